@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { absent } from "./absent";
+import { messageSchema } from "./message";
+import { settingOverridesSchema } from "./settings";
+
+export const botSchema = z.object({
+  id: absent(z.string()),
+  name: z.string().min(1),
+  username: absent(z.string()),
+  personality: absent(z.object({ name: absent(z.string()), displayName: absent(z.string()) })),
+});
+export type Bot = Readonly<z.infer<typeof botSchema>>;
+
+export const chatSchema = z.object({
+  id: z.string().min(1),
+  title: absent(z.string()),
+  platform: absent(z.string()),
+  bot: botSchema,
+  systemPrompt: absent(z.string()),
+});
+export type Chat = Readonly<z.infer<typeof chatSchema>>;
+
+export const profileSchema = z.object({
+  userId: z.string(),
+  summary: absent(z.string()),
+  facts: absent(z.array(z.object({ key: z.string(), value: z.string() }))),
+});
+export type Profile = Readonly<z.infer<typeof profileSchema>>;
+
+export const episodeSchema = z.object({
+  topic: z.string(),
+  summary: z.string(),
+  importance: absent(z.number()),
+  at: absent(z.string()),
+});
+export type Episode = Readonly<z.infer<typeof episodeSchema>>;
+
+export const summarySchema = z.object({
+  text: z.string(),
+  /** Id of the last message that this summary stands for; absent when it covers none. */
+  coversThrough: absent(z.string()),
+  createdAt: absent(z.string()),
+});
+export type Summary = Readonly<z.infer<typeof summarySchema>>;
+
+export const searchHitSchema = z.object({ messageId: z.string(), score: z.number() });
+export type SearchHit = Readonly<z.infer<typeof searchHitSchema>>;
+
+/** The product's own file: what import reads, export writes and the command line takes. */
+export const chatFileSchema = z.object({
+  contextscope: z.literal(1),
+  chat: chatSchema,
+  settings: absent(settingOverridesSchema),
+  messages: z.array(messageSchema).default([]),
+  profiles: z.array(profileSchema).default([]),
+  episodes: z.array(episodeSchema).default([]),
+  summaries: z.array(summarySchema).default([]),
+  relevant: absent(z.array(searchHitSchema)),
+});
+export type ChatFile = Readonly<z.infer<typeof chatFileSchema>>;
+/** A chat file as written by hand or by an export, before defaults are filled in. */
+export type ChatFileInput = z.input<typeof chatFileSchema>;

@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+export const CHAT_SORTS = ["activity", "title", "messages"] as const;
+export const MAX_PAGE_SIZE = 100;
+
+/** A yes/no filter as it stands in a URL. Absent means "do not filter". */
+const flagSchema = z.literal("1").optional();
+
+/** What a reader asks of the chats list; the same names stand in the page's URL. */
+export const chatListQuerySchema = z.object({
+  search: z.string().trim().max(200).default(""),
+  platform: z.string().max(60).default(""),
+  media: flagSchema,
+  summarised: flagSchema,
+  sort: z.enum(CHAT_SORTS).default("activity"),
+  /** Opaque: where the previous page ended. */
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(50),
+});
+export type ChatListQuery = Readonly<z.infer<typeof chatListQuerySchema>>;
+export type ChatListFilters = Omit<ChatListQuery, "cursor" | "limit">;
+
+/** Text cut so that a view can mark the matches without ever parsing HTML. */
+export type HighlightedText = readonly Readonly<{ text: string; match: boolean }>[];
+
+export type ChatListItem = Readonly<{
+  id: string;
+  title: string;
+  platform: string;
+  botName: string;
+  /** ISO 8601, absent for a chat without dated messages. */
+  lastActivityAt: string | undefined;
+  messageCount: number;
+  mediaCount: number;
+  summaryCount: number;
+  compact: boolean;
+  /** The newest message that matches the search, absent when only the title does. */
+  match: Readonly<{ messageId: string; excerpt: HighlightedText }> | undefined;
+}>;
+
+export type ChatListPage = Readonly<{
+  chats: readonly ChatListItem[];
+  nextCursor: string | undefined;
+  /** Chats that fit the search and filters; all pages together. */
+  total: number;
+  /** A very common word was looked up only among this many of the newest matching messages. */
+  searchedNewest: number | undefined;
+  /** Platforms present in the database, for the filter. */
+  platforms: readonly string[];
+}>;

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { Chat, Summary } from "./chat-file";
+import { MAX_PAGE_SIZE } from "./chat-list";
+import type { Media } from "./media";
+import type { Message } from "./message";
+import type { SettingOverrides } from "./settings";
+
+/** A run of a chat's timeline: around a message, or before / after a sequence number. At most one of the three. */
+export const messagePageQuerySchema = z.object({
+  around: z.string().max(200).optional(),
+  before: z.coerce.number().int().optional(),
+  after: z.coerce.number().int().optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(60),
+});
+export type MessagePageQuery = Readonly<z.infer<typeof messagePageQuerySchema>>;
+
+/** A stored media item as a view needs it: no bytes, but where to fetch them. */
+export type TimelineMedia = Omit<Media, "data"> &
+  Readonly<{
+    /** sha256 of the stored bytes, for `/api/media/<hash>`. */ hash: string | undefined;
+    bytes: number | undefined;
+  }>;
+
+/** A stored message with its own place in the chat, which never changes. */
+export type TimelineMessage = Omit<Message, "media"> &
+  Readonly<{ sequence: number; media: readonly TimelineMedia[] }>;
+
+export type MessagePage = Readonly<{
+  messages: readonly TimelineMessage[];
+  /** Are there more before the first / after the last of these? */
+  hasEarlier: boolean;
+  hasLater: boolean;
+  /** The message asked for with `around` is not stored. */
+  missing: string | undefined;
+}>;
+
+export type ChatOverview = Readonly<{
+  chat: Chat;
+  settings: SettingOverrides;
+  messageCount: number;
+  mediaCount: number;
+  summaries: readonly Summary[];
+  lastActivityAt: string | undefined;
+}>;

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { absent } from "./absent";
+import { mediaSchema } from "./media";
+
+export const ROLES = ["user", "model", "tool", "system"] as const;
+export const roleSchema = z.enum(ROLES);
+export type Role = z.infer<typeof roleSchema>;
+
+export const authorSchema = z.object({
+  id: absent(z.string()),
+  name: absent(z.string()),
+  username: absent(z.string()),
+});
+export type Author = Readonly<z.infer<typeof authorSchema>>;
+
+export const replySchema = z.object({
+  messageId: absent(z.string()),
+  userId: absent(z.string()),
+  name: absent(z.string()),
+  username: absent(z.string()),
+  excerpt: absent(z.string()),
+});
+export type Reply = Readonly<z.infer<typeof replySchema>>;
+
+export const toolCallSchema = z.object({ name: z.string(), args: absent(z.unknown()) });
+export type ToolCall = Readonly<z.infer<typeof toolCallSchema>>;
+
+export const toolResponseSchema = z.object({ name: z.string(), response: absent(z.unknown()) });
+export type ToolResponse = Readonly<z.infer<typeof toolResponseSchema>>;
+
+export const messageSchema = z.object({
+  id: z.string().min(1),
+  /** The source had no id and a reader made this one up: it must never be printed as if it were real. */
+  idInvented: absent(z.boolean()),
+  role: roleSchema,
+  threadId: absent(z.string()),
+  /** Kept as written: a time that is not ISO 8601 is a finding, not an error. */
+  sentAt: absent(z.string()),
+  turn: absent(z.union([z.number(), z.string()])),
+  author: absent(authorSchema),
+  /** Which of a bot's personalities spoke. */
+  personality: absent(z.string()),
+  text: absent(z.string()),
+  replyTo: absent(replySchema),
+  media: absent(z.array(mediaSchema)),
+  toolCalls: absent(z.array(toolCallSchema)),
+  toolResponses: absent(z.array(toolResponseSchema)),
+  reasoning: absent(z.string()),
+});
+export type Message = Readonly<z.infer<typeof messageSchema>>;

@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+const whole = (min: number, max: number, fallback: number) => z.int().min(min).max(max).default(fallback);
+const toggle = (fallback: boolean) => z.boolean().default(fallback);
+
+/** The one source of names, defaults and bounds; forms, URL, command line and environment derive from it. */
+export const settingsSchema = z.strictObject({
+  compact: toggle(false),
+  compactMaxHistory: whole(1, 1000, 50),
+  layers: toggle(true),
+  immediateMessages: whole(0, 1000, 5),
+  recentMessages: whole(0, 1000, 30),
+  /** 0 switches the budget off. */
+  tokenBudget: whole(0, 2_000_000, 8000),
+  maxMedia: whole(1, 100, 28),
+  maxHistoricalMedia: whole(0, 50, 5),
+  maxVideos: whole(0, 10, 1),
+  keepHistorical: z.enum(["oldest", "newest"]).default("oldest"),
+  shortIds: toggle(true),
+  resolveReplies: toggle(true),
+  replyExcerpts: toggle(false),
+  showDurations: toggle(false),
+  systemPromptAsMessage: toggle(false),
+  summaryEnabled: toggle(false),
+  summaryThreshold: whole(1, 500, 10),
+  retainedExchanges: whole(0, 20, 2),
+  /** `auto` is the chosen model's own vocabulary. */
+  tokenizer: z.enum(["auto", "gemma3", "gemma2", "o200k", "cl100k", "seed"]).default("auto"),
+  model: z.string().min(1).max(200).default("gemini-3.5-flash"),
+});
+
+export type Settings = Readonly<z.infer<typeof settingsSchema>>;
+export type SettingKey = keyof Settings;
+
+export const SETTING_KEYS = Object.keys(settingsSchema.shape) as readonly SettingKey[];
+export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({});
+
+const overrideShape = Object.fromEntries(
+  Object.entries(settingsSchema.shape).map(([key, field]) => [key, field.unwrap().optional()]),
+);
+
+/** Any subset of the settings, without defaults: what a chat, a URL or a command line changes. */
+export const settingOverridesSchema = z.strictObject(overrideShape) as unknown as z.ZodType<
+  Partial<Settings>,
+  Partial<Settings>
+>;
+export type SettingOverrides = Readonly<Partial<Settings>>;
