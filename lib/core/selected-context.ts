@@ -40,4 +40,6 @@ export type SelectedContext = Readonly<{
   speakers: readonly Author[];
   /** Reply targets by message id, also those outside the window. */
   messageById: (id: string) => Message | undefined;
+  /** The entries of a context-json array that the chat was read from: that format and `console` print them as read. */
+  contextEntries?: readonly unknown[];
 }>;

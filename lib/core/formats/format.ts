@@ -37,6 +37,8 @@ export type Format = Readonly<{
   kind: "text" | "json";
   /** The canonical form: the seed's spelling, readable, what the command line prints. */
   render: (context: SelectedContext) => Rendering;
+  /** The whole canonical payload of a text format that is sent inside a larger one; absent where `render` is it. */
+  payload?: (context: SelectedContext) => Rendering;
   /** The bytes a client posts; absent for a format that is only a view. */
   wire?: (context: SelectedContext) => Rendering;
   pieces: (context: SelectedContext) => readonly TextPiece[];

@@ -3,7 +3,7 @@ import { absent } from "./absent";
 import { messageSchema } from "./message";
 import { settingOverridesSchema } from "./settings";
 
-export const botSchema = z.object({
+const botSchema = z.object({
   id: absent(z.string()),
   name: z.string().min(1),
   username: absent(z.string()),
@@ -13,6 +13,8 @@ export type Bot = Readonly<z.infer<typeof botSchema>>;
 
 export const chatSchema = z.object({
   id: z.string().min(1),
+  /** The source had no chat id and a reader made this one up: it must never be printed in `[meta]`. */
+  idInvented: absent(z.boolean()),
   title: absent(z.string()),
   platform: absent(z.string()),
   bot: botSchema,
@@ -46,15 +48,22 @@ export type Summary = Readonly<z.infer<typeof summarySchema>>;
 export const searchHitSchema = z.object({ messageId: z.string(), score: z.number() });
 export type SearchHit = Readonly<z.infer<typeof searchHitSchema>>;
 
+/** A list that may be left out or null. */
+const list = <T extends z.ZodType>(schema: T) =>
+  z
+    .array(schema)
+    .nullish()
+    .transform((items) => items ?? []);
+
 /** The product's own file: what import reads, export writes and the command line takes. */
 export const chatFileSchema = z.object({
   contextscope: z.literal(1),
   chat: chatSchema,
   settings: absent(settingOverridesSchema),
-  messages: z.array(messageSchema).default([]),
-  profiles: z.array(profileSchema).default([]),
-  episodes: z.array(episodeSchema).default([]),
-  summaries: z.array(summarySchema).default([]),
+  messages: list(messageSchema),
+  profiles: list(profileSchema),
+  episodes: list(episodeSchema),
+  summaries: list(summarySchema),
   relevant: absent(z.array(searchHitSchema)),
 });
 export type ChatFile = Readonly<z.infer<typeof chatFileSchema>>;

@@ -12,6 +12,7 @@ export const chatListQuerySchema = z.object({
   platform: z.string().max(60).default(""),
   media: flagSchema,
   summarised: flagSchema,
+  findings: flagSchema,
   sort: z.enum(CHAT_SORTS).default("activity"),
   /** Opaque: where the previous page ended. */
   cursor: z.string().max(500).optional(),
@@ -22,6 +23,26 @@ export type ChatListFilters = Omit<ChatListQuery, "cursor" | "limit">;
 
 /** Text cut so that a view can mark the matches without ever parsing HTML. */
 export type HighlightedText = readonly Readonly<{ text: string; match: boolean }>[];
+
+/** The payload a chat would send now, in numbers. Media are counted by the provider's rule. */
+export const chatStatisticsSchema = z.object({
+  /** What the numbers depend on besides the chat itself; others are out of date. */
+  basis: z.string(),
+  /** All of it, in the chat's active format; `max` is absent when a media item's cost has no known upper end. */
+  tokens: z.object({
+    min: z.number(),
+    max: z.number().optional(),
+    accuracy: z.enum(["exact", "provider", "estimate"]),
+  }),
+  tokenizer: z.string(),
+  /** Text tokens of the same messages as seed JSON and as compact transcript. */
+  jsonTokens: z.number(),
+  compactTokens: z.number(),
+  /** Findings of severity error and warning in what is looked at. */
+  errors: z.number(),
+  warnings: z.number(),
+});
+export type ChatStatistics = Readonly<z.infer<typeof chatStatisticsSchema>>;
 
 export type ChatListItem = Readonly<{
   id: string;
@@ -34,6 +55,8 @@ export type ChatListItem = Readonly<{
   mediaCount: number;
   summaryCount: number;
   compact: boolean;
+  /** Absent while not measured. */
+  statistics: ChatStatistics | undefined;
   /** The newest message that matches the search, absent when only the title does. */
   match: Readonly<{ messageId: string; excerpt: HighlightedText }> | undefined;
 }>;

@@ -35,6 +35,8 @@ export type MessagePage = Readonly<{
 }>;
 
 export type ChatOverview = Readonly<{
+  /** Ours, in URLs; the platform's own stands in `chat`. */
+  id: string;
   chat: Chat;
   settings: SettingOverrides;
   messageCount: number;

@@ -3,18 +3,20 @@ import { absent } from "./absent";
 import { mediaSchema } from "./media";
 
 export const ROLES = ["user", "model", "tool", "system"] as const;
-export const roleSchema = z.enum(ROLES);
+const roleSchema = z.enum(ROLES);
 export type Role = z.infer<typeof roleSchema>;
 
-export const authorSchema = z.object({
+const authorSchema = z.object({
   id: absent(z.string()),
   name: absent(z.string()),
   username: absent(z.string()),
 });
 export type Author = Readonly<z.infer<typeof authorSchema>>;
 
-export const replySchema = z.object({
+const replySchema = z.object({
   messageId: absent(z.string()),
+  /** The target's id was made up by a reader: good for finding it, never printed. */
+  messageIdInvented: absent(z.boolean()),
   userId: absent(z.string()),
   name: absent(z.string()),
   username: absent(z.string()),
@@ -22,10 +24,10 @@ export const replySchema = z.object({
 });
 export type Reply = Readonly<z.infer<typeof replySchema>>;
 
-export const toolCallSchema = z.object({ name: z.string(), args: absent(z.unknown()) });
+const toolCallSchema = z.object({ name: z.string(), args: absent(z.unknown()) });
 export type ToolCall = Readonly<z.infer<typeof toolCallSchema>>;
 
-export const toolResponseSchema = z.object({ name: z.string(), response: absent(z.unknown()) });
+const toolResponseSchema = z.object({ name: z.string(), response: absent(z.unknown()) });
 export type ToolResponse = Readonly<z.infer<typeof toolResponseSchema>>;
 
 export const messageSchema = z.object({

@@ -1,0 +1,112 @@
+/** The arrows of the architecture, each with its reason. `npm run check` fails on the first import against one. */
+const TESTS = "\\.test\\.(ts|tsx|mjs)$";
+
+/** The core's second door: vocabularies and prices, for servers and the command line only. */
+const TOKENIZER_DOOR = "^lib/core/(tokenizer|pricing)\\.ts$|^lib/core/vocabularies/";
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: "core-is-pure",
+      comment: "The core decides and does nothing else: no framework, no I/O, no clock. Bots import it too.",
+      severity: "error",
+      from: { path: "^lib/core/", pathNot: [TESTS, TOKENIZER_DOOR, "^lib/core/arbitrary-"] },
+      to: { pathNot: ["^lib/core/", "^node_modules/zod/"] },
+    },
+    {
+      name: "core-knows-nothing-of-ours",
+      comment: "Even the core's second door stands on packages alone.",
+      severity: "error",
+      from: { path: "^lib/core/" },
+      to: { path: "^(app|components|cli|prisma|scripts)/|^lib/(?!core/)" },
+    },
+    {
+      name: "browser-safe-core",
+      comment: "Vocabularies are megabytes: the main door must never pull them into a page.",
+      severity: "error",
+      from: { path: "^lib/core/", pathNot: [TESTS, TOKENIZER_DOOR] },
+      to: { path: TOKENIZER_DOOR, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "nothing-imports-app",
+      comment: "Routes are the outermost layer: what two of them share belongs in components or lib.",
+      severity: "error",
+      from: { pathNot: "^app/" },
+      to: { path: "^app/" },
+    },
+    {
+      name: "views-stay-off-the-server",
+      comment: "Views get data from queries; only server actions cross over, and those are calls, not code.",
+      severity: "error",
+      from: { path: "^(components|lib/client)/", pathNot: TESTS },
+      to: { path: "^(lib/server|lib/generated|prisma)/" },
+    },
+    {
+      name: "ui-knows-no-domain",
+      comment: "components/ui is building material.",
+      severity: "error",
+      from: { path: "^components/ui/" },
+      to: { path: "^components/(?!ui/)|^lib/(server|client)/" },
+    },
+    {
+      name: "lib-below-components",
+      comment: "Arrows point down: app → components → lib.",
+      severity: "error",
+      from: { path: "^lib/" },
+      to: { path: "^components/" },
+    },
+    {
+      name: "one-folder-speaks-sqlite",
+      comment: "Another engine is another folder beside it; nobody else may depend on this one.",
+      severity: "error",
+      from: { pathNot: ["^lib/server/sqlite/", "^lib/server/database\\.ts$", TESTS] },
+      to: { path: "^lib/server/sqlite/" },
+    },
+    {
+      name: "rows-stop-at-the-store",
+      comment: "Database rows become core types in the engine's folder and go no further.",
+      severity: "error",
+      from: { pathNot: ["^lib/server/sqlite/", "^lib/generated/", "^scripts/diff-schema\\.mjs$"] },
+      to: { path: "^lib/generated/|^node_modules/(@prisma|libsql)/" },
+    },
+    {
+      name: "no-cycles",
+      comment: "A cycle is two files that are one.",
+      severity: "error",
+      from: { pathNot: "^lib/generated/" },
+      to: { circular: true },
+    },
+    {
+      name: "no-test-code-in-the-product",
+      comment: "Test files and their packages stay out of what users run.",
+      severity: "error",
+      from: { path: "^(app|components|lib|cli)/", pathNot: [TESTS, "^lib/core/arbitrary-"] },
+      to: { path: `${TESTS}|^lib/core/arbitrary-|^node_modules/(vitest|fast-check|@playwright)/` },
+    },
+    {
+      name: "only-declared-packages",
+      comment: "A package that is not in package.json works only by luck.",
+      severity: "error",
+      from: { path: "^(app|components|lib|cli|prisma|scripts)/" },
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+    },
+    {
+      name: "resolvable",
+      comment: "An import that leads nowhere.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "\\.css$" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^lib/generated/.*/internal/" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
+  },
+};

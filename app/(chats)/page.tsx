@@ -1,0 +1,26 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { SearchParams } from "nuqs/server";
+import { ChatsBrowser } from "@/components/chats/chats-browser";
+import { chatListQuery } from "@/lib/client/chat-list-query";
+import { loadChatListUrl, toChatListFilters } from "@/lib/client/chat-list-url";
+import { makeQueryClient } from "@/lib/client/make-query-client";
+import { chatListQuerySchema } from "@/lib/core/schema/chat-list";
+import { requestTranslator } from "@/lib/i18n/request-translator";
+import { listChats } from "@/lib/server/chats";
+import { loadDemoAction, setCompactAction } from "../actions";
+
+export default async function ChatsPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
+  const filters = toChatListFilters(await loadChatListUrl(searchParams));
+  const client = makeQueryClient();
+  await client.fetchInfiniteQuery({
+    ...chatListQuery(filters),
+    queryFn: () => listChats(chatListQuerySchema.parse(filters)),
+  });
+  const t = await requestTranslator();
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <h1 className="px-3 pt-3 pb-2 text-base font-semibold md:px-4">{t("chats.title")}</h1>
+      <ChatsBrowser setCompact={setCompactAction} loadDemo={loadDemoAction} />
+    </HydrationBoundary>
+  );
+}

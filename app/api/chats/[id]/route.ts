@@ -1,0 +1,9 @@
+import { readChat } from "@/lib/server/chats";
+import { chatNotFound } from "../../respond";
+
+type Context = Readonly<{ params: Promise<{ id: string }> }>;
+
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const overview = await readChat((await params).id);
+  return overview ? Response.json(overview) : chatNotFound();
+}

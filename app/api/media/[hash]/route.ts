@@ -1,0 +1,7 @@
+import { mediaResponse } from "@/lib/server/media-response";
+
+type Context = Readonly<{ params: Promise<{ hash: string }> }>;
+
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  return mediaResponse((await params).hash, request.headers);
+}

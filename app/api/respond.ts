@@ -1,0 +1,15 @@
+import type { z } from "zod";
+
+type Parsed<T> = { ok: true; value: T } | { ok: false; response: Response };
+
+const failure = (status: number, error: string) => Response.json({ error }, { status });
+
+export const chatNotFound = () => failure(404, "This chat does not exist.");
+
+/** Reads a query string by a schema; a bad one is answered with a sentence that names the field. */
+export function parseQuery<T extends z.ZodType>(request: Request, schema: T): Parsed<z.infer<T>> {
+  const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const sentences = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  return { ok: false, response: failure(400, sentences.join("; ")) };
+}

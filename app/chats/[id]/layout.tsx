@@ -1,0 +1,44 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache, type ReactNode } from "react";
+import { setCompactAction } from "@/app/actions";
+import { ChatHeader } from "@/components/timeline/chat-header";
+import { chatQuery } from "@/lib/client/chat-query";
+import { makeQueryClient } from "@/lib/client/make-query-client";
+import { requestTranslator } from "@/lib/i18n/request-translator";
+import { readChat } from "@/lib/server/chats";
+import { environmentOverrides } from "@/lib/server/env";
+import { readIdParam } from "./read-id-param";
+
+type Props = Readonly<{ children: ReactNode; params: Promise<{ id: string }> }>;
+
+/** The header and the page's title ask for the same chat. */
+const readChatOnce = cache(readChat);
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const overview = await readChatOnce(readIdParam(await params));
+  const t = await requestTranslator();
+  return { title: overview ? overview.chat.title || t("chats.untitled") : t("notFound.chatTitle") };
+}
+
+/** Reads the chat outside of the page's loading state, so that an unknown one is a real 404. */
+export default async function ChatLayout({ children, params }: Props) {
+  const chatId = readIdParam(await params);
+  const overview = await readChatOnce(chatId);
+  if (!overview) notFound();
+  const client = makeQueryClient();
+  client.setQueryData(chatQuery(chatId).queryKey, overview);
+  return (
+    <div className="flex h-[calc(100dvh-2.75rem)] flex-col">
+      <HydrationBoundary state={dehydrate(client)}>
+        <ChatHeader
+          chatId={chatId}
+          compactByDefault={environmentOverrides().compact ?? false}
+          setCompact={setCompactAction}
+        />
+        {children}
+      </HydrationBoundary>
+    </div>
+  );
+}

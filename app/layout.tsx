@@ -1,0 +1,44 @@
+import { GeistMono } from "geist/font/mono";
+import { GeistSans } from "geist/font/sans";
+import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
+import { connection } from "next/server";
+import type { ReactNode } from "react";
+import { Providers } from "@/components/providers";
+import { TopBar } from "@/components/shell/top-bar";
+import { readRequestLocale, requestTranslator } from "@/lib/i18n/request-translator";
+import { setLocaleAction } from "./actions";
+import "./globals.css";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await requestTranslator();
+  const name = t("product.name");
+  return { title: { default: name, template: `%s · ${name}` }, description: t("product.description") };
+}
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#ffffff" },
+    { media: "(prefers-color-scheme: dark)", color: "#14181a" },
+  ],
+};
+
+export default async function RootLayout({ children }: Readonly<{ children: ReactNode }>) {
+  // Every page carries its own nonce, so none may be rendered ahead of its request.
+  await connection();
+  const locale = await readRequestLocale();
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  return (
+    // The theme's class is set by a script before the first paint.
+    <html lang={locale} className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
+      <body className="flex min-h-dvh flex-col font-sans">
+        <Providers locale={locale} nonce={nonce}>
+          <TopBar setLocale={setLocaleAction} />
+          <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+            {children}
+          </main>
+        </Providers>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import compactCases from "@/lib/core/cases/compact.json";
+import singleMessageCases from "@/lib/core/cases/single-message.json";
+import { compareCommand } from "./compare-command";
+import { lintCommand } from "./lint-command";
+import { type RenderOptions, renderCommand } from "./render-command";
+
+const folder = mkdtempSync(path.join(tmpdir(), "contextscope-commands-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, content: unknown): string {
+  const target = path.join(folder, name);
+  writeFileSync(target, content instanceof Buffer ? content : JSON.stringify(content));
+  return target;
+}
+/** Nothing but a size: the disk holds none of it. */
+function hugeFile(): string {
+  const target = file("huge.json", []);
+  truncateSync(target, 201 * 1024 * 1024);
+  return target;
+}
+const render = async (source: string, options: Partial<RenderOptions> = {}) =>
+  (await renderCommand(source, { set: [], ...options })).text;
+
+const seedFile = file("seed.json", compactCases[0]?.input);
+const contextFile = file("context.json", [
+  { index: 5, turn: "0", role: "system", content: "Be kind." },
+  { index: 9, turn: 0, role: "user", content: { userid: "<@1>", text: "hi" }, extra: true },
+  { index: 9, turn: 1, role: "assistant", content: { toolCall: "postMessage", text: "yo" } },
+]);
+
+describe("render", () => {
+  it.each([
+    ["an unknown format", seedFile, { format: "gemni" }, 'unknown format "gemni"; did you mean gemini?'],
+    ["a far-off format", seedFile, { format: "zzzzzzzz" }, "known are gemini, compact"],
+    ["an unknown source", seedFile, { from: "openia" }, "did you mean openai?"],
+    ["an unknown setting", seedFile, { set: ["maxVideo=1"] }, "did you mean maxVideos?"],
+    [
+      "a value out of range",
+      seedFile,
+      { set: ["maxVideos=99"] },
+      "maxVideos must be a whole number from 0 to 10",
+    ],
+    [
+      "a missing message",
+      seedFile,
+      { at: "999" },
+      '--at: no message has the id "999"; they go from 456 to 458',
+    ],
+    ["the wrong source", seedFile, { from: "chat-file" }, "seed.json: not a chat file: /: "],
+    ["a wire that is none", seedFile, { format: "console", wire: true }, "console is a view"],
+    ["a missing file", path.join(folder, "nope.json"), {}, "nope.json: no such file"],
+    ["a file over 200 MB", hugeFile(), {}, "huge.json: larger than 200 MB"],
+    ["a folder", folder, {}, "is a directory, not a file"],
+    ["a picture", file("a.png", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff])), {}, "a.png: not a text file"],
+    [
+      "an unknown shape",
+      file("shape.json", { a: 1 }),
+      {},
+      'no known format at /: found an object with the keys "a"',
+    ],
+  ])("refuses %s", async (_, source, options, message) => {
+    await expect(render(source, options)).rejects.toMatchObject({
+      exitCode: 1,
+      message: expect.stringContaining(message),
+    });
+  });
+
+  it("travels in time", async () => {
+    expect(await render(seedFile, { format: "compact", at: "456" })).toBe(
+      "Alice#654321: Як справи, гряг?\n[RESPOND]\n",
+    );
+  });
+
+  it("prints entries of a context array as they were read, up to the one asked for", async () => {
+    const entries = JSON.parse(await render(contextFile, { format: "context-json" }));
+    expect(entries).toHaveLength(3);
+    expect(JSON.parse(await render(contextFile, { format: "context-json", at: "m2" }))).toEqual(
+      entries.slice(0, 2),
+    );
+    expect(await render(contextFile, { format: "console", at: "m2" })).toMatch(
+      /🧠 System: Be kind\..*> hi\n$/s,
+    );
+  });
+
+  it("prints the wire form with no byte added", async () => {
+    const wire = await render(seedFile, { wire: true });
+    expect(wire).toBe(JSON.stringify(JSON.parse(wire)));
+    expect(Object.keys(JSON.parse(wire))).toEqual(["generationConfig", "safetySettings", "contents"]);
+  });
+
+  it("prints a verdict for every stored message", async () => {
+    const ledger: { item: { kind: string; messageId?: string } }[] = JSON.parse(
+      await render(seedFile, { ledger: true, set: ["recentMessages=1"] }),
+    );
+    const judged = ledger.flatMap(({ item }) => (item.kind === "message" ? [item.messageId] : []));
+    expect(judged.toSorted()).toEqual(["456", "457", "458"]);
+  });
+
+  it("judges what came after the cut-off of a context array, too", async () => {
+    const ledger: { reason: string }[] = JSON.parse(await render(contextFile, { ledger: true, at: "m2" }));
+    expect(ledger.map(({ reason }) => reason)).toEqual(expect.arrayContaining(["current", "after-cut-off"]));
+  });
+
+  it.each(singleMessageCases.slice(0, 17).map((one) => [one.name, one] as const))("%s", async (_, one) => {
+    const { content, personality } = one.input;
+    const isWrapped = typeof content === "object" && !Array.isArray(content);
+    const scenario = { ...(isWrapped ? content : { messageContent: content }), personality };
+    expect(JSON.parse(await render(file("scenario.json", scenario), { format: "single-message" }))).toEqual(
+      one.expected,
+    );
+  });
+});
+
+describe("compare", () => {
+  it("counts the seed's example as the seed did, and honestly beside it", async () => {
+    const { text } = await compareCommand(seedFile, { set: [], json: true });
+    const { rows, seedHeadline } = JSON.parse(text);
+    expect(seedHeadline).toEqual({ gemini: 57, compact: 15, savedPercent: 73.7 });
+    expect(rows).toHaveLength(30);
+    const gemini = { format: "gemini", tokenizer: "gemma3", tokens: 172, accuracy: "exact", savedPercent: 0 };
+    expect(rows[0]).toMatchObject(gemini);
+  });
+
+  it("prints the same numbers as a table, each with its label", async () => {
+    const [{ text: json }, { text: table }] = await Promise.all([
+      compareCommand(seedFile, { set: [], json: true }),
+      compareCommand(seedFile, { set: [] }),
+    ]);
+    const lines = table.split("\n").slice(1, 31);
+    for (const [index, row] of JSON.parse(json).rows.entries()) {
+      expect(lines[index]).toMatch(
+        new RegExp(` ${row.format} +${row.tokens} +${row.accuracy} +${row.savedPercent.toFixed(1)} % `),
+      );
+    }
+    expect(table).toContain("57 → 15, 73.7 % saved");
+  });
+});
+
+describe("lint", () => {
+  it("prints each finding with its place and a hint", async () => {
+    const messages = [{ id: "1", role: "model", text: "[meta] chat_id=5 user_id=7\nhello" }];
+    const chat = { contextscope: 1, chat: { id: "1", bot: { name: "b" } }, messages };
+    const { text } = await lintCommand(file("leak.json", chat), { set: [] });
+    expect(text).toMatch(/^(?:error|warning): message 1: .* \[meta-leak\]\n {2}\S/m);
+    expect(text).toMatch(/\n\d+ errors?, \d+ warnings?, \d+ info\n$/);
+  });
+});

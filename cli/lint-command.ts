@@ -1,0 +1,54 @@
+import { assemble } from "@/lib/core/assemble";
+import type { Finding } from "@/lib/core/findings/finding";
+import type { FormatId } from "@/lib/core/formats/format";
+import type { CommandResult } from "./command-result";
+import { oneLine } from "./one-line";
+import { type ChatOptions, type OpenedChat, openChat } from "./open-chat";
+import { tokenCounter } from "./token-counter";
+
+export type LintOptions = ChatOptions & Readonly<{ json?: boolean }>;
+
+/** For continuous integration: findings of severity error fail a build. */
+const FOUND_ERRORS = 3;
+
+/** A chat is judged as the format it would be sent in. */
+function formatToJudge({ chat, settings }: OpenedChat): FormatId {
+  if (chat.contextEntries !== undefined) return "context-json";
+  if (chat.scenario !== undefined) return "single-message";
+  return settings.compact ? "compact" : "gemini";
+}
+
+const placeOf = ({ messageId, mediaPosition }: Finding): string => {
+  if (messageId === undefined) return "chat";
+  return mediaPosition === undefined
+    ? `message ${messageId}`
+    : `message ${messageId}, media ${mediaPosition + 1}`;
+};
+
+const describeFinding = (finding: Finding): string =>
+  oneLine(`${finding.severity}: ${placeOf(finding)}: ${finding.message} [${finding.kind}]`) +
+  `\n  ${oneLine(finding.hint)}`;
+
+const COUNTED = ["error", "warning", "info"] as const;
+
+function countBySeverity(findings: readonly Finding[]): string {
+  const counts = COUNTED.map((severity) => {
+    const count = findings.filter((finding) => finding.severity === severity).length;
+    return `${count} ${severity}${count === 1 || severity === "info" ? "" : "s"}`;
+  });
+  return counts.join(", ");
+}
+
+function describeFindings(findings: readonly Finding[]): string {
+  if (findings.length === 0) return "No findings.\n";
+  return `${[...findings.map(describeFinding), "", countBySeverity(findings)].join("\n")}\n`;
+}
+
+export async function lintCommand(path: string, options: LintOptions): Promise<CommandResult> {
+  const opened = await openChat(path, options);
+  const countTokens = tokenCounter(opened.settings);
+  const { findings } = assemble(opened.input, opened.settings, formatToJudge(opened), { countTokens });
+  const text = options.json ? `${JSON.stringify(findings, null, 2)}\n` : describeFindings(findings);
+  const hasErrors = findings.some(({ severity }) => severity === "error");
+  return { text, notes: opened.notes, ...(hasErrors && { exitCode: FOUND_ERRORS }) };
+}

@@ -1,0 +1,45 @@
+import { CommanderError } from "commander";
+import { CliError } from "./cli-error";
+import type { CommandResult } from "./command-result";
+import { createProgram } from "./create-program";
+import { oneLine } from "./one-line";
+import { writeOutput } from "./write-output";
+
+type Failure = Readonly<{ message: string; exitCode: number }>;
+
+function asFailure(error: unknown): Failure {
+  if (error instanceof CommanderError) {
+    const message =
+      error.code === "commander.help" ? "no command given" : error.message.replace(/^error: /, "");
+    return { message: `${message} (see contextscope --help)`, exitCode: 2 };
+  }
+  if (error instanceof CliError) return error;
+  return {
+    message: `internal error: ${error instanceof Error ? error.message : String(error)}`,
+    exitCode: 1,
+  };
+}
+
+/** Help and version also arrive as exceptions, after they were printed. */
+const isPrinted = (error: unknown): boolean => error instanceof CommanderError && error.exitCode === 0;
+
+const toErrorStream = (text: string): Promise<void> =>
+  writeOutput(process.stderr, `contextscope: ${oneLine(text)}\n`);
+
+async function deliver({ text, notes, exitCode = 0 }: CommandResult): Promise<void> {
+  process.exitCode = exitCode;
+  for (const note of notes) await toErrorStream(`note: ${note}`);
+  await writeOutput(process.stdout, text);
+}
+
+/** Runs one command; every failure ends as one line on standard error and an exit code. */
+export async function main(args: readonly string[]): Promise<void> {
+  try {
+    await createProgram(deliver).parseAsync(args, { from: "user" });
+  } catch (error) {
+    if (isPrinted(error)) return;
+    const { message, exitCode } = asFailure(error);
+    process.exitCode = exitCode;
+    await toErrorStream(message);
+  }
+}

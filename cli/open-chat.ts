@@ -1,0 +1,62 @@
+import type { ContextInput } from "@/lib/core/context-input";
+import { contextInputFromFile } from "@/lib/core/context-input-from-file";
+import { placeOfInventedId } from "@/lib/core/read/invent-missing-ids";
+import type { ReadChat } from "@/lib/core/read/reader";
+import type { Settings } from "@/lib/core/schema/settings";
+import { chooseSettings } from "./choose-settings";
+import { CliError } from "./cli-error";
+import { loadChat } from "./load-chat";
+import { sourceName } from "./read-source";
+
+/** Options that every command takes, and the one that wants to know of the messages after the cut-off. */
+export type ChatOptions = Readonly<{ from?: string; at?: string; set: readonly string[]; ledger?: boolean }>;
+
+export type OpenedChat = Readonly<{
+  chat: ReadChat;
+  settings: Settings;
+  input: ContextInput;
+  /** What was not obeyed or not understood, worth a line on standard error. */
+  notes: readonly string[];
+}>;
+
+/** Entries print as they were read, so time travel has to end the array itself. */
+function endEntriesAt(chat: ReadChat, at: string | undefined): ReadChat {
+  const { contextEntries, chatFile } = chat;
+  const position = chatFile.messages.findIndex(({ id }) => id === at);
+  if (contextEntries === undefined || at === undefined || position === -1) return chat;
+  return {
+    ...chat,
+    chatFile: { ...chatFile, messages: chatFile.messages.slice(0, position + 1) },
+    contextEntries: contextEntries.slice(0, placeOfInventedId(at)),
+  };
+}
+
+function inputOf({ chatFile, contextEntries }: ReadChat, at: string | undefined): ContextInput | undefined {
+  const input = contextInputFromFile(chatFile, at);
+  return input && contextEntries ? { ...input, contextEntries } : input;
+}
+
+function describeIgnored({ ignored }: ReadChat, path: string): readonly string[] {
+  if (ignored.length === 0) return [];
+  const shown = ignored.slice(0, 5).join(", ");
+  const more = ignored.length > 5 ? ` and ${ignored.length - 5} more` : "";
+  return [`${sourceName(path)}: left out what is not understood: ${shown}${more}`];
+}
+
+function missingMessage({ chatFile: { messages } }: ReadChat, at: string): string {
+  const first = messages[0]?.id;
+  const known = first === undefined ? "there are none" : `they go from ${first} to ${messages.at(-1)?.id}`;
+  return `--at: no message has the id ${JSON.stringify(at)}; ${known}`;
+}
+
+/** The chat of a file at a cut-off, with the settings that hold for it. */
+export async function openChat(path: string, options: ChatOptions): Promise<OpenedChat> {
+  const loaded = await loadChat(path, options.from);
+  const chat = options.ledger ? loaded : endEntriesAt(loaded, options.at);
+  const { settings, problems } = chooseSettings(chat.chatFile.settings, options.set);
+  const input = inputOf(chat, options.at);
+  if (input === undefined)
+    throw new CliError(`${sourceName(path)}: ${missingMessage(chat, options.at ?? "")}`);
+  const ignoredVariables = problems.map((problem) => `environment variable left out: ${problem}`);
+  return { chat, settings, input, notes: [...ignoredVariables, ...describeIgnored(chat, path)] };
+}

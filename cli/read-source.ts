@@ -1,0 +1,61 @@
+import { open } from "node:fs/promises";
+import { CliError } from "./cli-error";
+import { decodeText } from "./decode-text";
+
+const MAX_INPUT_BYTES = 200 * 1024 * 1024;
+
+const tooLarge = (name: string): CliError =>
+  new CliError(`${name}: larger than 200 MB, the most this command reads at once`);
+
+const SYSTEM_ERRORS: ReadonlyMap<unknown, string> = new Map([
+  ["ENOENT", "no such file"],
+  ["ENOTDIR", "no such file"],
+  ["EACCES", "no permission to read it"],
+  ["EPERM", "no permission to read it"],
+  ["EISDIR", "is a directory, not a file"],
+  ["ENAMETOOLONG", "the name is too long for a file"],
+  ["ELOOP", "too many symbolic links"],
+]);
+
+function asCliError(error: unknown, name: string): unknown {
+  if (error instanceof CliError || !(error instanceof Error) || !("code" in error)) return error;
+  return new CliError(`${name}: ${SYSTEM_ERRORS.get(error.code) ?? error.message}`, { cause: error });
+}
+
+/** A pipe or a device tells no size, so the bytes are counted as they come. */
+async function readStream(stream: AsyncIterable<Uint8Array>, name: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > MAX_INPUT_BYTES) throw tooLarge(name);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function readFileBytes(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const stats = await file.stat();
+    if (stats.isDirectory()) throw new CliError(`${path}: is a directory, not a file`);
+    if (stats.size > MAX_INPUT_BYTES) throw tooLarge(path);
+    return stats.isFile() ? await file.readFile() : await readStream(file.createReadStream(), path);
+  } finally {
+    await file.close();
+  }
+}
+
+/** How messages call an input. */
+export const sourceName = (path: string): string => (path === "-" ? "standard input" : path || '""');
+
+/** The text of a file, or of standard input for `-`. */
+export async function readSource(path: string): Promise<string> {
+  const name = sourceName(path);
+  try {
+    const bytes = path === "-" ? await readStream(process.stdin, name) : await readFileBytes(path);
+    return decodeText(bytes, name);
+  } catch (error) {
+    throw asCliError(error, name);
+  }
+}

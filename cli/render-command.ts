@@ -1,0 +1,57 @@
+import { assemble } from "@/lib/core/assemble";
+import { FORMAT_IDS, type FormatId, type Rendering } from "@/lib/core/formats/format";
+import { renderScenario, writeScenarioWire } from "@/lib/core/formats/single-message";
+import { writeDeepJson } from "@/lib/core/formats/write-deep-json";
+import type { Settings } from "@/lib/core/schema/settings";
+import { CliError } from "./cli-error";
+import type { CommandResult } from "./command-result";
+import { type ChatOptions, type OpenedChat, openChat } from "./open-chat";
+import { tokenCounter } from "./token-counter";
+import { unknownName } from "./unknown-name";
+
+export type RenderOptions = ChatOptions & Readonly<{ format?: string; wire?: boolean }>;
+
+const isFormatId = (name: string): name is FormatId => FORMAT_IDS.some((id) => id === name);
+
+function parseFormatId(name: string | undefined): FormatId | undefined {
+  if (name === undefined || isFormatId(name)) return name;
+  throw new CliError(unknownName("format", name, FORMAT_IDS));
+}
+
+const defaultFormat = (settings: Settings): FormatId => (settings.compact ? "compact" : "gemini");
+
+/** A scenario object is written down as it is: it knows more of the referenced message than a chat would. */
+function renderFromScenario(
+  { chat: { scenario }, settings }: OpenedChat,
+  wire: boolean,
+): Rendering | undefined {
+  if (scenario === undefined) return undefined;
+  const { personality } = scenario;
+  const input = { content: scenario, personality: typeof personality === "string" ? personality : undefined };
+  return wire ? writeScenarioWire(input, settings.model) : renderScenario(input);
+}
+
+function renderFromChat({ input, settings }: OpenedChat, format: FormatId, options: RenderOptions): string {
+  const report = assemble(input, settings, format, {
+    countTokens: tokenCounter(settings),
+    wire: options.wire === true,
+    ledger: "each",
+  });
+  if (options.ledger) return `${writeDeepJson(report.ledger, 2)}\n`;
+  if (!options.wire) return `${report.rendering.text}\n`;
+  if (report.wire === undefined) throw new CliError(`--wire: ${format} is a view and is never sent`);
+  return report.wire.text;
+}
+
+/** What `render` prints. The wire form has no line break after it: these are the bytes, and no others. */
+export async function renderCommand(path: string, options: RenderOptions): Promise<CommandResult> {
+  const format = parseFormatId(options.format);
+  const opened = await openChat(path, options);
+  const chosen = format ?? defaultFormat(opened.settings);
+  const wire = options.wire === true;
+  const { notes } = opened;
+  const scenario =
+    chosen === "single-message" && !options.ledger ? renderFromScenario(opened, wire) : undefined;
+  if (scenario === undefined) return { text: renderFromChat(opened, chosen, options), notes };
+  return { text: wire ? scenario.text : `${scenario.text}\n`, notes };
+}

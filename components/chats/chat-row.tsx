@@ -1,0 +1,110 @@
+"use client";
+
+import { MessageSquare } from "lucide-react";
+import Link from "next/link";
+import { useLocale, useTranslations } from "use-intl";
+import { LocalTime } from "@/components/text/local-time";
+import { MarkedText } from "@/components/text/marked-text";
+import { joinClasses } from "@/components/ui/join-classes";
+import { Switch } from "@/components/ui/switch";
+import { chatPath } from "@/lib/client/chat-path";
+import { markMatches } from "@/lib/client/mark-matches";
+import { wellFormed } from "@/lib/client/well-formed";
+import type { ChatListItem } from "@/lib/core/schema/chat-list";
+import { platformName } from "./platform-name";
+import { StatisticsCells } from "./statistics-cells";
+
+/** One grid for the header and all rows; on a phone a row wraps into two lines. */
+export const ROW_GRID =
+  "md:grid md:grid-cols-[minmax(0,1fr)_6rem_11rem_6.5rem_9rem_5rem_5.5rem_5rem] md:items-center md:gap-x-4";
+
+function MessagesCell({ count }: Readonly<{ count: number }>) {
+  const locale = useLocale();
+  return (
+    <td
+      className={joinClasses(
+        "order-3 md:order-none items-center gap-1 tabular-nums md:block md:text-right",
+        count === 0 ? "hidden text-ink-faint" : "inline-flex text-ink-muted md:text-ink",
+      )}
+    >
+      <MessageSquare aria-hidden className="size-3 text-ink-faint md:hidden" />
+      {count.toLocaleString(locale)}
+    </td>
+  );
+}
+
+function TitleCell({ chat, title, search }: Readonly<{ chat: ChatListItem; title: string; search: string }>) {
+  const t = useTranslations("chats");
+  return (
+    <td className="order-1 md:order-none min-w-0 flex-[1_1_calc(100%-4rem)] md:flex-none">
+      <div className="flex items-baseline gap-2">
+        <Link
+          data-row-link
+          href={chatPath(chat.id, chat.match?.messageId)}
+          prefetch={false}
+          dir="auto"
+          className="min-w-0 truncate font-medium outline-none after:absolute after:inset-0 after:content-[''] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        >
+          <MarkedText text={markMatches(title, search)} />
+        </Link>
+        <span className="min-w-0 shrink-[2] truncate text-note text-ink-faint">
+          {t("bot", { name: wellFormed(chat.botName) })}
+        </span>
+      </div>
+      {chat.match && (
+        <p dir="auto" className="truncate text-note text-ink-muted">
+          <MarkedText text={chat.match.excerpt} />
+        </p>
+      )}
+    </td>
+  );
+}
+
+export function ChatRow({
+  chat,
+  index,
+  search,
+  measure,
+  onCompact,
+}: Readonly<{
+  chat: ChatListItem;
+  index: number;
+  search: string;
+  measure: (row: HTMLTableRowElement | null) => void;
+  onCompact: (toggle: { chatId: string; title: string; compact: boolean }) => void;
+}>) {
+  const t = useTranslations();
+  const title = wellFormed(chat.title || t("chats.untitled"));
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className={joinClasses(
+        "relative flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line px-3 py-2 hover:bg-hover md:px-4 md:py-1.5",
+        ROW_GRID,
+      )}
+    >
+      <TitleCell chat={chat} title={title} search={search} />
+      <td className="order-3 md:order-none text-note text-ink-muted md:text-ui">
+        {platformName(chat.platform)}
+      </td>
+      <td className="order-3 md:order-none text-note whitespace-nowrap text-ink-muted tabular-nums md:text-ui">
+        {chat.lastActivityAt ? (
+          <LocalTime at={chat.lastActivityAt} style="moment" />
+        ) : (
+          <span className="text-ink-faint">{t("chats.never")}</span>
+        )}
+      </td>
+      <MessagesCell count={chat.messageCount} />
+      <StatisticsCells statistics={chat.statistics} />
+      <td className="relative z-10 order-2 md:order-none ml-auto pointer-coarse:-my-2 flex justify-end md:ml-0">
+        <Switch
+          label={t("compact.label", { title })}
+          checked={chat.compact}
+          onChange={(compact) => onCompact({ chatId: chat.id, title, compact })}
+        />
+      </td>
+    </tr>
+  );
+}

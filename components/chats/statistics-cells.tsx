@@ -1,0 +1,81 @@
+"use client";
+
+import { TriangleAlert } from "lucide-react";
+import { useLocale, useTranslations } from "use-intl";
+import { joinClasses } from "@/components/ui/join-classes";
+import { formatTokenAmount, savedShare } from "@/lib/client/format-token-amount";
+import type { ChatStatistics } from "@/lib/core/schema/chat-list";
+
+type Props = Readonly<{ statistics: ChatStatistics | undefined }>;
+
+const CELL = "relative z-10 order-3 w-fit md:order-none tabular-nums md:ml-auto md:text-right";
+const UNKNOWN = "–";
+
+function TokensCell({ statistics }: Props) {
+  const t = useTranslations("chats.statistics");
+  const locale = useLocale();
+  if (!statistics) return <td className={joinClasses(CELL, "text-ink-faint")}>{UNKNOWN}</td>;
+  const { tokens, tokenizer } = statistics;
+  return (
+    <td
+      className={joinClasses(CELL, "text-note text-ink-muted md:text-ui md:text-ink")}
+      title={t(tokens.accuracy, { tokenizer })}
+    >
+      {formatTokenAmount(tokens, locale)}
+      <span className="md:hidden"> {t("unit")}</span>
+      <span className="sr-only"> {t(tokens.accuracy, { tokenizer })}</span>
+    </td>
+  );
+}
+
+function SavingsCell({ statistics }: Props) {
+  const t = useTranslations("chats.statistics");
+  const locale = useLocale();
+  const share = statistics && savedShare(statistics);
+  if (!statistics || share === undefined)
+    return <td className={joinClasses(CELL, "max-md:hidden text-ink-faint")}>{UNKNOWN}</td>;
+  const { jsonTokens, compactTokens } = statistics;
+  return (
+    <td
+      className={joinClasses(CELL, "max-md:hidden", share > 0 ? "text-tint-2" : "text-ink-faint")}
+      title={t("savings", { json: jsonTokens, compact: compactTokens })}
+    >
+      {share.toLocaleString(locale, { style: "percent", maximumFractionDigits: 0 })}
+    </td>
+  );
+}
+
+function FindingsCell({ statistics }: Props) {
+  const t = useTranslations("chats.statistics");
+  const locale = useLocale();
+  const count = statistics ? statistics.errors + statistics.warnings : 0;
+  if (!statistics || count === 0)
+    return <td className={joinClasses(CELL, "max-md:hidden text-ink-faint")}>{statistics ? 0 : UNKNOWN}</td>;
+  const { errors, warnings } = statistics;
+  const label = t("findings", { errors, warnings });
+  return (
+    <td className={CELL} title={label}>
+      <span
+        className={joinClasses(
+          "inline-flex items-center gap-1 rounded px-1.5 text-note font-medium",
+          errors > 0 ? "bg-danger-soft text-danger" : "bg-sunken text-tint-3",
+        )}
+      >
+        <TriangleAlert aria-hidden className="size-3" />
+        <span aria-hidden>{count.toLocaleString(locale)}</span>
+        <span className="sr-only">{label}</span>
+      </span>
+    </td>
+  );
+}
+
+/** The payload as it stands: what it costs, what the compact format would save, and what is wrong with it. */
+export function StatisticsCells({ statistics }: Props) {
+  return (
+    <>
+      <TokensCell statistics={statistics} />
+      <SavingsCell statistics={statistics} />
+      <FindingsCell statistics={statistics} />
+    </>
+  );
+}

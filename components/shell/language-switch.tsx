@@ -1,0 +1,26 @@
+"use client";
+
+import { useTransition } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { Segmented } from "@/components/ui/segmented";
+import type { Locale } from "@/lib/i18n/locale";
+
+/** Each language names itself, so that a reader finds theirs on a page they cannot read. */
+const LANGUAGES = [
+  { value: "en", label: "English", content: <span lang="en">EN</span> },
+  { value: "uk", label: "Українська", content: <span lang="uk">УК</span> },
+] as const;
+
+export function LanguageSwitch({ setLocale }: Readonly<{ setLocale: (locale: Locale) => Promise<void> }>) {
+  const t = useTranslations("shell");
+  const locale = useLocale();
+  const [, startTransition] = useTransition();
+  return (
+    <Segmented
+      label={t("language")}
+      choices={LANGUAGES}
+      value={locale}
+      onChange={(next) => startTransition(() => setLocale(next))}
+    />
+  );
+}

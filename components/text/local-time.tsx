@@ -1,0 +1,40 @@
+"use client";
+
+import { useLocale } from "use-intl";
+import {
+  formatMoment,
+  type MomentStyle,
+  parseMoment,
+  type ReaderPlace,
+  readerLocale,
+} from "@/lib/client/format-moment";
+import { useHydrated } from "@/lib/client/use-hydrated";
+
+/** UTC until the browser has taken over: the server cannot know the reader's clock. */
+export function useReaderPlace(): ReaderPlace {
+  const locale = useLocale();
+  const hydrated = useHydrated();
+  if (!hydrated) return { locale, timeZone: "UTC" };
+  return {
+    locale: readerLocale(locale, navigator.languages),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}
+
+/** A time as the reader would write it, with the exact one on hover; one that is not a time stays as written. */
+export function LocalTime({
+  at,
+  style,
+  className,
+}: Readonly<{ at: string; style: MomentStyle; className?: string }>) {
+  const place = useReaderPlace();
+  const moment = parseMoment(at);
+  if (!moment) return <span className={className}>{at}</span>;
+  const iso = moment.toISOString();
+  return (
+    // The server's and the browser's tables of month names may differ for one paint.
+    <time dateTime={iso} title={iso} className={className} suppressHydrationWarning>
+      {formatMoment(moment, style, place)}
+    </time>
+  );
+}

@@ -1,0 +1,10 @@
+import type { TimelineMessage } from "@/lib/core/schema/message-page";
+
+/** Who spoke, as far as it is stored; an unsigned bot goes by its chat's bot name, a tool by its own. */
+export function authorName(message: TimelineMessage, botName: string): string | undefined {
+  const { personality, author, role, toolResponses } = message;
+  const signed = personality || author?.name || author?.username;
+  if (signed) return signed;
+  if (role === "model") return botName || undefined;
+  return role === "tool" ? toolResponses?.[0]?.name : undefined;
+}

@@ -1,0 +1,54 @@
+import { formatMoment, parseMoment, type ReaderPlace } from "@/lib/client/format-moment";
+import type { TimelineMessage } from "@/lib/core/schema/message-page";
+import { authorName } from "./author-name";
+import { displayMessage } from "./display-message";
+import { foldText } from "./fold-text";
+
+export type ReplyPreview = Readonly<{
+  messageId: string | undefined;
+  name: string | undefined;
+  excerpt: string | undefined;
+}>;
+
+export type TimelineRow = Readonly<{
+  message: TimelineMessage;
+  reply: ReplyPreview | undefined;
+  /** The day's name, on the first message of each day. */
+  day: string | undefined;
+}>;
+
+const EXCERPT_LENGTH = 160;
+
+/** What the platform stored about the answered message comes first; the message itself fills the gaps. */
+function previewReply(
+  { replyTo }: TimelineMessage,
+  loaded: ReadonlyMap<string, TimelineMessage>,
+  botName: string,
+): ReplyPreview | undefined {
+  if (!replyTo) return undefined;
+  const { messageId } = replyTo;
+  const target = messageId === undefined ? undefined : loaded.get(messageId);
+  return {
+    messageId,
+    name: replyTo.name || replyTo.username || (target && authorName(target, botName)),
+    excerpt: replyTo.excerpt || foldText(target?.text ?? "", EXCERPT_LENGTH).shown || undefined,
+  };
+}
+
+/** Days follow the reader's clock. A message without a readable time belongs to the day before it. */
+export function buildTimelineRows(
+  stored: readonly TimelineMessage[],
+  place: ReaderPlace,
+  botName: string,
+): readonly TimelineRow[] {
+  const messages = stored.map(displayMessage);
+  const loaded = new Map(messages.map((message) => [message.id, message]));
+  let current: string | undefined;
+  return messages.map((message) => {
+    const moment = parseMoment(message.sentAt ?? "");
+    const day = moment && formatMoment(moment, "day", place);
+    const isNew = day !== undefined && day !== current;
+    current = day ?? current;
+    return { message, reply: previewReply(message, loaded, botName), day: isNew ? day : undefined };
+  });
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "use-intl";
+import { platformName } from "@/components/chats/platform-name";
+import { type SetCompact, useCompactToggle } from "@/components/chats/use-compact-toggle";
+import { LocalTime } from "@/components/text/local-time";
+import { Switch } from "@/components/ui/switch";
+import { chatQuery } from "@/lib/client/chat-query";
+import { wellFormed } from "@/lib/client/well-formed";
+import type { ChatOverview } from "@/lib/core/schema/message-page";
+
+function ChatFacts({ overview }: Readonly<{ overview: ChatOverview }>) {
+  const t = useTranslations();
+  const { chat, messageCount, mediaCount, summaries, lastActivityAt } = overview;
+  return (
+    <ul className="flex flex-wrap gap-x-3 text-note text-ink-muted tabular-nums">
+      {chat.platform && <li>{platformName(chat.platform)}</li>}
+      <li>{t("chats.bot", { name: wellFormed(chat.bot.name) })}</li>
+      <li>{t("chat.messages", { count: messageCount })}</li>
+      {mediaCount > 0 && <li>{t("chat.media", { count: mediaCount })}</li>}
+      {summaries.length > 0 && <li>{t("chat.summaries", { count: summaries.length })}</li>}
+      {lastActivityAt && (
+        <li>
+          <LocalTime at={lastActivityAt} style="moment" />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+export function ChatHeader({
+  chatId,
+  compactByDefault,
+  setCompact,
+}: Readonly<{ chatId: string; compactByDefault: boolean; setCompact: SetCompact }>) {
+  const t = useTranslations();
+  const { data: overview } = useQuery(chatQuery(chatId));
+  const toggleCompact = useCompactToggle(setCompact);
+  if (!overview) return null;
+  const title = wellFormed(overview.chat.title || t("chats.untitled"));
+  return (
+    <div className="flex items-center gap-4 border-b border-line bg-surface px-3 py-2 sm:px-4">
+      <div className="min-w-0 flex-1">
+        <nav aria-label={t("chat.breadcrumb")} className="flex items-center gap-1">
+          <Link href="/" className="rounded text-ink-muted hover:text-ink hover:underline">
+            {t("shell.chats")}
+          </Link>
+          <ChevronRight aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+          <h1 dir="auto" className="min-w-0 truncate font-semibold">
+            {title}
+          </h1>
+        </nav>
+        <ChatFacts overview={overview} />
+      </div>
+      <div className="flex shrink-0 items-center gap-2">
+        <span aria-hidden className="text-note text-ink-muted">
+          {t("compact.short")}
+        </span>
+        <Switch
+          label={t("compact.label", { title })}
+          checked={overview.settings.compact ?? compactByDefault}
+          onChange={(compact) => toggleCompact({ chatId, title, compact })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { wellFormed } from "@/lib/client/well-formed";
+import type { TimelineMessage } from "@/lib/core/schema/message-page";
+
+type Texts<Key extends string> = Readonly<Partial<Record<Key, string | undefined>>>;
+
+/** A copy whose named texts can be drawn alike by the server and the browser; ids and payloads stay exact. */
+function drawable<T extends Texts<Key>, Key extends keyof T & string>(item: T, ...keys: readonly Key[]): T {
+  const changed = keys.flatMap((key) => {
+    const text = item[key];
+    return text === undefined ? [] : [[key, wellFormed(text)] as const];
+  });
+  return { ...item, ...Object.fromEntries(changed) };
+}
+
+export function displayMessage(message: TimelineMessage): TimelineMessage {
+  const { author, replyTo, media } = message;
+  return {
+    ...drawable(message, "text", "reasoning", "personality", "sentAt"),
+    ...(author && { author: drawable(author, "name", "username") }),
+    ...(replyTo && { replyTo: drawable(replyTo, "name", "username", "excerpt") }),
+    media: media.map((item) => drawable(item, "filename", "uri", "mime")),
+  };
+}

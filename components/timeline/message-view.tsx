@@ -1,0 +1,178 @@
+"use client";
+
+import { Brain, CornerUpLeft } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { LocalTime } from "@/components/text/local-time";
+import { joinClasses } from "@/components/ui/join-classes";
+import { chatPath } from "@/lib/client/chat-path";
+import type { TimelineMessage } from "@/lib/core/schema/message-page";
+import { authorName } from "./author-name";
+import { authorTint } from "./author-tint";
+import type { ReplyPreview, TimelineRow } from "./build-timeline-rows";
+import { countCharacters, foldText } from "./fold-text";
+import { Folded, FoldedJson } from "./folded-json";
+import { MessageMedia } from "./message-media";
+
+const MAX_SHOWN_CHARACTERS = 4000;
+
+function MessageText({ text }: Readonly<{ text: string }>) {
+  const t = useTranslations("chat");
+  const [whole, setWhole] = useState(false);
+  const { shown, hiddenCount } = foldText(text, MAX_SHOWN_CHARACTERS);
+  return (
+    <>
+      <p dir="auto" className="text-sm whitespace-pre-wrap wrap-anywhere">
+        {whole ? text : shown}
+        {hiddenCount > 0 && !whole && "…"}
+      </p>
+      {hiddenCount > 0 && (
+        <button
+          type="button"
+          onClick={() => setWhole(!whole)}
+          className="mt-1 rounded text-note font-medium text-accent hover:underline pointer-coarse:py-2"
+        >
+          {whole ? t("showLess") : t("showAll", { count: countCharacters(text) })}
+        </button>
+      )}
+    </>
+  );
+}
+
+function ReplyLine({ chatId, reply }: Readonly<{ chatId: string; reply: ReplyPreview }>) {
+  const t = useTranslations("chat");
+  const name = reply.name ?? t("replyToUnknown");
+  const line = (
+    <>
+      <CornerUpLeft aria-hidden className="size-3 shrink-0" />
+      <span className="sr-only">{t("replyTo", { name })}</span>
+      <span aria-hidden className="shrink-0 font-medium">
+        {name}
+      </span>
+      {reply.excerpt && (
+        <span dir="auto" className="min-w-0 truncate">
+          {reply.excerpt}
+        </span>
+      )}
+    </>
+  );
+  const looks = "mb-0.5 flex max-w-full items-center gap-1.5 text-note text-ink-muted";
+  if (reply.messageId === undefined) return <p className={looks}>{line}</p>;
+  return (
+    <Link
+      href={chatPath(chatId, reply.messageId)}
+      scroll={false}
+      prefetch={false}
+      className={joinClasses(looks, "w-fit rounded hover:text-ink hover:underline")}
+    >
+      {line}
+    </Link>
+  );
+}
+
+const ROLE_LOOKS = {
+  user: "border-line text-ink-muted",
+  model: "border-accent text-accent",
+  tool: "border-line-strong text-tint-3",
+  system: "border-line-strong text-tint-5",
+} as const;
+
+function MessageHead({
+  chatId,
+  message,
+  name,
+  tint,
+}: Readonly<{ chatId: string; message: TimelineMessage; name: string; tint: string }>) {
+  const t = useTranslations("chat");
+  const { author, role } = message;
+  return (
+    <div className="flex items-baseline gap-2">
+      <span dir="auto" className={joinClasses("min-w-0 truncate font-semibold", tint)}>
+        {name}
+      </span>
+      {author?.username && (
+        <span className="min-w-0 shrink-[2] truncate text-note text-ink-faint">@{author.username}</span>
+      )}
+      <span
+        className={joinClasses(
+          "shrink-0 rounded border px-1 font-mono text-[0.6875rem] leading-4",
+          ROLE_LOOKS[role],
+        )}
+      >
+        {t(`role.${role}`)}
+      </span>
+      <Link
+        data-row-link
+        href={chatPath(chatId, message.id)}
+        scroll={false}
+        prefetch={false}
+        aria-label={message.sentAt ? undefined : t("permalink")}
+        className="ml-auto shrink-0 rounded text-note text-ink-faint tabular-nums hover:text-ink hover:underline"
+      >
+        {message.sentAt ? <LocalTime at={message.sentAt} style="time" /> : `#${message.sequence}`}
+      </Link>
+    </div>
+  );
+}
+
+function Monogram({ name, tint }: Readonly<{ name: string; tint: string }>) {
+  const locale = useLocale();
+  const [first = "?"] = name.trim();
+  return (
+    <span
+      aria-hidden
+      className={joinClasses(
+        "mt-0.5 flex size-7 shrink-0 items-center justify-center rounded-md border border-line bg-surface text-note font-semibold",
+        tint,
+      )}
+    >
+      {first.toLocaleUpperCase(locale)}
+    </span>
+  );
+}
+
+/** One stored message. Text is always text: nothing in it is read as HTML or Markdown. */
+export function MessageView({
+  chatId,
+  botName,
+  row: { message, reply },
+  highlighted,
+}: Readonly<{ chatId: string; botName: string; row: TimelineRow; highlighted: boolean }>) {
+  const t = useTranslations("chat");
+  const { author, role, text, reasoning, toolCalls = [], toolResponses = [] } = message;
+  const name = authorName(message, botName) ?? t(role === "user" ? "unknownAuthor" : `role.${role}`);
+  const tint = role === "model" ? "text-accent" : authorTint(author?.id ?? name);
+  return (
+    <article
+      aria-current={highlighted ? "true" : undefined}
+      className={joinClasses(
+        "flex gap-3 px-3 py-2 sm:px-4",
+        highlighted && "animate-glow bg-accent-soft shadow-[inset_2px_0_0_var(--accent)]",
+      )}
+    >
+      <Monogram name={name} tint={tint} />
+      <div className="min-w-0 flex-1">
+        <MessageHead chatId={chatId} message={message} name={name} tint={tint} />
+        {reply && <ReplyLine chatId={chatId} reply={reply} />}
+        {reasoning && (
+          <Folded icon={Brain} label={t("reasoning")}>
+            {() => (
+              <p className="px-2.5 py-2 whitespace-pre-wrap text-ink-muted wrap-anywhere">{reasoning}</p>
+            )}
+          </Folded>
+        )}
+        {text && <MessageText text={text} />}
+        <MessageMedia media={message.media} />
+        {toolCalls.map((call, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: stored calls never move within their message
+          <FoldedJson key={index} label={t("toolCall", { name: call.name })} value={call.args} />
+        ))}
+        {toolResponses.map((answer, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: stored answers never move within their message
+          <FoldedJson key={index} label={t("toolResponse", { name: answer.name })} value={answer.response} />
+        ))}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,149 @@
+"use client";
+
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from "@tanstack/react-query";
+import { ArrowDown, CircleAlert, MessageSquareDashed, TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import { useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { useReaderPlace } from "@/components/text/local-time";
+import { Button, buttonClasses } from "@/components/ui/button";
+import { joinClasses } from "@/components/ui/join-classes";
+import { StateMessage } from "@/components/ui/state-message";
+import { chatPath } from "@/lib/client/chat-path";
+import { chatQuery } from "@/lib/client/chat-query";
+import { messagePagesQuery } from "@/lib/client/message-pages-query";
+import { useHydrated } from "@/lib/client/use-hydrated";
+import type { MessagePage } from "@/lib/core/schema/message-page";
+import { buildTimelineRows, type TimelineRow as Row } from "./build-timeline-rows";
+import { firstRows } from "./first-rows";
+import { type RowContext, TimelineRow } from "./timeline-row";
+import { TimelineSkeleton } from "./timeline-skeleton";
+import { type LoadMore, VirtualTimeline } from "./virtual-timeline";
+
+/** Before the browser can scroll, the newest messages hang from the bottom by style alone. */
+function PaintedTimeline({
+  rows,
+  targetIndex,
+  context,
+}: Readonly<{ rows: readonly Row[]; targetIndex: number; context: RowContext }>) {
+  const t = useTranslations("chat");
+  const first = firstRows(rows, targetIndex);
+  return (
+    <section
+      aria-label={t("timeline")}
+      aria-busy
+      className={joinClasses(
+        "flex min-h-0 flex-1 overflow-y-auto",
+        first.anchor === "end" ? "flex-col-reverse" : "flex-col",
+      )}
+    >
+      <ol className="mx-auto w-full max-w-4xl pb-4">
+        {first.rows.map((row) => (
+          <li key={row.message.sequence} className="flow-root">
+            <TimelineRow row={row} context={context} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function MissingNotice({ messageId }: Readonly<{ messageId: string }>) {
+  const t = useTranslations("chat");
+  return (
+    <p role="status" className="border-b border-line bg-accent-soft px-3 py-2 sm:px-4">
+      <span className="mx-auto flex max-w-4xl items-start gap-2 wrap-anywhere">
+        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+        {t("missing", { id: messageId })}
+      </span>
+    </p>
+  );
+}
+
+type Messages = UseInfiniteQueryResult<InfiniteData<MessagePage>>;
+
+/** Why there are no rows to show: still coming, failed, or none stored. */
+function NoRows({ messages }: Readonly<{ messages: Messages }>) {
+  const t = useTranslations();
+  if (messages.isPending) return <TimelineSkeleton label={t("chat.loading")} />;
+  if (messages.isError)
+    return (
+      <StateMessage
+        icon={TriangleAlert}
+        title={t("chat.loadFailed")}
+        actions={<Button onClick={() => void messages.refetch()}>{t("chats.retry")}</Button>}
+      >
+        {messages.error.message}
+      </StateMessage>
+    );
+  return (
+    <StateMessage icon={MessageSquareDashed} title={t("chat.none")}>
+      {t("chat.noneHint")}
+    </StateMessage>
+  );
+}
+
+function loadMoreOf(messages: Messages): LoadMore {
+  const { isFetching, isError, hasPreviousPage, hasNextPage } = messages;
+  const idle = !isFetching && !isError;
+  return {
+    earlier: idle && hasPreviousPage ? () => void messages.fetchPreviousPage() : undefined,
+    later: idle && hasNextPage ? () => void messages.fetchNextPage() : undefined,
+  };
+}
+
+export function Timeline({ chatId, messageId }: Readonly<{ chatId: string; messageId: string | undefined }>) {
+  const t = useTranslations("chat");
+  const hydrated = useHydrated();
+  const place = useReaderPlace();
+  const { data: overview } = useQuery(chatQuery(chatId));
+  const messages = useInfiniteQuery(messagePagesQuery(chatId, messageId));
+  const { data } = messages;
+  const botName = overview?.chat.bot.name ?? "";
+  const { locale, timeZone } = place;
+  const rows = useMemo(
+    () =>
+      buildTimelineRows(data?.pages.flatMap((page) => page.messages) ?? [], { locale, timeZone }, botName),
+    [data, locale, timeZone, botName],
+  );
+  if (rows.length === 0) return <NoRows messages={messages} />;
+
+  const missing = data?.pages.find((page) => page.missing !== undefined)?.missing;
+  const targetIndex = rows.findIndex(({ message }) => message.id === messageId);
+  const context = {
+    chatId,
+    botName,
+    highlightedId: messageId,
+    beginsAt: messages.hasPreviousPage ? undefined : rows[0]?.message.sequence,
+  };
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      {missing !== undefined && <MissingNotice messageId={missing} />}
+      {hydrated ? (
+        <VirtualTimeline
+          rows={rows}
+          targetIndex={targetIndex}
+          context={context}
+          loadMore={loadMoreOf(messages)}
+        />
+      ) : (
+        <PaintedTimeline rows={rows} targetIndex={targetIndex} context={context} />
+      )}
+      {messages.hasNextPage && (
+        <Link
+          href={chatPath(chatId)}
+          scroll={false}
+          className={joinClasses(buttonClasses("plain"), "absolute right-4 bottom-4 shadow-float")}
+        >
+          <ArrowDown aria-hidden className="size-3.5" />
+          {t("newest")}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useRowKeys } from "@/components/ui/use-row-keys";
+import type { TimelineRow as Row } from "./build-timeline-rows";
+import { type RowContext, TimelineRow } from "./timeline-row";
+
+const ROW_HEIGHT = 64;
+const LOAD_AHEAD_ROWS = 8;
+
+export type LoadMore = Readonly<{
+  /** Absent when there is nothing more that way, or it is already on its way. */
+  earlier: (() => void) | undefined;
+  later: (() => void) | undefined;
+}>;
+
+/** Opens at the linked message or at the newest, and keeps what is read in place while earlier messages arrive. */
+function useTimelineVirtualizer(rows: readonly Row[], targetIndex: number) {
+  const scroller = useRef<HTMLElement>(null);
+  const [placed, setPlaced] = useState(false);
+  const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => rows[index]?.message.sequence ?? index,
+    overscan: 6,
+    paddingEnd: 16,
+    anchorTo: "end",
+    // Once placed, what is unfolded at the end grows downwards instead of pushing the reader up.
+    scrollEndThreshold: placed ? -1 : 1,
+  });
+  // Scrolling is the browser's state, not React's; it happens once, before the first paint.
+  useLayoutEffect(() => {
+    if (placed) return;
+    if (targetIndex === -1) virtualizer.scrollToEnd();
+    else virtualizer.scrollToIndex(targetIndex, { align: "center" });
+    const frame = requestAnimationFrame(() => setPlaced(true));
+    return () => cancelAnimationFrame(frame);
+  }, [placed, targetIndex, virtualizer]);
+  return { scroller, virtualizer, placed };
+}
+
+export function VirtualTimeline({
+  rows,
+  targetIndex,
+  context,
+  loadMore,
+}: Readonly<{ rows: readonly Row[]; targetIndex: number; context: RowContext; loadMore: LoadMore }>) {
+  const t = useTranslations("chat");
+  const { scroller, virtualizer, placed } = useTimelineVirtualizer(rows, targetIndex);
+  useRowKeys(scroller, rows.length, virtualizer.scrollToIndex);
+
+  const shown = virtualizer.getVirtualItems();
+  const first = shown[0];
+  const last = shown.at(-1);
+  useEffect(() => {
+    if (!placed || !first || !last) return;
+    if (first.index < LOAD_AHEAD_ROWS) loadMore.earlier?.();
+    if (last.index >= rows.length - LOAD_AHEAD_ROWS) loadMore.later?.();
+  }, [placed, first, last, rows.length, loadMore]);
+
+  return (
+    <section
+      ref={scroller}
+      aria-label={t("timeline")}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+    >
+      <ol
+        className="mx-auto max-w-4xl"
+        style={{
+          paddingTop: first?.start ?? 0,
+          paddingBottom: virtualizer.getTotalSize() - (last?.end ?? 0),
+        }}
+      >
+        {shown.map(({ index, key }) => {
+          const row = rows[index];
+          return (
+            row && (
+              <li key={key} ref={virtualizer.measureElement} data-index={index} className="flow-root">
+                <TimelineRow row={row} context={context} />
+              </li>
+            )
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

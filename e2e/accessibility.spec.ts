@@ -1,0 +1,64 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { untilInteractive } from "./pages/until-interactive";
+
+const PAGES = [
+  { name: "the list", path: "/", settled: "Kyiv devs" },
+  {
+    name: "search results",
+    path: "/?search=%D1%81%D0%BF%D1%80%D0%B0%D0%B2%D0%B8",
+    settled: "1 chat matches",
+  },
+  { name: "an empty search", path: "/?search=zzzzqqqq", settled: "No chat fits" },
+  { name: "a chat", path: "/chats/-123456789", settled: "Не набридай." },
+  { name: "a chat at a message", path: "/chats/-123456789?message=456", settled: "Не набридай." },
+  { name: "a chat with media", path: "/chats/-1002088114907", settled: "Trail photos" },
+  { name: "a chat with tools", path: "/chats/-1001550927741", settled: "Split the bill" },
+  { name: "an empty chat", path: "/chats/-1002200000001", settled: "No messages are stored in this chat" },
+  { name: "an unknown chat", path: "/chats/no-such-chat", settled: "This chat does not exist" },
+  { name: "an unknown page", path: "/no-such-page", settled: "There is nothing at this address" },
+] as const;
+const THEMES = ["light", "dark"] as const;
+const SCREENS = [
+  { name: "wide", width: 1440, height: 900 },
+  { name: "phone", width: 360, height: 740 },
+] as const;
+
+async function faultsOf(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }));
+}
+
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const { name: screen, ...viewport } of SCREENS)
+  test.describe(screen, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: "reduce" } });
+    for (const { name, path, settled } of PAGES)
+      test(`${name} has no accessibility faults in either theme and does not overflow`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme: "light" });
+        await page.goto(path);
+        await expect(page.getByText(settled).first()).toBeVisible();
+        for (const theme of THEMES) {
+          // Nobody has chosen a theme yet, so the page follows the system at once.
+          await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+          await expect(page.locator("html")).toHaveClass(new RegExp(`\\b${theme}\\b`));
+          expect(await faultsOf(page), theme).toEqual([]);
+        }
+        expect(await overflowOf(page)).toBe(0);
+      });
+  });
+
+test("a chosen theme is there from the first paint, whatever the system says", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/");
+  await untilInteractive(page);
+  await page.getByRole("radio", { name: "Dark theme" }).click();
+  await expect(page.locator("html")).toHaveClass(/\bdark\b/);
+  await page.reload({ waitUntil: "commit" });
+  await page.locator("body").waitFor({ state: "attached" });
+  await expect(page.locator("html")).toHaveClass(/\bdark\b/, { timeout: 1000 });
+  await expect(page.getByRole("radio", { name: "Dark theme" })).toBeChecked();
+});

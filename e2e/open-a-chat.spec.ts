@@ -1,0 +1,138 @@
+import { expect, test } from "./fixtures";
+import { ChatPage } from "./pages/chat-page";
+import { ChatsPage } from "./pages/chats-page";
+import { untilInteractive } from "./pages/until-interactive";
+
+const KYIV_DEVS = "-123456789";
+const NIGHT_SHIFT = "-1001999000111";
+
+test("open the list, search a text, open the chat at the match", async ({ page }) => {
+  const chats = new ChatsPage(page);
+  const chat = new ChatPage(page);
+  await chats.open();
+  await expect(chats.chat("Kyiv devs")).toBeVisible();
+
+  await page.keyboard.press("/");
+  await expect(chats.search).toBeFocused();
+  await chats.search.pressSequentially("справи, гряг");
+  await expect(chats.rows()).toHaveCount(1);
+  await expect(chats.chat("Kyiv devs").locator("mark").first()).toBeVisible();
+  await expect(page).toHaveURL(/search=/);
+
+  await chats.link("Kyiv devs").click();
+  await expect(page).toHaveURL(/\/chats\/-123456789\?message=456$/);
+  await expect(chat.heading("Kyiv devs")).toBeVisible();
+  await expect(chat.highlighted).toContainText("Як справи, гряг?");
+
+  await page.goBack();
+  await expect(chats.search).toHaveValue("справи, гряг");
+  await expect(chats.rows()).toHaveCount(1);
+});
+
+test("filters are steps of the history", async ({ page }) => {
+  const chats = new ChatsPage(page);
+  await chats.open();
+  await page.getByRole("button", { name: "Has media" }).click();
+  await expect(page).toHaveURL(/media=1/);
+  await expect(chats.chat("Kyiv devs")).toBeHidden();
+  await expect(chats.chat("Trail photos")).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/media=1/);
+  await expect(chats.chat("Kyiv devs")).toBeVisible();
+});
+
+test("the list is walked and opened by keyboard", async ({ page }) => {
+  const chats = new ChatsPage(page);
+  await chats.open("?sort=title");
+  await expect(chats.rows().first()).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(chats.rows().nth(0).getByRole("link")).toBeFocused();
+  await page.keyboard.press("j");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("k");
+  const second = chats.rows().nth(1).getByRole("link");
+  await expect(second).toBeFocused();
+  const title = (await second.textContent()) ?? "";
+  await page.keyboard.press("Enter");
+  await expect(new ChatPage(page).heading(title)).toBeVisible();
+});
+
+test("the compact switch survives a reload, leaves others alone and can be undone", async ({ page }) => {
+  const chats = new ChatsPage(page);
+  await chats.open();
+  const trail = chats.compactSwitch("Trail photos");
+  const bill = chats.compactSwitch("Split the bill");
+  await expect(trail).not.toBeChecked();
+  await expect(bill).not.toBeChecked();
+
+  await trail.click();
+  await expect(trail).toBeChecked();
+  await expect(page.getByText("Compact format is on for Trail photos").first()).toBeVisible();
+  await page.reload();
+  await untilInteractive(page);
+  await expect(trail).toBeChecked();
+  await expect(bill).not.toBeChecked();
+
+  await chats.link("Trail photos").click();
+  const chat = new ChatPage(page);
+  await expect(chat.heading("Trail photos")).toBeVisible();
+  await expect(chat.compactSwitch()).toBeChecked();
+  await chat.compactSwitch().click();
+  await expect(chat.compactSwitch()).not.toBeChecked();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(chat.compactSwitch()).toBeChecked();
+  await chat.compactSwitch().click();
+  await expect(page.getByText("Compact format is off for Trail photos").first()).toBeVisible();
+  await page.goBack();
+  await expect(trail).not.toBeChecked();
+});
+
+test("a long chat opens at its newest message and loads earlier ones on the way up", async ({ page }) => {
+  const chat = new ChatPage(page);
+  await chat.open(NIGHT_SHIFT);
+  await expect(chat.timeline.getByRole("listitem").last()).toBeInViewport();
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("before=")) requests.push(request.url());
+  });
+  const topmost = chat.timeline.locator("li[data-index]").first();
+  await expect(topmost).toBeVisible();
+  await chat.timeline.evaluate((element) => element.scrollTo({ top: 0 }));
+  await expect.poll(() => requests.length).toBeGreaterThan(0);
+  expect(await chat.timeline.locator("li[data-index]").count()).toBeLessThan(60);
+});
+
+test("an unknown chat is not found", async ({ page }) => {
+  const response = await page.goto("/chats/no-such-chat");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "This chat does not exist" })).toBeVisible();
+  await page.getByRole("link", { name: "All chats", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Chats", level: 1 })).toBeVisible();
+});
+
+test("a message that is gone is said so, and the newest are shown", async ({ page }) => {
+  const chat = new ChatPage(page);
+  await chat.open(KYIV_DEVS, "999999");
+  await expect(page.getByText("Message 999999 is not stored in this chat any more.")).toBeVisible();
+  await expect(chat.message("А що тут відбувається?")).toBeInViewport();
+});
+
+test("a reply leads to the message it answers", async ({ page }) => {
+  const chat = new ChatPage(page);
+  await chat.open(KYIV_DEVS);
+  await chat
+    .message("Не набридай.")
+    .getByRole("link", { name: /Reply to Alice/ })
+    .click();
+  await expect(page).toHaveURL(/message=456$/);
+  await expect(chat.highlighted).toContainText("Як справи, гряг?");
+});
+
+test("the page speaks Ukrainian once asked to", async ({ page }) => {
+  await new ChatsPage(page).open();
+  await page.getByRole("radio", { name: "Українська" }).click();
+  await expect(page.getByRole("heading", { name: "Чати", level: 1 })).toBeVisible();
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "uk");
+  await expect(page.getByRole("searchbox", { name: "Пошук у назвах і повідомленнях" })).toBeVisible();
+});

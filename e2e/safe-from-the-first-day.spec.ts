@@ -1,0 +1,58 @@
+import http from "node:http";
+import { expect, test } from "@playwright/test";
+
+/** Raw, because fetch does not let a caller forge Host or Origin. */
+function ask(baseURL: string, method: string, path: string, headers: Record<string, string>) {
+  const { hostname, port } = new URL(baseURL);
+  return new Promise<{ status: number; headers: http.IncomingHttpHeaders }>((resolve, reject) => {
+    const request = http.request({ hostname, port, method, path, headers }, (response) => {
+      response.resume();
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers }));
+    });
+    request.on("error", reject).end();
+  });
+}
+
+test("only loopback names are answered", async ({ baseURL }) => {
+  for (const path of ["/", "/api/health", "/api/chats", "/_next/static/x.js"]) {
+    expect((await ask(baseURL ?? "", "GET", path, { host: "evil.example" })).status).toBe(421);
+  }
+});
+
+test("a write from another origin is refused", async ({ baseURL }) => {
+  const host = new URL(baseURL ?? "").host;
+  const forged = { host, origin: "https://evil.example", "next-action": "0".repeat(40) };
+  expect((await ask(baseURL ?? "", "POST", "/", forged)).status).toBe(403);
+  expect((await ask(baseURL ?? "", "POST", "/", { host })).status).toBe(403);
+});
+
+test("pages carry a policy without a way around its nonce", async ({ request }) => {
+  const [first, second] = [await request.get("/"), await request.get("/")];
+  const policy = first.headers()["content-security-policy"] ?? "";
+  expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]+' 'strict-dynamic';/);
+  expect(policy).not.toContain("unsafe-eval");
+  expect(policy).not.toBe(second.headers()["content-security-policy"]);
+  expect(first.headers()["x-content-type-options"]).toBe("nosniff");
+  expect(first.headers()["x-powered-by"]).toBeUndefined();
+});
+
+test("media come with their own type, a sandbox and ranges", async ({ request }) => {
+  const chats = await (await request.get("/api/chats?media=1&limit=1")).json();
+  const id = encodeURIComponent(chats.chats[0].id);
+  const page = await (await request.get(`/api/chats/${id}/messages?limit=100`)).json();
+  const items = page.messages.flatMap(
+    (message: { media: { hash?: string; mime?: string }[] }) => message.media,
+  );
+  const image = items.find((item: { mime?: string }) => item.mime === "image/png");
+  const response = await request.get(`/api/media/${image.hash}`);
+  expect(response.headers()).toMatchObject({
+    "content-type": "image/png",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "sandbox; default-src 'none'",
+  });
+  expect((await response.body()).subarray(1, 4).toString()).toBe("PNG");
+  const part = await request.get(`/api/media/${image.hash}`, { headers: { range: "bytes=1-3" } });
+  expect(part.status()).toBe(206);
+  expect((await part.body()).toString()).toBe("PNG");
+  expect((await request.get("/api/media/nothing")).status()).toBe(404);
+});

@@ -1,0 +1,17 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import type { ChatListFilters, ChatListPage } from "@/lib/core/schema/chat-list";
+import { chatListSearch } from "./chat-list-url";
+import { fetchJson } from "./fetch-json";
+
+/** Every list, whatever its search and filters. */
+export const CHAT_LISTS_KEY = ["chats"] as const;
+
+export function chatListQuery(filters: ChatListFilters) {
+  return infiniteQueryOptions({
+    queryKey: [...CHAT_LISTS_KEY, filters] as const,
+    queryFn: ({ pageParam, signal }) =>
+      fetchJson<ChatListPage>(`/api/chats?${chatListSearch(filters, pageParam)}`, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}

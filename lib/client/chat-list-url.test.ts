@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { chatListQuerySchema } from "@/lib/core/schema/chat-list";
+import { chatListSearch, isFiltered, loadChatListUrl, toChatListFilters } from "./chat-list-url";
+
+const filtersOf = (query: string) => toChatListFilters(loadChatListUrl(new URLSearchParams(query)));
+
+describe("the chats list in the URL", () => {
+  it.each([
+    ["", { search: "", platform: "", sort: "activity" }],
+    ["search=%20hi%20&media=1", { search: "hi", platform: "", sort: "activity", media: "1" }],
+    ["sort=title&platform=telegram", { search: "", platform: "telegram", sort: "title" }],
+    ["sort=nonsense&media=yes", { search: "", platform: "", sort: "activity" }],
+  ])("%s is read leniently", (query, filters) => {
+    expect(filtersOf(query)).toEqual(filters);
+  });
+
+  it("cuts an overlong search to what the server takes", () => {
+    const { search } = filtersOf(`search=${"a".repeat(500)}`);
+    expect(chatListQuerySchema.parse({ search }).search).toHaveLength(200);
+  });
+
+  it("knows whether anything is filtered; sorting is not a filter", () => {
+    expect(isFiltered(filtersOf("sort=title"))).toBe(false);
+    expect(isFiltered(filtersOf("summarised=1"))).toBe(true);
+  });
+
+  it("asks the server only for what differs from its defaults", () => {
+    expect(chatListSearch(filtersOf("search=a%26b&summarised=1&sort=activity"), undefined)).toBe(
+      "search=a%26b&summarised=1",
+    );
+    expect(chatListSearch(filtersOf(""), "next page")).toBe("cursor=next+page");
+  });
+});

@@ -1,0 +1,54 @@
+import { createLoader, createParser, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import { CHAT_SORTS, type ChatListFilters, chatListQuerySchema } from "@/lib/core/schema/chat-list";
+
+/** A hand-edited URL is cut to what the schema allows instead of being refused. */
+const parseAsShortText = (maxLength: number) =>
+  createParser({ parse: (value) => value.slice(0, maxLength), serialize: String });
+
+export const MAX_SEARCH_LENGTH = 200;
+const flag = parseAsStringLiteral(["1"] as const);
+
+/** The chats list as it stands in the URL; defaults are not written. */
+export const chatListUrl = {
+  search: parseAsShortText(MAX_SEARCH_LENGTH).withDefault(""),
+  platform: parseAsShortText(60).withDefault(""),
+  media: flag,
+  summarised: flag,
+  findings: flag,
+  sort: parseAsStringLiteral(CHAT_SORTS).withDefault("activity"),
+};
+export type ChatListUrl = inferParserType<typeof chatListUrl>;
+
+export const loadChatListUrl = createLoader(chatListUrl);
+
+export function toChatListFilters({
+  search,
+  platform,
+  media,
+  summarised,
+  findings,
+  sort,
+}: ChatListUrl): ChatListFilters {
+  return {
+    search: search.trim(),
+    platform,
+    sort,
+    ...(media && { media }),
+    ...(summarised && { summarised }),
+    ...(findings && { findings }),
+  };
+}
+
+export function isFiltered({ search, platform, media, summarised, findings }: ChatListFilters): boolean {
+  return [search, platform].some((text) => text !== "") || [media, summarised, findings].some(Boolean);
+}
+
+/** The query string of a page of the list, for `/api/chats`. */
+export function chatListSearch(filters: ChatListFilters, cursor: string | undefined): string {
+  const defaults = chatListQuerySchema.parse({});
+  const entries = Object.entries({ ...filters, cursor }).filter(
+    (entry): entry is [string, string] =>
+      entry[1] !== undefined && entry[1] !== defaults[entry[0] as keyof typeof defaults],
+  );
+  return new URLSearchParams(entries).toString();
+}

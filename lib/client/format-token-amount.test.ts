@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import type { ChatStatistics } from "@/lib/core/schema/chat-list";
+import { formatTokenAmount, savedShare } from "./format-token-amount";
+
+test.each([
+  [{ min: 205, max: 205, accuracy: "exact" }, "205"],
+  [{ min: 2902, max: 2902, accuracy: "provider" }, "2,902"],
+  [{ min: 2902, max: 2902, accuracy: "estimate" }, "≈2,902"],
+  [{ min: 2902, max: 2952, accuracy: "estimate" }, "≈2,902–2,952"],
+  [{ min: 519, accuracy: "estimate" }, "≥519"],
+] as const)("%j", (amount, expected) => {
+  expect(formatTokenAmount(amount, "en")).toBe(expected);
+});
+
+const statistics = (jsonTokens: number, compactTokens: number) =>
+  ({ jsonTokens, compactTokens }) as ChatStatistics;
+
+test("the share saved, which may be negative and may be unknown", () => {
+  expect(savedShare(statistics(200, 50))).toBe(0.75);
+  expect(savedShare(statistics(14, 17))).toBeLessThan(0);
+  expect(savedShare(statistics(0, 12))).toBeUndefined();
+});

@@ -1,0 +1,14 @@
+import type { ChatStatistics } from "@/lib/core/schema/chat-list";
+
+/** `2,902`, `≈2,902–2,952` or, when the upper end is unknown, `≥519`. Only an estimate carries a sign of doubt. */
+export function formatTokenAmount({ min, max, accuracy }: ChatStatistics["tokens"], locale: string): string {
+  const low = min.toLocaleString(locale);
+  if (max === undefined) return `≥${low}`;
+  const text = max === min ? low : `${low}–${max.toLocaleString(locale)}`;
+  return accuracy === "estimate" ? `≈${text}` : text;
+}
+
+/** What part of the JSON's text tokens the compact format leaves out; undefined when there is no text. */
+export function savedShare({ jsonTokens, compactTokens }: ChatStatistics): number | undefined {
+  return jsonTokens === 0 ? undefined : 1 - compactTokens / jsonTokens;
+}

@@ -1,0 +1,15 @@
+import { QueryClient } from "@tanstack/react-query";
+
+/** One per request on the server, one per tab in the browser. */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The server has just rendered this data: do not ask for it again at once.
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        retry: 1,
+      },
+    },
+  });
+}

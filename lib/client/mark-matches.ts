@@ -1,0 +1,17 @@
+import type { HighlightedText } from "@/lib/core/schema/chat-list";
+
+/** Marks where a title holds the searched text, large or small letters: the server finds titles the same way. */
+export function markMatches(text: string, search: string): HighlightedText {
+  const searched = search.toLowerCase();
+  const lower = text.toLowerCase();
+  // A few letters change their length when lowered; then the places no longer agree and nothing is marked.
+  if (searched === "" || lower.length !== text.length) return [{ text, match: false }];
+  const segments: { text: string; match: boolean }[] = [];
+  let end = 0;
+  for (let start = lower.indexOf(searched); start !== -1; start = lower.indexOf(searched, end)) {
+    if (start > end) segments.push({ text: text.slice(end, start), match: false });
+    end = start + searched.length;
+    segments.push({ text: text.slice(start, end), match: true });
+  }
+  return end < text.length ? [...segments, { text: text.slice(end), match: false }] : segments;
+}

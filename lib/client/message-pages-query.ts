@@ -1,0 +1,32 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import type { MessagePage } from "@/lib/core/schema/message-page";
+import { encodeId } from "./chat-path";
+import { fetchJson } from "./fetch-json";
+
+/** Where a page of the timeline begins; empty means the newest messages. */
+type MessagePageStart = Readonly<{ around?: string; before?: number; after?: number }>;
+
+const toSearch = (start: MessagePageStart) =>
+  new URLSearchParams(Object.entries(start).map(([key, value]) => [key, String(value)])).toString();
+
+export function earlierPageStart({ messages, hasEarlier }: MessagePage): MessagePageStart | undefined {
+  const first = messages[0];
+  return hasEarlier && first ? { before: first.sequence } : undefined;
+}
+
+export function laterPageStart({ messages, hasLater }: MessagePage): MessagePageStart | undefined {
+  const last = messages.at(-1);
+  return hasLater && last ? { after: last.sequence } : undefined;
+}
+
+/** The timeline, opened around a message or at the newest, growing in both directions. */
+export function messagePagesQuery(chatId: string, around: string | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ["chat", chatId, "messages", around ?? null] as const,
+    queryFn: ({ pageParam, signal }) =>
+      fetchJson<MessagePage>(`/api/chats/${encodeId(chatId)}/messages?${toSearch(pageParam)}`, signal),
+    initialPageParam: (around === undefined ? {} : { around }) as MessagePageStart,
+    getPreviousPageParam: earlierPageStart,
+    getNextPageParam: laterPageStart,
+  });
+}

@@ -1,0 +1,55 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import type { ChatListItem } from "@/lib/core/schema/chat-list";
+import { chatListQuery } from "./chat-list-query";
+import { chatQuery } from "./chat-query";
+import { patchCompact } from "./patch-compact";
+
+const chat = (id: string): ChatListItem => ({
+  id,
+  title: id,
+  platform: "telegram",
+  botName: "gryag",
+  lastActivityAt: undefined,
+  messageCount: 0,
+  mediaCount: 0,
+  summaryCount: 0,
+  compact: false,
+  statistics: undefined,
+  match: undefined,
+});
+
+it("changes the one chat in every list and in its own page, and leaves the others alone", () => {
+  const client = new QueryClient();
+  const lists = [
+    chatListQuery({ search: "", platform: "", sort: "activity" }),
+    chatListQuery({ search: "a", platform: "", sort: "title" }),
+  ];
+  const page = {
+    chats: [chat("a"), chat("b")],
+    nextCursor: undefined,
+    total: 2,
+    searchedNewest: undefined,
+    platforms: [],
+  };
+  for (const list of lists) client.setQueryData(list.queryKey, { pages: [page], pageParams: [undefined] });
+  client.setQueryData(chatQuery("a").queryKey, {
+    id: "a",
+    chat: { id: "a", bot: { name: "gryag" } },
+    settings: { maxMedia: 3 },
+    messageCount: 0,
+    mediaCount: 0,
+    summaries: [],
+    lastActivityAt: undefined,
+  });
+
+  patchCompact(client, "a", true);
+
+  for (const list of lists)
+    expect(client.getQueryData(list.queryKey)?.pages[0]?.chats.map(({ compact }) => compact)).toEqual([
+      true,
+      false,
+    ]);
+  expect(client.getQueryData(chatQuery("a").queryKey)?.settings).toEqual({ maxMedia: 3, compact: true });
+  expect(client.getQueryData(chatQuery("b").queryKey)).toBeUndefined();
+});

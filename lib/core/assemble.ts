@@ -1,0 +1,93 @@
+import type { ContextInput } from "./context-input";
+import { findAll } from "./findings/find-all";
+import type { FindingInput } from "./findings/finding";
+import type { Format, FormatId } from "./formats/format";
+import { FORMATS } from "./formats/registry";
+import type { Ledger } from "./ledger";
+import { countersFor } from "./media/context-counters";
+import { contextLogLines } from "./media/context-log-lines";
+import type { ContextReport } from "./report";
+import type { Settings } from "./schema/settings";
+import { type Selection, selectContext } from "./select-context";
+import type { CountTokens } from "./tokens/tokenizers";
+import { tokensOfSelection } from "./tokens-of-selection";
+import { cutOffOf, summaryExisted } from "./window/existed-at";
+import type { LedgerDetail } from "./window/judge-messages";
+import { writeLedger } from "./write-ledger";
+
+export type AssembleTools = Readonly<{
+  /** Counts one text in the chosen vocabulary; keep its results, every changed limit asks again. */
+  countTokens: CountTokens;
+  /** Also write the bytes that a client posts. */
+  wire?: boolean;
+  /** Leave the findings out: they are about what is stored, so a caller that only moves a limit may keep the last ones. */
+  skipFindings?: boolean;
+  /** `each` gives every loaded message an entry of its own; `runs`, the default, costs what the window does. */
+  ledger?: LedgerDetail;
+}>;
+
+/** window → layers → media → format → tokens → findings: what would be sent, and why. */
+export function assemble(
+  input: ContextInput,
+  settings: Settings,
+  formatId: FormatId,
+  tools: AssembleTools,
+): ContextReport {
+  const format: Format = FORMATS[formatId];
+  const selection = selectContext(input, settings, formatId, tools.countTokens);
+  const { context, media, window, layered } = selection;
+  const rendering = format.render(context);
+  const ledger = writeLedger(input, selection, rendering, tools.ledger ?? "runs");
+  const tokens = tokensOfSelection(selection, format, rendering, tools.countTokens);
+  const findings = tools.skipFindings ? [] : findAll(findingInput(input, selection, formatId, ledger));
+  return {
+    format: formatId,
+    settings,
+    cutOffId: input.messages.at(-1)?.id,
+    currentId: window.current?.id,
+    rendering,
+    payload: format.payload?.(context),
+    wire: tools.wire ? format.wire?.(context) : undefined,
+    system: context.system,
+    tokens,
+    findings,
+    ledger,
+    counters: countersFor(formatId, media, settings),
+    logLines: contextLogLines(context, media, layered),
+  };
+}
+
+function findingInput(
+  input: ContextInput,
+  { context }: Selection,
+  format: FormatId,
+  ledger: Ledger,
+): FindingInput {
+  const { chat, messages, profiles, episodes } = input;
+  const { current, contextEntries } = context;
+  const cutOff = cutOffOf(input);
+  const media = ledger.flatMap(({ item, verdict, reason }) =>
+    item.kind === "media" && verdict !== "covered"
+      ? [{ messageId: item.messageId, position: item.media, verdict, reason }]
+      : [],
+  );
+  return {
+    chat,
+    messages,
+    current,
+    referenced: context.messageById,
+    earlierCount: input.earlier.messages,
+    summaries: input.summaries
+      .filter((stored) => summaryExisted(stored, cutOff))
+      .map(({ summary }) => summary),
+    profiles,
+    episodes,
+    settings: context.settings,
+    format,
+    kept: {
+      messageIds: new Set([...context.history, ...(current ? [current] : [])].map(({ id }) => id)),
+      media,
+    },
+    contextEntries,
+  };
+}

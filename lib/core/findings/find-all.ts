@@ -1,0 +1,23 @@
+import type { Finding, FindingInput, FindingRule, Severity } from "./finding";
+import { FINDING_RULES } from "./finding-rules";
+import { positionsById } from "./positions-by-id";
+
+const SEVERITY_ORDER: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
+const RULES: readonly FindingRule[] = Object.values(FINDING_RULES);
+
+/** Every remark about a chat: the gravest first, then in message order (the chat itself first), then by kind. */
+export function findAll(input: FindingInput): readonly Finding[] {
+  const positions = positionsById(input);
+  const place = ({ messageId }: Finding): number =>
+    messageId === undefined ? -1 : (positions.get(messageId) ?? positions.size);
+  return RULES.flatMap((rule) => rule.find(input)).sort(
+    (left, right) =>
+      SEVERITY_ORDER[left.severity] - SEVERITY_ORDER[right.severity] ||
+      place(left) - place(right) ||
+      compare(left.kind, right.kind) ||
+      (left.mediaPosition ?? -1) - (right.mediaPosition ?? -1),
+  );
+}
+
+/** By code unit, so that the order is the same in every locale. */
+const compare = (left: string, right: string): number => (left < right ? -1 : Number(left > right));

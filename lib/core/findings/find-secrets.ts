@@ -1,0 +1,77 @@
+type Secret = Readonly<{ name: string; start: number; end: number }>;
+
+type SecretPattern = Readonly<{
+  name: string;
+  /** Literal text without which the pattern cannot match: most texts are done after a few such looks. */
+  mark: string;
+  pattern: RegExp;
+  accept?: (found: string) => boolean;
+}>;
+
+const hasDigit = (text: string): boolean => /\d/.test(text);
+
+/** `sk-` also starts slugs and words: a key mixes cases and digits, or is one long run of both letters and digits. */
+const looksRandom = (found: string): boolean =>
+  hasDigit(found) &&
+  ((/[A-Z]/.test(found) && /[a-z]/.test(found.slice(3))) || /^sk-[a-z0-9]{32,}$/.test(found));
+
+const isRealPassword = (found: string): boolean =>
+  !/:(?:password|pass|pwd|secret|user|root|admin|x{3,}|\*+|<.*>?|\$.*|\{.*)@$/i.test(found);
+
+/** A look-behind at each start keeps a long run of look-alikes from being scanned once per character. */
+const SECRET_PATTERNS: readonly SecretPattern[] = [
+  { name: "Google API key", mark: "AIza", pattern: /AIza[\w-]{35}/g },
+  {
+    name: "OpenAI-style API key",
+    mark: "sk-",
+    pattern: /(?<![\w-])sk-[\w-]{20,300}/g,
+    accept: looksRandom,
+  },
+  { name: "Stripe key", mark: "k_", pattern: /(?<!\w)[srp]k_(?:live|test)_[A-Za-z0-9]{16,200}/g },
+  { name: "GitHub token", mark: "_", pattern: /(?<!\w)gh[pousr]_[A-Za-z0-9]{36,255}/g },
+  { name: "GitHub token", mark: "github_pat_", pattern: /(?<!\w)github_pat_\w{22,255}/g },
+  { name: "GitLab token", mark: "glpat-", pattern: /(?<![\w-])glpat-[\w-]{20,100}/g, accept: hasDigit },
+  { name: "Hugging Face token", mark: "hf_", pattern: /(?<!\w)hf_[A-Za-z0-9]{34}(?!\w)/g },
+  { name: "AWS access key", mark: "AKIA", pattern: /(?<![A-Za-z0-9])AKIA[A-Z0-9]{16}(?![A-Za-z0-9])/g },
+  { name: "AWS access key", mark: "ASIA", pattern: /(?<![A-Za-z0-9])ASIA[A-Z0-9]{16}(?![A-Za-z0-9])/g },
+  {
+    name: "Slack token",
+    mark: "xox",
+    pattern: /(?<![\w-])xox[abeoprs]-[A-Za-z0-9-]{10,250}/g,
+    accept: hasDigit,
+  },
+  { name: "Telegram bot token", mark: ":", pattern: /(?<!\d)\d{6,12}:[\w-]{35}(?![\w-])/g },
+  {
+    name: "private key",
+    mark: "PRIVATE KEY-----",
+    pattern: /-----BEGIN (?:[A-Z]{1,12} ){0,3}PRIVATE KEY-----[A-Za-z0-9+/=\s:,.-]{0,20000}/g,
+  },
+  {
+    name: "JSON web token",
+    mark: "eyJ",
+    pattern: /(?<![\w-])eyJ[\w-]{10,4000}\.eyJ[\w-]{10,8000}\.[\w-]{10,2000}/g,
+  },
+  {
+    name: "database password",
+    mark: "://",
+    pattern:
+      /(?<!\w)(?:postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis|amqps?):\/\/[^\s:@/]{0,100}:[^\s@/]{3,200}@/g,
+    accept: isRealPassword,
+  },
+];
+
+/** The shortest thing that any pattern takes for a secret. */
+const SHORTEST = 14;
+
+/** Credentials that a text gives away, in order of their place. */
+export function findSecrets(text: string): readonly Secret[] {
+  if (text.length < SHORTEST) return [];
+  const candidates = SECRET_PATTERNS.filter(({ mark }) => text.includes(mark));
+  return candidates.flatMap((kind) => matchesOf(text, kind)).sort((a, b) => a.start - b.start);
+}
+
+function matchesOf(text: string, { name, pattern, accept }: SecretPattern): readonly Secret[] {
+  return Array.from(text.matchAll(pattern))
+    .filter(([found]) => accept?.(found) ?? true)
+    .map((match) => ({ name, start: match.index, end: match.index + match[0].length }));
+}

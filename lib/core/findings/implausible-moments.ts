@@ -1,0 +1,38 @@
+import { oncePerInput } from "./once-per-input";
+import type { IsoTime } from "./parse-iso-time";
+import { type Moment, timeline } from "./timeline";
+
+type DatedMoment = Moment & Readonly<{ at: IsoTime }>;
+
+const DAY = 86_400_000;
+/** Older than any chat bot: the sign of a clock that was never set. */
+const EARLIEST = Date.UTC(1990, 0, 1);
+/** A chat may sleep for years; longer than this is a wrong clock. */
+const LONGEST_PAUSE = 3650 * DAY;
+
+/** The moments whose time is a readable one, in order. */
+export const datedMoments = oncePerInput((input): readonly DatedMoment[] =>
+  timeline(input).filter((moment): moment is DatedMoment => moment.at !== undefined),
+);
+
+/** Times that cannot be true, judged by their neighbours: there is no clock in the core. */
+export const implausibleMoments = oncePerInput((input): ReadonlySet<DatedMoment> => {
+  const dated = datedMoments(input);
+  return new Set(dated.filter((moment, index) => isImplausible(moment, dated[index - 1], dated[index + 1])));
+});
+
+function isImplausible(
+  moment: DatedMoment,
+  before: DatedMoment | undefined,
+  after: DatedMoment | undefined,
+): boolean {
+  const time = moment.at.milliseconds;
+  if (time < EARLIEST) return true;
+  if (before === undefined || before.at.milliseconds < EARLIEST) return false;
+  const earlier = before.at.milliseconds;
+  if (time - earlier > LONGEST_PAUSE) return true;
+  if (after === undefined) return false;
+  const later = after.at.milliseconds;
+  if (later < earlier) return false;
+  return time > later + DAY || time < earlier - DAY;
+}

@@ -1,0 +1,30 @@
+import type { FindingInput, MediaVerdict } from "./finding";
+import { keptMessages } from "./kept-messages";
+import { type MediaItem, mediaItems } from "./media-items";
+import { replyTarget } from "./reply-target";
+
+export type JudgedMediaItem = MediaItem &
+  Readonly<{ tier: "current" | "reply" | "historical"; verdict: MediaVerdict | undefined }>;
+
+/** The media that the payload could hold: of the kept messages and of the one replied to, with what was decided. */
+export function judgedMediaItems(input: FindingInput): readonly JudgedMediaItem[] {
+  const { current, kept } = input;
+  if (kept === undefined) return [];
+  const replied = current && replyTarget(current, input);
+  // The bot's own media are historical, replied to or not.
+  const target = replied?.role === "model" ? undefined : replied;
+  const verdicts = new Map(
+    kept.media.map((judged) => [keyOf(judged.messageId, judged.position), judged.verdict]),
+  );
+  const unkept = [target, current].flatMap((message) =>
+    message && !kept.messageIds.has(message.id) ? [message] : [],
+  );
+  return mediaItems([...unkept, ...keptMessages(input)]).map((item) => ({
+    ...item,
+    tier:
+      item.message.id === current?.id ? "current" : item.message.id === target?.id ? "reply" : "historical",
+    verdict: verdicts.get(keyOf(item.message.id, item.position)),
+  }));
+}
+
+const keyOf = (messageId: string, position: number): string => `${position} ${messageId}`;

@@ -1,0 +1,16 @@
+import type { Media } from "../schema/media";
+import type { Message } from "../schema/message";
+
+export type MediaItem = Readonly<{ message: Message; media: Media; position: number }>;
+
+/** Every media item of these messages, in order. */
+export const mediaItems = (messages: readonly Message[]): readonly MediaItem[] =>
+  messages.flatMap((message) =>
+    (message.media ?? []).map((media, position) => ({ message, media, position })),
+  );
+
+/** How a remark points at an item. */
+export const mediaPlace = ({ message, position }: MediaItem) => ({
+  messageId: message.id,
+  mediaPosition: position,
+});

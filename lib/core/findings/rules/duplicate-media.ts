@@ -1,0 +1,20 @@
+import { mediaKind } from "../../media/media-kind";
+import { defineRule } from "../define-rule";
+import { mediaItems, mediaPlace } from "../media-items";
+
+/** Stickers are meant to be sent again and again. */
+export const duplicateMedia = defineRule("duplicate-media", "warning", function* ({ messages }) {
+  const seen = new Set<string>();
+  for (const item of mediaItems(messages)) {
+    const content = item.media.data || item.media.uri;
+    if (!content || mediaKind(item.media) === "sticker") continue;
+    if (seen.has(content)) {
+      yield {
+        ...mediaPlace(item),
+        message: `The same ${mediaKind(item.media)} was sent before, ${item.media.data ? "byte for byte" : "by the same address"}.`,
+        hint: "It takes a place and tokens twice: was the message stored again, or the file attached twice?",
+      };
+    }
+    seen.add(content);
+  }
+});

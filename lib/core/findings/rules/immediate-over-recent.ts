@@ -1,0 +1,12 @@
+import { defineRule } from "../define-rule";
+
+export const immediateOverRecent = defineRule("immediate-over-recent", "warning", ({ settings }) => {
+  const { immediateMessages, recentMessages, layers } = settings;
+  if (!layers || immediateMessages <= recentMessages) return [];
+  return [
+    {
+      message: `immediateMessages is ${immediateMessages}, but only ${recentMessages} recent messages are taken at all.`,
+      hint: "The immediate messages are the newest of the recent ones: raise recentMessages or lower immediateMessages.",
+    },
+  ];
+});

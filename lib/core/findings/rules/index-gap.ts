@@ -1,0 +1,22 @@
+import { isRecord } from "../../read/field";
+import { defineRule } from "../define-rule";
+import { entryLabel, entryMessageId } from "../timeline";
+
+export const indexGap = defineRule("index-gap", "warning", function* (input) {
+  let expected = 0;
+  for (const [position, entry] of (input.contextEntries ?? []).entries()) {
+    const index = isRecord(entry) ? entry.index : undefined;
+    if (typeof index !== "number" || !Number.isFinite(index)) {
+      expected += 1;
+      continue;
+    }
+    if (index !== expected) {
+      yield {
+        messageId: entryMessageId(input, position),
+        message: `${entryLabel(position)} has index ${index} where ${expected} was due.`,
+        hint: "Entries are missing, doubled or out of order: number them from 0 without gaps.",
+      };
+    }
+    expected = index + 1;
+  }
+});

@@ -1,0 +1,34 @@
+import { countCodePoints } from "../count-code-points";
+import { defineRule } from "../define-rule";
+import type { FindingInput } from "../finding";
+
+/** On the high side for every language, so that what is reported is over the budget in any vocabulary. */
+const CODE_POINTS_PER_TOKEN = 5;
+/** The larger of the two history shares: what exceeds it fits neither. */
+const LARGEST_SHARE = 0.3;
+
+export const messageOverBudget = defineRule("message-over-budget", "warning", function* (input) {
+  const { tokenBudget } = input.settings;
+  for (const { id, role, text = "" } of budgetedMessages(input)) {
+    const isCurrent = id === input.current?.id;
+    const limit = isCurrent ? tokenBudget : Math.floor(tokenBudget * LARGEST_SHARE);
+    if (role === "system" || text.length <= limit * CODE_POINTS_PER_TOKEN) continue;
+    const tokens = Math.floor(countCodePoints(text) / CODE_POINTS_PER_TOKEN);
+    if (tokens <= limit) continue;
+    yield {
+      messageId: id,
+      message: `At least about ${tokens} tokens by itself (an estimate), where ${limit} are allowed.`,
+      hint: isCurrent
+        ? "The question alone is over tokenBudget: raise it, or cut long pastes before they are stored."
+        : "It can never be kept, and older history is cut off with it: raise tokenBudget or shorten the message.",
+    };
+  }
+});
+
+/** Only what the window lets in is measured against the budget. */
+function budgetedMessages({ messages, settings, format }: FindingInput) {
+  const unbudgeted = format === "single-message" || format === "openai-summary";
+  if (!settings.layers || settings.tokenBudget === 0 || unbudgeted) return [];
+  const window = format === "compact" ? settings.compactMaxHistory : settings.recentMessages;
+  return messages.slice(-(window + 1));
+}

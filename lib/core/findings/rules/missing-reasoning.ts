@@ -1,0 +1,18 @@
+import { isRecord } from "../../read/field";
+import { defineRule } from "../define-rule";
+import { entryLabel, entryMessageId } from "../timeline";
+
+/** Only a habit can be broken: reported when at least half of the assistant's entries give a reason. */
+export const missingReasoning = defineRule("missing-reasoning", "info", (input) => {
+  const actions = (input.contextEntries ?? []).flatMap((entry, position) => {
+    const content = isRecord(entry) && entry.role === "assistant" ? entry.content : undefined;
+    return isRecord(content) && !("result" in content) ? [{ position, reason: content.reasoning }] : [];
+  });
+  const silent = actions.filter(({ reason }) => typeof reason !== "string" || reason.trim() === "");
+  if (silent.length * 2 > actions.length) return [];
+  return silent.map(({ position }) => ({
+    messageId: entryMessageId(input, position),
+    message: `${entryLabel(position)} gives no reasoning, while the assistant's other entries do.`,
+    hint: "Store the reasoning with each action, or with none.",
+  }));
+});

@@ -1,0 +1,20 @@
+import { defineRule } from "../define-rule";
+import { quote } from "../quote";
+import { isTopicRoot } from "../reply-target";
+
+export const missingReplyTarget = defineRule("missing-reply-target", "warning", function* (input) {
+  if (input.earlierCount > 0) return;
+  for (const message of input.messages) {
+    const { messageId, userId, name, username } = message.replyTo ?? {};
+    if (!messageId || messageId === "0" || isTopicRoot(message) || input.referenced(messageId)) continue;
+    const stillNamed = Boolean(userId && (name || username));
+    yield {
+      messageId: message.id,
+      ...(stillNamed && { severity: "info" as const }),
+      message: `Replies to the message ${quote(messageId)}, which is not stored.`,
+      hint: stillNamed
+        ? "The reply still names its author, but the text and media it is about are gone."
+        : "The model is not told whom this answers: import the missing message, or store the author with the reply.",
+    };
+  }
+});

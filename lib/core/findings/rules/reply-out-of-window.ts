@@ -1,0 +1,16 @@
+import { defineRule } from "../define-rule";
+import { replyTarget } from "../reply-target";
+
+export const replyOutOfWindow = defineRule("reply-out-of-window", "info", (input) => {
+  const { current, kept, format } = input;
+  if (current === undefined || kept === undefined || format === "single-message") return [];
+  const target = replyTarget(current, input);
+  if (target === undefined || kept.messageIds.has(target.id)) return [];
+  return [
+    {
+      messageId: current.id,
+      message: "The question replies to a message that the payload does not hold.",
+      hint: "Widen the window, or switch replyExcerpts on so that at least its first words are sent.",
+    },
+  ];
+});

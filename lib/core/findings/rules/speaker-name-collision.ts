@@ -1,0 +1,24 @@
+import { speakerName } from "../../formats/speaker-label";
+import { defineRule } from "../define-rule";
+import { quote } from "../quote";
+import { speakers } from "../speakers";
+import { writtenName } from "../written-name";
+
+/** Two people of one name are life; two names that only cleaning makes one are a trap. */
+export const speakerNameCollision = defineRule("speaker-name-collision", "warning", function* (input) {
+  const owners = new Map<string, string>();
+  for (const { author, first } of speakers(input)) {
+    const name = writtenName(author);
+    const clean = speakerName(name);
+    if (name === "") continue;
+    const owner = owners.get(clean);
+    if (owner === undefined) owners.set(clean, name);
+    else if (owner !== name) {
+      yield {
+        messageId: first.id,
+        message: `The names ${quote(owner)} and ${quote(name)} both become ${quote(clean)} after cleaning.`,
+        hint: "Only the id tells these speakers apart: give them names without : → [ ] and under 30 characters.",
+      };
+    }
+  }
+});

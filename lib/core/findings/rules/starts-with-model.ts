@@ -1,0 +1,19 @@
+import { defineRule } from "../define-rule";
+import type { FindingInput } from "../finding";
+import { keptMessages } from "../kept-messages";
+
+export const startsWithModel = defineRule("starts-with-model", "info", (input) => {
+  if (!sendsTurns(input)) return [];
+  const first = keptMessages(input).find(({ role }) => role !== "system");
+  if (first?.role !== "model") return [];
+  return [
+    {
+      messageId: first.id,
+      message: "The history that is sent starts with an answer of the bot.",
+      hint: "Gemini's chat sessions refuse a history that does not start with a user message: widen the window by one.",
+    },
+  ];
+});
+
+/** The other formats write everything into one user message, or are only a view. */
+const sendsTurns = ({ format }: FindingInput): boolean => format === "gemini" || format === "openai-summary";

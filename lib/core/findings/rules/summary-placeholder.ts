@@ -1,0 +1,16 @@
+import { defineRule } from "../define-rule";
+import { isPlaceholderSummary } from "../is-placeholder-summary";
+import { quote } from "../quote";
+
+export const summaryPlaceholder = defineRule("summary-placeholder", "error", ({ summaries }) =>
+  summaries.flatMap(({ text }, index) =>
+    isPlaceholderSummary(text)
+      ? [
+          {
+            message: `Summary ${index + 1} is no summary: ${text.trim() === "" ? "it is empty" : quote(text)}.`,
+            hint: "The covered messages are out and nothing stands for them: roll the summary back and make it again.",
+          },
+        ]
+      : [],
+  ),
+);

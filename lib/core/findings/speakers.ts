@@ -1,0 +1,16 @@
+import type { Author, Message } from "../schema/message";
+import { oncePerInput } from "./once-per-input";
+
+export type Speaker = Readonly<{ author: Author; first: Message }>;
+
+/** Everyone but the bot who wrote something, each once: by id, or by name where there is no id. */
+export const speakers = oncePerInput(({ messages }): readonly Speaker[] => {
+  const found = new Map<string, Speaker>();
+  for (const message of messages) {
+    const { author, role } = message;
+    if (role !== "user" || author === undefined) continue;
+    const key = author.id ? `id ${author.id}` : `name ${author.name ?? ""} ${author.username ?? ""}`;
+    if (!found.has(key)) found.set(key, { author, first: message });
+  }
+  return [...found.values()];
+});

@@ -1,0 +1,24 @@
+import type { Summary } from "../schema/chat-file";
+import type { FindingInput } from "./finding";
+import { positionsById } from "./positions-by-id";
+
+type SummaryRange = Readonly<{
+  summary: Summary;
+  number: number;
+  /** Positions in the loaded slice: the first covered message and the one after the last. */
+  from: number;
+  to: number;
+}>;
+
+/** Which loaded messages each summary stands for; those whose end is not loaded are left out. */
+export function summaryRanges(input: FindingInput): readonly SummaryRange[] {
+  const positions = positionsById(input);
+  let from = 0;
+  return input.summaries.flatMap((summary, index) => {
+    const last = summary.coversThrough === undefined ? undefined : positions.get(summary.coversThrough);
+    if (last === undefined) return [];
+    const range = { summary, number: index + 1, from, to: last + 1 };
+    from = Math.max(from, last + 1);
+    return [range];
+  });
+}

@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import cases from "../cases/single-message.json";
+import { formatSingleMessage } from "./format-single-message";
+
+const referring = (referencedMessage: unknown) =>
+  formatSingleMessage({ content: { messageContent: "hi", referencedMessage }, personality: "p" });
+
+describe("formatSingleMessage", () => {
+  it.each(cases)("$name", ({ input, expected }) => {
+    expect(formatSingleMessage(input)).toEqual(expected);
+  });
+
+  it("puts a line break and the reference where the user wrote nothing", () => {
+    const content = { messageContent: "", referencedMessage: { content: null, author: "Bob" } };
+    expect(formatSingleMessage({ content })).toEqual([
+      { role: "user", content: [{ type: "text", text: '\nBob said:\n""' }] },
+    ]);
+  });
+
+  it("cleans the author's name, too", () => {
+    expect(referring({ content: "x", author: "B\u0000ob" })[0]?.content[0]).toEqual({
+      type: "text",
+      text: 'hi\nBob said:\n"x"',
+    });
+  });
+
+  it("takes an address of nothing but its scheme for text", () => {
+    expect(referring({ content: "x [Image: https://]", author: "A" })[0]?.content).toHaveLength(1);
+  });
+
+  it("never throws", () => {
+    fc.assert(fc.property(fc.anything(), (content) => void formatSingleMessage({ content })));
+    fc.assert(fc.property(fc.anything(), (reference) => void referring(reference)));
+  });
+
+  it("is linear on a megabyte of markers that never end", () => {
+    const start = performance.now();
+    referring({ content: "[Image: https://x".repeat(60_000) });
+    expect(performance.now() - start).toBeLessThan(1500);
+  });
+});

@@ -1,0 +1,125 @@
+import type { Media } from "../schema/media";
+import type { Message, ToolCall, ToolResponse } from "../schema/message";
+import type { SelectedContext, SelectedMedia } from "../selected-context";
+import type { Rendering, Source, SourcePart } from "./format";
+import { messageMetadata } from "./message-metadata";
+import { renderSystemContext } from "./system-context";
+
+/** A part before it is spelled; canonical and wire differ in nothing but the spelling. */
+export type GeminiPart =
+  | Readonly<{ kind: "text"; text: string; source: Source }>
+  | Readonly<{ kind: "rendering"; rendering: Rendering }>
+  | Readonly<{ kind: "media"; media: Media; source: Source }>
+  | Readonly<{ kind: "call"; call: ToolCall; source: Source }>
+  | Readonly<{ kind: "response"; response: ToolResponse; source: Source }>;
+
+export type GeminiContent = Readonly<{ role: string; parts: readonly GeminiPart[] }>;
+export type GeminiRequest = Readonly<{ system: Rendering | undefined; contents: readonly GeminiContent[] }>;
+
+const partOf = ({ id }: Message, part: SourcePart): Source => ({ kind: "message", messageId: id, part });
+
+const mediaSource = (messageId: string, mediaPosition: number): Source => ({
+  kind: "message",
+  messageId,
+  part: "media",
+  mediaPosition,
+});
+
+/** What stands where a media item was not sent. */
+function mediaPlaceholder({ mime, uri, kind }: Media): string {
+  return `[media: ${mime || uri || kind || "unknown"}]`;
+}
+
+/** The chosen media, each to be handed out once: message ids may repeat, what is sent may not. */
+class ChosenMedia {
+  readonly #waiting = new Map<string, SelectedMedia[]>();
+
+  constructor(media: readonly SelectedMedia[]) {
+    for (const item of media) {
+      const known = this.#waiting.get(item.messageId);
+      if (known === undefined) this.#waiting.set(item.messageId, [item]);
+      else known.push(item);
+    }
+  }
+
+  take(messageId: string, position: number, media: Media): boolean {
+    const waiting = this.#waiting.get(messageId);
+    const found =
+      waiting?.findIndex((item) => item.position === position && isSameMedia(item.media, media)) ?? -1;
+    if (found >= 0) waiting?.splice(found, 1);
+    return found >= 0;
+  }
+
+  rest(): readonly SelectedMedia[] {
+    return [...this.#waiting.values()].flat();
+  }
+}
+
+const isSameMedia = (left: Media, right: Media): boolean =>
+  left === right || (left.data === right.data && left.uri === right.uri && left.mime === right.mime);
+
+function addMediaParts(parts: GeminiPart[], message: Message, chosen: ChosenMedia): void {
+  if (message.media === undefined) return;
+  for (const [position, media] of message.media.entries()) {
+    const source = mediaSource(message.id, position);
+    if (chosen.take(message.id, position, media)) parts.push({ kind: "media", media, source });
+    else parts.push({ kind: "text", text: mediaPlaceholder(media), source });
+  }
+}
+
+function messageParts(message: Message, context: SelectedContext, chosen: ChosenMedia): GeminiPart[] {
+  const parts: GeminiPart[] = [];
+  const metadata = messageMetadata(message, context.chat);
+  if (metadata !== "") parts.push({ kind: "text", text: metadata, source: partOf(message, "metadata") });
+  if (message.text) parts.push({ kind: "text", text: message.text, source: partOf(message, "text") });
+  addMediaParts(parts, message, chosen);
+  for (const call of message.toolCalls ?? [])
+    parts.push({ kind: "call", call, source: partOf(message, "tool") });
+  for (const response of message.toolResponses ?? []) {
+    parts.push({ kind: "response", response, source: partOf(message, "tool") });
+  }
+  return parts;
+}
+
+/** Media of a replied-to message outside the window have no content of their own: they go with the current message. */
+const mediaFromOutside = (chosen: ChosenMedia): readonly GeminiPart[] =>
+  chosen.rest().map(({ media, messageId, position }) => ({
+    kind: "media",
+    media,
+    source: mediaSource(messageId, position),
+  }));
+
+const descriptionParts = ({ videoDescriptions }: SelectedContext): readonly GeminiPart[] =>
+  videoDescriptions.map(({ line, answerMessageId }) => ({
+    kind: "text",
+    text: line,
+    source: { kind: "message", messageId: answerMessageId, part: "video-description" },
+  }));
+
+function messageContents(context: SelectedContext): readonly GeminiContent[] {
+  const chosen = new ChosenMedia(context.media);
+  const toContent = (message: Message) => ({
+    role: message.role,
+    parts: messageParts(message, context, chosen),
+  });
+  const history = context.history.filter(({ role }) => role !== "system").map(toContent);
+  if (context.current === undefined) return history;
+  const { role, parts } = toContent(context.current);
+  return [...history, { role, parts: [...parts, ...mediaFromOutside(chosen), ...descriptionParts(context)] }];
+}
+
+/** Adds the system context to the contents, where the settings want it. */
+export function withSystemContext(
+  context: SelectedContext,
+  contents: readonly GeminiContent[],
+): GeminiRequest {
+  const rendering = renderSystemContext(context);
+  if (rendering.text === "") return { system: undefined, contents };
+  if (!context.settings.systemPromptAsMessage) return { system: rendering, contents };
+  const message: GeminiContent = { role: "user", parts: [{ kind: "rendering", rendering }] };
+  return { system: undefined, contents: [message, ...contents] };
+}
+
+/** One content a message, each with its metadata, text, media and tool traffic, in this order. */
+export const toGeminiRequest = (context: SelectedContext): GeminiRequest =>
+  withSystemContext(context, messageContents(context));

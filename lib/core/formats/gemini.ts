@@ -1,0 +1,12 @@
+import type { Format } from "./format";
+import { requestPieces, writeCanonicalBody, writeWireBody } from "./gemini-body";
+import { toGeminiRequest } from "./gemini-contents";
+
+/** Seed 000: one content a message, with a `[meta]` line in front. */
+export const gemini: Format = {
+  id: "gemini",
+  kind: "json",
+  render: (context) => writeCanonicalBody(toGeminiRequest(context)),
+  wire: (context) => writeWireBody(toGeminiRequest(context)),
+  pieces: (context) => requestPieces(toGeminiRequest(context)),
+};

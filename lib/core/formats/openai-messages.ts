@@ -1,0 +1,106 @@
+import type { Message, ToolCall, ToolResponse } from "../schema/message";
+import type { SelectedContext } from "../selected-context";
+import type { Rendering, Source, SourcePart } from "./format";
+import { EmbeddedText } from "./sourced";
+import { isOnlyTools, renderSpoken } from "./spoken-text";
+import { systemBlocks } from "./system-context";
+import { writeDeepJson } from "./write-deep-json";
+
+/** One message of a chat-completions body; `texts` is what the model reads of it. */
+export type OpenAiMessage = Readonly<{ value: object; source: Source; texts: readonly string[] }>;
+
+const ROLES = { user: "user", model: "assistant", system: "system", tool: "tool" } as const;
+
+/** Remembers the calls that wait for a response: the API wants each response to name its call, our chats do not. */
+class CallIds {
+  readonly #waiting = new Map<string, string[]>();
+
+  open(message: Message, { name }: ToolCall, position: number): string {
+    const id = callId(message, position);
+    const waiting = this.#waiting.get(name);
+    if (waiting === undefined) this.#waiting.set(name, [id]);
+    else waiting.push(id);
+    return id;
+  }
+
+  /** The oldest waiting call of that name; an orphan gets an id that no call has. */
+  close(message: Message, { name }: ToolResponse, position: number): string {
+    return this.#waiting.get(name)?.shift() ?? callId(message, position);
+  }
+}
+
+const callId = ({ id }: Message, position: number): string => `call_${id}_${position}`;
+
+const jsonText = (value: unknown): string =>
+  typeof value === "string" ? value : writeDeepJson(value ?? null, 0);
+
+const toContent = (spoken: Rendering): string | EmbeddedText =>
+  spoken.ranges.length === 0 ? spoken.text : new EmbeddedText(spoken);
+
+const sourceOf = ({ id }: Message, part: SourcePart): Source => ({ kind: "message", messageId: id, part });
+
+function assistantMessage(
+  message: Message,
+  spoken: Rendering,
+  calls: readonly ToolCall[],
+  ids: CallIds,
+): OpenAiMessage {
+  const toolCalls = calls.map((call, position) => ({
+    id: ids.open(message, call, position),
+    type: "function",
+    function: { name: call.name, arguments: writeDeepJson(call.args ?? {}, 0) },
+  }));
+  const content = isOnlyTools(message) ? null : toContent(spoken);
+  const value = { role: "assistant", content, ...(toolCalls.length === 0 ? {} : { tool_calls: toolCalls }) };
+  const callTexts = toolCalls.map(({ function: { name, arguments: json } }) => `${name} ${json}`);
+  const part = content === null ? "tool" : "text";
+  return {
+    value,
+    source: sourceOf(message, part),
+    texts: [...(spoken.text ? [spoken.text] : []), ...callTexts],
+  };
+}
+
+const responseMessage = (
+  message: Message,
+  response: ToolResponse,
+  position: number,
+  ids: CallIds,
+): OpenAiMessage => {
+  const content = jsonText(response.response);
+  const value = { role: "tool", tool_call_id: ids.close(message, response, position), content };
+  return { value, source: sourceOf(message, "tool"), texts: [content] };
+};
+
+function plainMessage(message: Message, spoken: Rendering): OpenAiMessage {
+  const id = message.role === "tool" ? { tool_call_id: callId(message, 0) } : {};
+  const value = { role: ROLES[message.role], ...id, content: toContent(spoken) };
+  return { value, source: sourceOf(message, "text"), texts: spoken.text === "" ? [] : [spoken.text] };
+}
+
+/** Responses first: they answer calls that were made before. Each is a message of its own. */
+function toOpenAi(message: Message, context: SelectedContext, ids: CallIds): readonly OpenAiMessage[] {
+  const responses = (message.toolResponses ?? []).map((response, position) =>
+    responseMessage(message, response, position, ids),
+  );
+  const calls = message.toolCalls ?? [];
+  const spoken = renderSpoken(message, context.settings);
+  if (calls.length > 0 || (message.role === "model" && responses.length === 0)) {
+    return [...responses, assistantMessage(message, spoken, calls, ids)];
+  }
+  return responses.length > 0 && spoken.text === ""
+    ? responses
+    : [...responses, plainMessage(message, spoken)];
+}
+
+/** System prompt, summary and what else the system context holds, then the messages kept since. */
+export function openAiMessages(context: SelectedContext): readonly OpenAiMessage[] {
+  const system = systemBlocks(context).map(({ text, source }) => ({
+    value: { role: "system", content: text },
+    source,
+    texts: [text],
+  }));
+  const ids = new CallIds();
+  const messages = context.current === undefined ? context.history : [...context.history, context.current];
+  return [...system, ...messages.flatMap((message) => toOpenAi(message, context, ids))];
+}

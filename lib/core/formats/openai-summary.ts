@@ -1,0 +1,21 @@
+import type { SelectedContext } from "../selected-context";
+import type { Format } from "./format";
+import { openAiMessages } from "./openai-messages";
+import { Sourced } from "./sourced";
+import { writeChatCompletion } from "./write-chat-completion";
+import { writeJson } from "./write-json";
+
+const toValues = (context: SelectedContext): readonly Sourced[] =>
+  openAiMessages(context).map(({ value, source }) => new Sourced(value, source));
+
+/** Seed 003: the prompt, the summary so far, and the messages since it. */
+export const openAiSummary: Format = {
+  id: "openai-summary",
+  kind: "json",
+  render: (context) => writeJson(toValues(context), 2),
+  wire: (context) => writeChatCompletion(context.settings.model, toValues(context)),
+  pieces: (context) =>
+    openAiMessages(context).flatMap(({ texts, source }, content) =>
+      texts.map((text) => ({ text, source, content })),
+    ),
+};

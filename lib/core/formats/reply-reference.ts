@@ -1,0 +1,80 @@
+import type { Message } from "../schema/message";
+import type { SelectedContext } from "../selected-context";
+import { describeReference, type MediaElement, nameIn } from "./describe-reference";
+import type { Source } from "./format";
+import { mediaUrl } from "./media-url";
+import { renderSpoken } from "./spoken-text";
+
+/** The reference context of a message in a chat and the media item that goes along, with their sources. */
+export type ReplyReference = Readonly<{
+  text: string;
+  source: Source;
+  media: Readonly<{ element: MediaElement; source: Source }> | undefined;
+}>;
+
+const writtenName = (
+  person: Readonly<{ name?: string | undefined; username?: string | undefined }> | undefined,
+) => person?.name || person?.username;
+
+const addressee = (current: Message, { chat }: SelectedContext) => ({
+  personality: nameIn(chat.bot.personality?.name),
+  userName: writtenName(current.author),
+});
+
+/** The bot's display name is the chat's, unless another of its personalities spoke: that one signs as the author. */
+function spokenByBot(replied: Message, { chat }: SelectedContext) {
+  const own = nameIn(chat.bot.personality?.name);
+  const personalityName = nameIn(replied.personality) ?? own;
+  const displayName = personalityName === own ? chat.bot.personality?.displayName : replied.author?.name;
+  return { isFromBot: true, personalityName, displayName };
+}
+
+/** Pictures and sound that go by an address are sent; the rest is told in words. */
+function splitMedia({ media = [] }: Message) {
+  const urls = media
+    .flatMap((item, position) => mediaUrl(item, position) ?? [])
+    .filter(({ kind }) => kind !== "video");
+  const sent = new Set(urls.map(({ position }) => position));
+  return { urls, rest: media.filter((_, position) => !sent.has(position)) };
+}
+
+function toStoredMessage(replied: Message, current: Message, context: SelectedContext): ReplyReference {
+  const { urls, rest } = splitMedia(replied);
+  const content = renderSpoken({ ...replied, media: rest }, context.settings).text;
+  const speaker =
+    replied.role === "model" ? spokenByBot(replied, context) : { author: writtenName(replied.author) };
+  const ofKind = (kind: string) => urls.filter((url) => url.kind === kind).map(({ url }) => url);
+  const reference = describeReference(
+    { content, ...speaker },
+    { ...addressee(current, context), stored: { audio: ofKind("audio"), image: ofKind("image") } },
+  );
+  const [first] = urls.filter(({ kind }) => reference.media?.type === `${kind}_url`);
+  const position = first === undefined ? {} : { mediaPosition: first.position };
+  const source = (part: "reply" | "media"): Source => ({ kind: "message", messageId: replied.id, part });
+  const media = reference.media && { element: reference.media, source: { ...source("media"), ...position } };
+  return { text: reference.text, source: source("reply"), media };
+}
+
+/** The replied-to message is not stored: what the reply itself quotes of it must do. */
+function toExcerpt(current: Message, context: SelectedContext): ReplyReference | undefined {
+  const { replyTo } = current;
+  if (!replyTo?.excerpt) return undefined;
+  const { bot } = context.chat;
+  const isFromBot = (bot.id !== undefined && replyTo.userId === bot.id) || replyTo.name === bot.name;
+  const speaker = isFromBot
+    ? { isFromBot, personalityName: bot.personality?.name, displayName: bot.personality?.displayName }
+    : { author: writtenName(replyTo) };
+  const { text, media } = describeReference(
+    { content: replyTo.excerpt, ...speaker },
+    addressee(current, context),
+  );
+  const source: Source = { kind: "message", messageId: current.id, part: "reply" };
+  return { text, source, media: media && { element: media, source } };
+}
+
+/** What the current message replies to, as seed 004 words it. */
+export function replyReference(current: Message, context: SelectedContext): ReplyReference | undefined {
+  const id = current.replyTo?.messageId;
+  const replied = id === undefined ? undefined : context.messageById(id);
+  return replied === undefined ? toExcerpt(current, context) : toStoredMessage(replied, current, context);
+}

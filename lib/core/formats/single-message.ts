@@ -1,0 +1,93 @@
+import { mediaKind } from "../media/media-kind";
+import type { Media } from "../schema/media";
+import type { Message } from "../schema/message";
+import type { SelectedContext } from "../selected-context";
+import { sanitiseText } from "../text/sanitise-text";
+import { mediaElement } from "./describe-reference";
+import type { Format, Rendering, Source, TextPiece } from "./format";
+import { formatSingleMessage, type ScenarioInput } from "./format-single-message";
+import { mediaUrl } from "./media-url";
+import { RenderingBuilder } from "./rendering-builder";
+import { type ReplyReference, replyReference } from "./reply-reference";
+import { EmbeddedText, Sourced } from "./sourced";
+import { renderSpoken } from "./spoken-text";
+import { writeChatCompletion } from "./write-chat-completion";
+import { writeJson } from "./write-json";
+
+type Composed = Readonly<{ text: Rendering; elements: readonly Sourced[]; isArray: boolean }>;
+
+/** Beside a reference only pictures and sound are sent: whatever else there is drops out. */
+const isAllowed = (media: Media, reference: ReplyReference | undefined): boolean =>
+  reference === undefined || ["image", "sticker", "audio"].includes(mediaKind(media));
+
+function ownMedia(current: Message, reference: ReplyReference | undefined): readonly Sourced[] {
+  return (current.media ?? []).flatMap((media, position) => {
+    const url = isAllowed(media, reference) ? mediaUrl(media, position) : undefined;
+    const source: Source = { kind: "message", messageId: current.id, part: "media", mediaPosition: position };
+    return url === undefined ? [] : [new Sourced(mediaElement(url.kind, url.url), source)];
+  });
+}
+
+/** Media without an address of their own are told in words. */
+function composeText(
+  current: Message,
+  reference: ReplyReference | undefined,
+  context: SelectedContext,
+): Rendering {
+  const isSilent = (media: Media) => !isAllowed(media, reference) || mediaUrl(media, 0) !== undefined;
+  const spoken = renderSpoken(current, { ...context.settings, isSilent });
+  const source: Source = { kind: "message", messageId: current.id, part: "text" };
+  const builder = new RenderingBuilder();
+  let at = 0;
+  for (const range of spoken.ranges) {
+    builder.add(sanitiseText(spoken.text.slice(at, range.start)), source);
+    builder.add(sanitiseText(spoken.text.slice(range.start, range.end)), range.source);
+    at = range.end;
+  }
+  builder.add(sanitiseText(spoken.text.slice(at)), source);
+  if (reference !== undefined) builder.add("\n").add(reference.text, reference.source);
+  return builder.build();
+}
+
+function compose(current: Message, context: SelectedContext): Composed {
+  const reference = replyReference(current, context);
+  const own = ownMedia(current, reference);
+  const referenced = reference?.media && new Sourced(reference.media.element, reference.media.source);
+  const elements = referenced === undefined ? own : [...own, referenced];
+  const isArray = reference !== undefined || elements.length > 0;
+  return { text: composeText(current, reference, context), elements, isArray };
+}
+
+/** A text alone is a string; with media or a reference it is the first element, unless there is none. */
+function toMessages(context: SelectedContext): readonly unknown[] {
+  if (context.current === undefined) return [];
+  const { text, elements, isArray } = compose(context.current, context);
+  const embedded = new EmbeddedText(text);
+  if (!isArray) return [{ role: "user", content: embedded }];
+  const first = text.text === "" ? [] : [{ type: "text", text: embedded }];
+  return [{ role: "user", content: [...first, ...elements] }];
+}
+
+/** One text: what the user wrote runs on into the reference, so it is one piece of the current message. */
+function pieces(context: SelectedContext): readonly TextPiece[] {
+  const { current } = context;
+  if (current === undefined) return [];
+  const { text } = compose(current, context).text;
+  const source: Source = { kind: "message", messageId: current.id, part: "text" };
+  return text === "" ? [] : [{ text, source, content: 0 }];
+}
+
+/** A scenario object of seed 004, which is no chat, as the command line prints it. */
+export const renderScenario = (input: ScenarioInput): Rendering => writeJson(formatSingleMessage(input), 2);
+
+export const writeScenarioWire = (input: ScenarioInput, model: string): Rendering =>
+  writeChatCompletion(model, formatSingleMessage(input));
+
+/** Seed 004: the current message and what it refers to, as exactly one user message. */
+export const singleMessage: Format = {
+  id: "single-message",
+  kind: "json",
+  render: (context) => writeJson(toMessages(context), 2),
+  wire: (context) => writeChatCompletion(context.settings.model, toMessages(context)),
+  pieces,
+};

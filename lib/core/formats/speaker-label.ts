@@ -1,0 +1,69 @@
+import type { Bot } from "../schema/chat-file";
+import type { Author, Message, Reply } from "../schema/message";
+import type { SelectedContext } from "../selected-context";
+import { cutCodePoints } from "../text/cut-code-points";
+import { lineBreaksToSpaces } from "../text/line-breaks-to-spaces";
+import type { PrintId } from "./speaker-ids";
+
+const NAME_LIMIT = 30;
+const NOBODY = "User";
+
+export function speakerName(name: string | undefined): string {
+  const clean = lineBreaksToSpaces((name ?? "").replace(/[:→[\]]/g, "")).trim();
+  return cutCodePoints(clean, NAME_LIMIT, "..") || NOBODY;
+}
+
+const writtenName = (author: Author | undefined): string | undefined => author?.name || author?.username;
+
+/** `Name#id`; a missing id leaves the bare `#`, so that nobody is taken for the bot. */
+const userLabel = (name: string | undefined, id: string | undefined, printId: PrintId): string =>
+  `${speakerName(name)}#${id ? printId(id) : ""}`;
+
+/** Who speaks: the bot by its name alone, everyone else with an id. */
+export function speakerLabel(message: Message, context: SelectedContext, printId: PrintId): string {
+  if (message.role === "model") return speakerName(context.chat.bot.name);
+  return userLabel(writtenName(message.author), message.author?.id, printId);
+}
+
+/** Some platforms write 0 for "no id". */
+const knownId = (id: string | undefined): string | undefined => (id === "0" ? undefined : id || undefined);
+
+function explicitTarget(reply: Reply, printId: PrintId): ReplyTarget | undefined {
+  const name = reply.name || reply.username;
+  const id = knownId(reply.userId);
+  if (!name || id === undefined) return undefined;
+  return { name: speakerName(name), label: userLabel(name, id, printId) };
+}
+
+function resolvedTarget(replied: Message | undefined, printId: PrintId): ReplyTarget | undefined {
+  const author = replied?.author;
+  if (!author?.id) return undefined;
+  const name = writtenName(author);
+  return { name: speakerName(name), label: userLabel(name, author.id, printId) };
+}
+
+const namesBot = (reply: Reply, bot: Bot): boolean =>
+  (bot.id !== undefined && reply.userId === bot.id) ||
+  (bot.username !== undefined && reply.username === bot.username) ||
+  reply.name === bot.name;
+
+export type ReplyTarget = Readonly<{ name: string; label: string }>;
+
+/** Whom a message answers, if that can be told; the bot is never given an id. */
+export function replyTarget(
+  message: Message,
+  { chat, settings, messageById }: SelectedContext,
+  printId: PrintId,
+): ReplyTarget | undefined {
+  const reply = message.replyTo;
+  if (reply === undefined) return undefined;
+  const explicit = explicitTarget(reply, printId);
+  const isBotLine = message.role === "model";
+  if (isBotLine && explicit === undefined) return undefined;
+  const repliedId = knownId(reply.messageId);
+  const replied =
+    settings.resolveReplies && !isBotLine && repliedId !== undefined ? messageById(repliedId) : undefined;
+  const botName = speakerName(chat.bot.name);
+  if (replied?.role === "model" || namesBot(reply, chat.bot)) return { name: botName, label: botName };
+  return explicit ?? resolvedTarget(replied, printId);
+}

@@ -1,0 +1,39 @@
+import type { Message } from "../schema/message";
+import type { SelectedContext, SystemLayer } from "../selected-context";
+import type { Rendering, Source } from "./format";
+import { RenderingBuilder } from "./rendering-builder";
+
+/** One text of the system context and where it comes from. */
+export type SystemText = Readonly<{ text: string; source: Source }>;
+
+const OPENING_LAYERS: ReadonlySet<SystemLayer> = new Set(["prompt", "summary"]);
+
+const ofMessage = ({ id, text }: Message): SystemText => ({
+  text: text ?? "",
+  source: { kind: "message", messageId: id, part: "text" },
+});
+
+export function systemBlocks({ system }: SelectedContext): readonly SystemText[] {
+  return system
+    .filter(({ text }) => text !== "")
+    .map(({ layer, text }) => ({ text, source: { kind: "layer", layer } }));
+}
+
+/** Stored system messages stand after the prompt and the summary, in time order, before what was looked up. */
+function systemTexts(context: SelectedContext): readonly SystemText[] {
+  const blocks = systemBlocks(context);
+  const isOpening = ({ source }: SystemText) => source.kind === "layer" && OPENING_LAYERS.has(source.layer);
+  const stored = context.history
+    .filter(({ role, text }) => role === "system" && Boolean(text))
+    .map(ofMessage);
+  return [...blocks.filter(isOpening), ...stored, ...blocks.filter((block) => !isOpening(block))];
+}
+
+/** The whole system context as one text, its blocks joined by blank lines; empty when there is none. */
+export function renderSystemContext(context: SelectedContext): Rendering {
+  const builder = new RenderingBuilder();
+  for (const [index, { text, source }] of systemTexts(context).entries()) {
+    builder.add(index === 0 ? "" : "\n\n").add(text, source);
+  }
+  return builder.build();
+}

@@ -1,0 +1,91 @@
+import type { Search } from "./context-input";
+import { searchMessages } from "./layers/search-messages";
+import { type TextFeatures, textFeatures } from "./layers/text-features";
+import type { ChatFile } from "./schema/chat-file";
+import type { Author, Message } from "./schema/message";
+
+type Speaker = Readonly<{ author: Author; firstHeard: number }>;
+
+/** What is looked up in a chat again and again, made once: each assembly then costs what its window does. */
+export type ChatIndex = Readonly<{
+  file: ChatFile;
+  /** The place of a message; of several with one id the first. */
+  positionOf: (messageId: string) => number | undefined;
+  /** How many media items the first `count` messages hold. */
+  mediaBefore: (count: number) => number;
+  /** The first model message with text at or after a place. */
+  nextAnswer: (position: number) => number | undefined;
+  speakers: readonly Speaker[];
+  /** A search over the first `count` messages; the last one is kept with its ranking. */
+  searchFirst: (count: number) => Search;
+}>;
+
+export function indexChat(file: ChatFile): ChatIndex {
+  const { messages } = file;
+  const positions = new Map<string, number>();
+  messages.forEach(({ id }, position) => {
+    if (!positions.has(id)) positions.set(id, position);
+  });
+  const media = sumMedia(messages);
+  const answers = nextAnswers(messages);
+  return {
+    file,
+    positionOf: (messageId) => positions.get(messageId),
+    mediaBefore: (count) => media[count] ?? 0,
+    nextAnswer: (position) => {
+      const answer = answers[position] ?? messages.length;
+      return answer < messages.length ? answer : undefined;
+    },
+    speakers: listSpeakers(messages),
+    searchFirst: rememberSearch(messages),
+  };
+}
+
+function sumMedia(messages: readonly Message[]): Uint32Array {
+  const sums = new Uint32Array(messages.length + 1);
+  messages.forEach(({ media }, position) => {
+    sums[position + 1] = (sums[position] ?? 0) + (media?.length ?? 0);
+  });
+  return sums;
+}
+
+/** Read from the end; the number of messages stands for "none". */
+function nextAnswers(messages: readonly Message[]): Uint32Array {
+  const next = new Uint32Array(messages.length);
+  let answer = messages.length;
+  for (let position = messages.length - 1; position >= 0; position -= 1) {
+    const message = messages[position];
+    if (message?.role === "model" && message.text?.trim()) answer = position;
+    next[position] = answer;
+  }
+  return next;
+}
+
+/** People are told apart by id; without one, by name. The bot is never printed with an id. */
+function listSpeakers(messages: readonly Message[]): readonly Speaker[] {
+  const speakers = new Map<string, Speaker>();
+  messages.forEach(({ role, author }, firstHeard) => {
+    if (role === "model" || !author) return;
+    const key = JSON.stringify(author.id ? [author.id] : [author.name, author.username]);
+    if (!speakers.has(key)) speakers.set(key, { author, firstHeard });
+  });
+  return [...speakers.values()];
+}
+
+function rememberSearch(messages: readonly Message[]): ChatIndex["searchFirst"] {
+  const featuresOf = rememberFeatures();
+  let last: Readonly<{ count: number; search: Search }> | undefined;
+  return (count) => {
+    if (last?.count !== count) last = { count, search: searchMessages(messages.slice(0, count), featuresOf) };
+    return last.search;
+  };
+}
+
+function rememberFeatures(): (message: Message) => TextFeatures {
+  const known = new WeakMap<Message, TextFeatures>();
+  return (message) => {
+    const features = known.get(message) ?? textFeatures(message.text ?? "");
+    known.set(message, features);
+    return features;
+  };
+}

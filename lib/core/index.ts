@@ -1,0 +1,43 @@
+// The main door of the core: safe in the browser. Vocabularies stand behind the second door, ./tokenizer.
+export { type AssembleTools, assemble } from "./assemble";
+export type {
+  ContextInput,
+  PlacedMessage,
+  ReplyTarget,
+  Search,
+  SearchResult,
+  StoredSummary,
+} from "./context-input";
+export { contextInputAt, contextInputFromFile } from "./context-input-from-file";
+export { FORMAT_IDS, type Format, type FormatId, type Rendering } from "./formats/format";
+export { FORMATS } from "./formats/registry";
+export { type ChatIndex, indexChat } from "./index-chat";
+export { searchMessages } from "./layers/search-messages";
+export { countLedger, type Ledger, type LedgerEntry, type Reason, type Verdict } from "./ledger";
+export { COUNTER_NAMES, type Counters, counterRates } from "./media/context-counters";
+export type { ContextReport } from "./report";
+export { type ChatFile, type ChatFileInput, chatFileSchema } from "./schema/chat-file";
+export type { Message } from "./schema/message";
+export { DEFAULT_SETTINGS, type SettingOverrides, type Settings, settingsSchema } from "./schema/settings";
+export { environmentSettings } from "./settings/environment-settings";
+export { parseSetting } from "./settings/parse-setting";
+export { resolveSettings } from "./settings/resolve-settings";
+export { answerSetup } from "./summaries/answer-setup";
+export { countMessage, type ExchangeCounter, NO_EXCHANGES } from "./summaries/count-exchanges";
+export { joinSummaries } from "./summaries/join-summaries";
+export { planSummary } from "./summaries/plan-summary";
+export { rejectSummary } from "./summaries/reject-summary";
+export {
+  summaryAppliedLine,
+  summaryFailedLine,
+  summaryGeneratedLine,
+  summaryTriggeredLine,
+} from "./summaries/summary-log-lines";
+export {
+  afterFailedSummary,
+  afterSummary,
+  exchangesUntilSummary,
+  isSummaryDue,
+} from "./summaries/summary-trigger";
+export type { CountTokens } from "./tokens/tokenizers";
+export { windowSize } from "./window/history-limit";

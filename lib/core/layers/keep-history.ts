@@ -1,0 +1,142 @@
+import type { PlacedMessage } from "../context-input";
+import { entry, type LedgerEntry, RULES, type SettingValue } from "../ledger";
+import type { Settings } from "../schema/settings";
+import { highestValue } from "../settings/highest-value";
+import type { CountTokens } from "../tokens/tokenizers";
+import type { Window } from "../window/select-window";
+import { budgetForRun, type CostsBack, fillBudget, type HistoryRun } from "./history-budget";
+
+export type KeptHistory = Readonly<{
+  kept: readonly PlacedMessage[];
+  /** In the window, yet out: by the budget or for the sake of a tool call. */
+  dropped: readonly PlacedMessage[];
+  /** From this position on the immediate share pays; absent without layers. */
+  immediateFrom: number | undefined;
+  /** The verdict of a message of the history that no summary covers, also of one before the window. */
+  explain: (position: number) => LedgerEntry;
+}>;
+
+/** Fills the budget from the newest message back, then takes out tool calls and responses that lost their half. */
+export function keepHistory(
+  window: Window,
+  settings: Settings,
+  layered: boolean,
+  countTokens: CountTokens,
+): KeptHistory {
+  const budget = { ...settings, tokenBudget: layered ? settings.tokenBudget : 0 };
+  const costsBack = costsFromNewest(window, countTokens);
+  const size = window.end - window.start;
+  const run = fillBudget(budget.tokenBudget === 0 ? [] : costsBack(size), size, budget);
+  const start = window.end - run.length;
+  const limit = limitOf(window);
+  const isKept = (position: number) => window.rootOf(position) >= start;
+
+  return {
+    ...partition(window, isKept),
+    immediateFrom: layered ? window.end - run.immediate : undefined,
+    explain: (position) =>
+      isKept(position)
+        ? keptEntry(window, position, limit, layered ? run : undefined)
+        : droppedEntry(window, position, {
+            start,
+            budget: settings.tokenBudget,
+            admittedBy: admission(window, position, budget, costsBack),
+          }),
+  };
+}
+
+function partition(
+  { start, end, messageAt }: Window,
+  isKept: (position: number) => boolean,
+): Pick<KeptHistory, "kept" | "dropped"> {
+  const kept: PlacedMessage[] = [];
+  const dropped: PlacedMessage[] = [];
+  for (let position = start; position < end; position += 1) {
+    (isKept(position) ? kept : dropped).push({ message: messageAt(position), position });
+  }
+  return { kept, dropped };
+}
+
+/** Sums of what the newest messages cost, counted no further back than somebody asked. */
+function costsFromNewest(window: Window, countTokens: CountTokens): (count: number) => CostsBack {
+  const costs = [0];
+  return (count) => {
+    for (let back = costs.length; back <= count; back += 1) {
+      const { text } = window.messageAt(window.end - back);
+      costs.push((costs[back - 1] ?? 0) + (text ? countTokens(text) : 0));
+    }
+    return costs;
+  };
+}
+
+const itemAt = ({ messageAt }: Window, position: number) =>
+  ({ kind: "message", messageId: messageAt(position).id, position }) as const;
+
+const limitOf = ({ limit }: Window): SettingValue | undefined =>
+  limit.kind === "last" ? { setting: limit.setting, value: limit.value } : undefined;
+
+/** Written out in full: there is one for every message sent. */
+function keptEntry(
+  window: Window,
+  position: number,
+  limit: SettingValue | undefined,
+  run: HistoryRun | undefined,
+): LedgerEntry {
+  const rank = window.end - position;
+  const reason = !run ? "in-window" : rank <= run.immediate ? "immediate" : "recent";
+  const item = itemAt(window, position);
+  const rule = RULES[reason];
+  return limit
+    ? { item, verdict: "kept", reason, rule, rank, limit }
+    : { item, verdict: "kept", reason, rule, rank };
+}
+
+/**
+ * What it takes to keep the newest messages back to the first of this one's tool group. Nothing does when a summary
+ * covers that one or the window would have to be larger than allowed.
+ */
+function admission(
+  window: Window,
+  position: number,
+  settings: Settings,
+  costsBack: (count: number) => CostsBack,
+): readonly SettingValue[] {
+  const { limit } = window;
+  const root = window.rootOf(position);
+  const length = window.end - root;
+  if (limit.kind !== "last" || root < window.covered || length > highestValue(limit.setting)) return [];
+  const needed: SettingValue[] = limit.value < length ? [{ setting: limit.setting, value: length }] : [];
+  if (settings.tokenBudget === 0) return needed;
+  const costs = costsBack(length);
+  if (fillBudget(costs, length, settings).length >= length) return needed;
+  return [
+    ...needed,
+    { setting: "tokenBudget", value: budgetForRun(costs, length, settings.immediateMessages) },
+  ];
+}
+
+function droppedEntry(
+  window: Window,
+  position: number,
+  {
+    start,
+    budget,
+    admittedBy,
+  }: Readonly<{ start: number; budget: number; admittedBy: readonly SettingValue[] }>,
+): LedgerEntry {
+  const item = itemAt(window, position);
+  const windowLimit = limitOf(window);
+  const budgetLimit: SettingValue = { setting: "tokenBudget", value: budget };
+  const details = { rank: window.end - position, admittedBy };
+  if (position < window.start)
+    return entry(item, "dropped", "outside-window", withLimit(windowLimit, details));
+  if (position < start) return entry(item, "dropped", "over-budget", withLimit(budgetLimit, details));
+  const root = window.rootOf(position);
+  const cutBy = root >= window.start ? budgetLimit : root >= window.covered ? windowLimit : undefined;
+  return entry(item, "dropped", "split-tool-call", withLimit(cutBy, details));
+}
+
+const withLimit = <Details extends object>(limit: SettingValue | undefined, details: Details) => ({
+  ...(limit && { limit }),
+  ...details,
+});

@@ -1,0 +1,39 @@
+import type { Message } from "../schema/message";
+
+const SAME_ENOUGH = 0.85;
+
+/** Lower-cased words, each once. */
+const wordSet = (text: string): ReadonlySet<string> =>
+  new Set(text.toLowerCase().split(/\s+/u).filter(Boolean));
+
+function areNearDuplicates(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  if (a.size === 0 || b.size === 0) return false;
+  const shared = a.size <= b.size ? countShared(a, b) : countShared(b, a);
+  return shared / (a.size + b.size - shared) >= SAME_ENOUGH;
+}
+
+function countShared(few: ReadonlySet<string>, many: ReadonlySet<string>): number {
+  let count = 0;
+  for (const word of few) if (many.has(word)) count += 1;
+  return count;
+}
+
+/** Kept as long as the message is: the same hits come back at every changed limit. */
+const knownWords = new WeakMap<Message, ReadonlySet<string>>();
+
+function wordsOf(message: Message): ReadonlySet<string> {
+  const words = knownWords.get(message) ?? wordSet(message.text ?? "");
+  knownWords.set(message, words);
+  return words;
+}
+
+/** Remembers the messages it was shown and tells whether the next one says nearly the same as one of them. */
+export function nearDuplicateFilter(): (message: Message) => boolean {
+  const seen: ReadonlySet<string>[] = [];
+  return (message) => {
+    const words = wordsOf(message);
+    if (seen.some((earlier) => areNearDuplicates(earlier, words))) return true;
+    seen.push(words);
+    return false;
+  };
+}

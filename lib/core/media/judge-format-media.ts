@@ -1,0 +1,47 @@
+import type { Rendering } from "../formats/format";
+import { entry, type LedgerEntry } from "../ledger";
+import type { MediaTier, SelectedMedia } from "../selected-context";
+import { type MediaTiers, mediaItem, mediaOf, type PlacedMedia, toSelected } from "./line-up-media";
+import type { MediaSelection } from "./select-media";
+
+/** For the formats without limits on media: nothing is chosen, they name what they can their own way. */
+export const NO_MEDIA: MediaSelection = {
+  selected: [],
+  videoDescriptions: [],
+  explain: () => [],
+  wantedFirst: 0,
+  historicalKept: 0,
+  historicalDropped: 0,
+};
+
+type FormatMedia = Readonly<{ entries: readonly LedgerEntry[]; written: readonly SelectedMedia[] }>;
+
+/** The source map tells which media such a format wrote down. */
+export function judgeFormatMedia(tiers: MediaTiers, rendering: Rendering): FormatMedia {
+  const isWritten = writtenMedia(rendering);
+  const past = tiers.history.filter(({ position }) => position !== tiers.reply?.position);
+  const tiered: readonly (readonly [MediaTier, readonly PlacedMedia[]])[] = [
+    ["current", mediaOf(tiers.current)],
+    ["reply", mediaOf(tiers.reply)],
+    ["historical", past.flatMap(mediaOf)],
+  ];
+  const items = tiered.flatMap(([tier, media]) => media.map((item) => ({ item, tier })));
+  return {
+    entries: items.map(({ item }) =>
+      isWritten(item)
+        ? entry(mediaItem(item), "kept", "format-media")
+        : entry(mediaItem(item), "left-out", "not-in-format"),
+    ),
+    written: items.filter(({ item }) => isWritten(item)).map(({ item, tier }) => toSelected(item, tier)),
+  };
+}
+
+function writtenMedia({ ranges }: Rendering): (item: PlacedMedia) => boolean {
+  const written = new Set<string>();
+  for (const { source } of ranges) {
+    if (source.kind === "message" && source.mediaPosition !== undefined) {
+      written.add(`${source.mediaPosition} ${source.messageId}`);
+    }
+  }
+  return ({ place, placed }) => written.has(`${place} ${placed.message.id}`);
+}

@@ -1,0 +1,93 @@
+import type { PlacedMessage } from "../context-input";
+import type { LedgerItem } from "../ledger";
+import type { Media } from "../schema/media";
+import type { Settings } from "../schema/settings";
+import type { MediaTier, SelectedMedia } from "../selected-context";
+import { isSendable, isVideo } from "./media-kind";
+
+/** The three tiers of messages whose media may be sent, in the order of their right to a place. */
+export type MediaTiers = Readonly<{
+  current: PlacedMessage | undefined;
+  reply: PlacedMessage | undefined;
+  history: readonly PlacedMessage[];
+}>;
+
+/** A media item and where it is stored. */
+export type PlacedMedia = Readonly<{ placed: PlacedMessage; place: number; media: Media }>;
+
+/** A sendable item in line; `rank` counts from 1 within its tier, what is ahead over the whole line. */
+export type Candidate = PlacedMedia &
+  Readonly<{ tier: MediaTier; rank: number; isVideo: boolean; videosAhead: number; othersAhead: number }>;
+
+export type MediaLine = Readonly<{
+  /** Current message, then reply. */
+  first: readonly Candidate[];
+  /** In the order in which the slots are given away. */
+  historical: readonly Candidate[];
+  /** What no limit could let in. */
+  unsendable: readonly PlacedMedia[];
+}>;
+
+export const mediaItem = ({ placed, place }: PlacedMedia): LedgerItem => ({
+  kind: "media",
+  messageId: placed.message.id,
+  position: placed.position,
+  media: place,
+});
+
+export const mediaOf = (placed: PlacedMessage | undefined): readonly PlacedMedia[] =>
+  placed?.message.media?.map((media, place) => ({ placed, place, media })) ?? [];
+
+export const toSelected = ({ placed, place, media }: PlacedMedia, tier: MediaTier): SelectedMedia => ({
+  messageId: placed.message.id,
+  position: place,
+  tier,
+  media,
+});
+
+/** The bot's own media are always historical, also when someone replies to them. */
+export function lineUpMedia(tiers: MediaTiers, keepHistorical: Settings["keepHistorical"]): MediaLine {
+  const reply = tiers.reply?.message.role === "model" ? undefined : tiers.reply;
+  const past = tiers.history.filter(({ message, position }) => message.media && position !== reply?.position);
+  const line: GrowingLine = { first: [], historical: [], unsendable: [], videos: 0, others: 0 };
+  if (tiers.current) joinLine(line, "current", mediaOf(tiers.current));
+  if (reply) joinLine(line, "reply", mediaOf(reply));
+  const items = past.flatMap(mediaOf);
+  joinLine(line, "historical", keepHistorical === "newest" ? items.toReversed() : items);
+  return line;
+}
+
+type GrowingLine = {
+  first: Candidate[];
+  historical: Candidate[];
+  unsendable: PlacedMedia[];
+  videos: number;
+  others: number;
+};
+
+/** Appends to the line; one pass without copies, for chats where every message carries media. */
+function joinLine(line: GrowingLine, tier: MediaTier, items: readonly PlacedMedia[]): void {
+  let rank = 0;
+  for (const item of items) {
+    const { placed, place, media } = item;
+    if (!isSendable(media)) {
+      line.unsendable.push(item);
+      continue;
+    }
+    rank += 1;
+    const video = isVideo(media);
+    const candidate: Candidate = {
+      placed,
+      place,
+      media,
+      tier,
+      rank,
+      isVideo: video,
+      videosAhead: line.videos,
+      othersAhead: line.others,
+    };
+    (tier === "historical" ? line.historical : line.first).push(candidate);
+    if (video) line.videos += 1;
+    else line.others += 1;
+  }
+}

@@ -1,0 +1,146 @@
+import { entry, type LedgerEntry, type Reason, type SettingValue } from "../ledger";
+import type { Settings } from "../schema/settings";
+import type { SelectedMedia, VideoDescription } from "../selected-context";
+import { highestValue } from "../settings/highest-value";
+import {
+  type Candidate,
+  lineUpMedia,
+  type MediaLine,
+  type MediaTiers,
+  mediaItem,
+  type PlacedMedia,
+  toSelected,
+} from "./line-up-media";
+import { isTgs } from "./media-kind";
+
+export type MediaSelection = Readonly<{
+  /** In sending order. */
+  selected: readonly SelectedMedia[];
+  videoDescriptions: readonly VideoDescription[];
+  /** The verdicts, written only when somebody asks. */
+  explain: () => readonly LedgerEntry[];
+  /** Media of current message and reply after the video rule, before the total limit. */
+  wantedFirst: number;
+  historicalKept: number;
+  historicalDropped: number;
+}>;
+
+type MediaLimits = Pick<Settings, "maxMedia" | "maxHistoricalMedia" | "maxVideos" | "keepHistorical">;
+
+/** The first two tiers as far as `maxMedia` goes, then the history as far as its slots go; videos within their limit. */
+export function selectMedia(
+  tiers: MediaTiers,
+  limits: MediaLimits,
+  description: VideoDescription | undefined,
+): MediaSelection {
+  const line = lineUpMedia(tiers, limits.keepHistorical);
+  const wantedFirst = line.first.filter((candidate) => passesVideoRule(candidate, limits.maxVideos));
+  const sentFirst = new Set(wantedFirst.slice(0, limits.maxMedia));
+  // A video over the limit keeps its slot and leaves it empty, as in seed 001.
+  const slots = Math.max(0, Math.min(limits.maxMedia - wantedFirst.length, limits.maxHistoricalMedia));
+  const isSent = (candidate: Candidate) =>
+    candidate.tier === "historical"
+      ? candidate.rank <= slots && passesVideoRule(candidate, limits.maxVideos)
+      : sentFirst.has(candidate);
+  const sentHistorical = line.historical.filter(isSent);
+  const isReplaced = line.first.some((candidate) => isOverVideoLimitInReply(candidate, limits));
+  return {
+    selected: [...sentFirst, ...sentHistorical.toSorted(byTime)].map((candidate) =>
+      toSelected(candidate, candidate.tier),
+    ),
+    videoDescriptions: isReplaced && description ? [description] : [],
+    explain: () => [
+      ...line.unsendable.map(unsendableEntry),
+      ...[...line.first, ...line.historical].map((candidate) =>
+        isSent(candidate) ? keptEntry(candidate, limits) : refusedEntry(candidate, line, limits, description),
+      ),
+    ],
+    wantedFirst: wantedFirst.length,
+    historicalKept: sentHistorical.length,
+    historicalDropped: line.historical.length - sentHistorical.length,
+  };
+}
+
+const passesVideoRule = ({ isVideo, videosAhead }: Candidate, maxVideos: number): boolean =>
+  !isVideo || videosAhead < maxVideos;
+
+const isOverVideoLimitInReply = (candidate: Candidate, { maxVideos }: MediaLimits): boolean =>
+  candidate.tier === "reply" && !passesVideoRule(candidate, maxVideos);
+
+const byTime = (a: Candidate, b: Candidate): number =>
+  a.placed.position - b.placed.position || a.place - b.place;
+
+const unsendableEntry = (item: PlacedMedia): LedgerEntry =>
+  entry(mediaItem(item), "left-out", isTgs(item.media) ? "unsupported-media" : "nothing-to-send");
+
+const KEPT = { current: "current-media", reply: "reply-media", historical: "historical-media" } as const;
+
+function keptEntry(candidate: Candidate, { maxMedia, maxHistoricalMedia }: MediaLimits): LedgerEntry {
+  const limit: SettingValue =
+    candidate.tier === "historical"
+      ? { setting: "maxHistoricalMedia", value: maxHistoricalMedia }
+      : { setting: "maxMedia", value: maxMedia };
+  return entry(mediaItem(candidate), "kept", KEPT[candidate.tier], { limit, rank: candidate.rank });
+}
+
+function refusedEntry(
+  candidate: Candidate,
+  line: MediaLine,
+  limits: MediaLimits,
+  description: VideoDescription | undefined,
+): LedgerEntry {
+  const [reason, setting] = refusal(candidate, line, limits, description);
+  return entry(mediaItem(candidate), reason === "video-described" ? "replaced" : "dropped", reason, {
+    limit: { setting, value: limits[setting] },
+    rank: candidate.rank,
+    admittedBy: admission(candidate, line, limits),
+  });
+}
+
+const LIMITS = ["maxVideos", "maxMedia", "maxHistoricalMedia"] as const;
+type LimitSetting = (typeof LIMITS)[number];
+
+function refusal(
+  candidate: Candidate,
+  line: MediaLine,
+  limits: MediaLimits,
+  description: VideoDescription | undefined,
+): readonly [Reason, LimitSetting] {
+  if (candidate.tier === "historical") return historicalRefusal(candidate, line, limits);
+  if (passesVideoRule(candidate, limits.maxVideos)) return ["over-media-limit", "maxMedia"];
+  if (candidate.tier === "current") return ["over-video-limit", "maxVideos"];
+  return [description ? "video-described" : "video-undescribed", "maxVideos"];
+}
+
+function historicalRefusal(
+  candidate: Candidate,
+  line: MediaLine,
+  { maxMedia, maxHistoricalMedia, maxVideos }: MediaLimits,
+): readonly [Reason, LimitSetting] {
+  if (candidate.rank > maxHistoricalMedia) return ["over-historical-limit", "maxHistoricalMedia"];
+  const left = maxMedia - countWantedFirst(line, maxVideos);
+  return candidate.rank > left ? ["over-media-limit", "maxMedia"] : ["over-video-limit", "maxVideos"];
+}
+
+/** How many items of the first two tiers pass the video rule. */
+function countWantedFirst({ first }: MediaLine, maxVideos: number): number {
+  const last = first.at(-1);
+  if (!last) return 0;
+  const videos = last.videosAhead + (last.isVideo ? 1 : 0);
+  return first.length - videos + Math.min(videos, maxVideos);
+}
+
+/** The limits that would have to be raised, each no further than needed. Letting in a video lets in those ahead of it. */
+function admission(candidate: Candidate, line: MediaLine, limits: MediaLimits): readonly SettingValue[] {
+  const maxVideos = candidate.isVideo
+    ? Math.max(limits.maxVideos, candidate.videosAhead + 1)
+    : limits.maxVideos;
+  const isHistorical = candidate.tier === "historical";
+  const maxMedia = isHistorical
+    ? countWantedFirst(line, maxVideos) + candidate.rank
+    : candidate.othersAhead + Math.min(candidate.videosAhead, maxVideos) + 1;
+  const needed = { maxVideos, maxMedia, maxHistoricalMedia: isHistorical ? candidate.rank : 0 };
+  const raised = LIMITS.filter((setting) => needed[setting] > limits[setting]);
+  if (raised.some((setting) => needed[setting] > highestValue(setting))) return [];
+  return raised.map((setting) => ({ setting, value: needed[setting] }));
+}

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cleanResponse } from "./clean-response";
+
+describe("cleanResponse", () => {
+  it.each([
+    ["plain text stays", "Привіт! x = 5, name: Bob", "Привіт! x = 5, name: Bob"],
+    ["a block in front of the answer", '[meta] chat_id=-1 name="A \\"q\\" B" Hello', "Hello"],
+    ["a block between words", "Well [meta] chat_id=1 user_id=2 then", "Well then"],
+    ["a block at the end", "Done. [meta] chat_id=1", "Done."],
+    ["a block on a line of its own leaves its line break", "[meta] chat_id=-100\nКіт", "\nКіт"],
+    ["two blocks", '[meta] chat_id=1\nHi [meta] name="x"', "\nHi"],
+    ["a bare marker", "[meta] Hello", "Hello"],
+    ["pairs inside the brackets", "Hi [meta chat_id=1 user_id=2] there", "Hi there"],
+    ["a line that starts like a block", "[meta chat_id=1 and no end\nHello", "\nHello"],
+    ["[metadata] opens a line", "[metadata] something\nHello", "\nHello"],
+    ["[metadata] inside a line is a word", "see [metadata] here", "see [metadata] here"],
+    ["loose ids", "chat_id: -100, user_id=5 Hello", "Hello"],
+    ["a loose id in the middle", "I see message_id = 12 here", "I see here"],
+    ["a reply id is one id", "reply_to_message_id=7 ok", "ok"],
+    [
+      "an id without a number is a word",
+      "set chat_id=abc and my_chat_id=5",
+      "set chat_id=abc and my_chat_id=5",
+    ],
+    ["JSON-like names", '{"name": "Al \\"Ace\\"", "username": "al"} hi', "{} hi"],
+    ["a name in prose stays", 'my name="Bob"', 'my name="Bob"'],
+    ["inner double spaces stay", "a  b", "a  b"],
+    ["CRLF stays", "a\r\n\r\n[meta] chat_id=1\r\nb", "a\r\n\r\n\r\nb"],
+    ["indentation stays", "  - chat_id=5 x", "  - x"],
+    ["upper case is no marker", "[META] x", "[META] x"],
+  ])("%s", (_name, text, expected) => {
+    expect(cleanResponse(text)).toBe(expected);
+  });
+
+  it.each([
+    [
+      "backticks",
+      "a\n```ts\nchat_id=5\n[meta] x=1\n```\nb chat_id=5",
+      "a\n```ts\nchat_id=5\n[meta] x=1\n```\nb",
+    ],
+    ["tildes with backticks inside", "~~~\n```\nuser_id=1\n~~~\nuser_id=1", "~~~\n```\nuser_id=1\n~~~\n"],
+    ["a longer fence", "````\n```\nuser_id=1\n````\nuser_id=1", "````\n```\nuser_id=1\n````\n"],
+    ["inside a list", "- x\n    ```\n    user_id=1\n    ```\n", "- x\n    ```\n    user_id=1\n    ```\n"],
+    ["on one line", "```user_id=1```\nuser_id=1", "```user_id=1```\n"],
+    ["never closed", "```\nuser_id=1", "```\nuser_id=1"],
+  ])("leaves fenced code alone: %s", (_name, text, expected) => {
+    expect(cleanResponse(text)).toBe(expected);
+  });
+
+  it("keeps the number of line breaks for any text", () => {
+    const noise = fc.constantFrom(
+      "[meta]",
+      "[meta",
+      "chat_id=1",
+      '"name":"x"',
+      "```",
+      "\n",
+      "\r",
+      " ",
+      '"',
+      "]",
+      "x",
+    );
+    fc.assert(
+      fc.property(fc.array(noise), (words) => {
+        const text = words.join("");
+        const breaks = (value: string) => value.replace(/[^\r\n]/g, "");
+        expect(breaks(cleanResponse(text))).toEqual(breaks(text));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each([
+    ["[meta ", 170_000],
+    ["[meta] ", 150_000],
+    ['"name":"\\', 100_000],
+    ['[meta] name="', 80_000],
+    ["chat_id   ", 100_000],
+    [" ", 1_000_000],
+    ["\\", 1_000_000],
+    ["```", 300_000],
+  ])("is linear on a megabyte of %j", (unit, times) => {
+    const measure = (count: number) => {
+      const text = unit.repeat(count);
+      const start = performance.now();
+      cleanResponse(text);
+      return performance.now() - start;
+    };
+    measure(times / 10);
+    expect(measure(times)).toBeLessThan(1500);
+  });
+  it("survives a megabyte inside one quoted name", () => {
+    expect(cleanResponse(`"name": "${'\\"'.repeat(500_000)}" x`)).toBe("x");
+  });
+});

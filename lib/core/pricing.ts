@@ -1,0 +1,33 @@
+// The third door of the core: prices (0.8 MB of data, no network). For the server and the command line, not the browser.
+import { calcPrice } from "@pydantic/genai-prices";
+import { describeModel } from "./tokens/models";
+
+export type Price = Readonly<{
+  /** For one request's input; the answer is not in it. */
+  usd: number;
+  usdPer1000Requests: number;
+  source: string;
+  /** ISO date of the price table. */
+  asOf: string;
+}>;
+
+/** The release of the table that is installed; a test fails when the package moves on without this. */
+export const PRICE_TABLE = { name: "@pydantic/genai-prices", version: "0.1.8", asOf: "2026-09-23" } as const;
+
+/** Undefined for a model without a known price: unknown is not free. `at` chooses among prices with start dates. */
+export function priceOf({
+  modelId,
+  inputTokens,
+  at = new Date(PRICE_TABLE.asOf),
+}: Readonly<{ modelId: string; inputTokens: number; at?: Date }>): Price | undefined {
+  const { id, provider } = describeModel(modelId);
+  if (provider === undefined) return undefined;
+  const found = calcPrice({ input_tokens: inputTokens }, id, { providerId: provider, timestamp: at });
+  if (!found) return undefined;
+  return {
+    usd: found.input_price,
+    usdPer1000Requests: found.input_price * 1000,
+    source: `${PRICE_TABLE.name} ${PRICE_TABLE.version}, ${found.provider.name}: ${found.model.name ?? found.model.id}`,
+    asOf: PRICE_TABLE.asOf,
+  };
+}

@@ -1,0 +1,28 @@
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+export const isRecord = (value: unknown): value is JsonRecord =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The first of these names that the record itself has, read without its prototype; `null` means absent. */
+export function field(record: unknown, ...names: readonly string[]): unknown {
+  if (!isRecord(record)) return undefined;
+  const name = names.find((candidate) => Object.hasOwn(record, candidate) && record[candidate] !== null);
+  return name === undefined ? undefined : record[name];
+}
+
+export function textField(record: unknown, ...names: readonly string[]): string | undefined {
+  const value = field(record, ...names);
+  return typeof value === "string" ? value : undefined;
+}
+
+export function listField(record: unknown, ...names: readonly string[]): readonly unknown[] {
+  const value = field(record, ...names);
+  return Array.isArray(value) ? value : [];
+}
+
+/** An id is kept as text; a source may write it as a number. Empty means absent. */
+export function idField(record: unknown, ...names: readonly string[]): string | undefined {
+  const value = field(record, ...names);
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

@@ -1,0 +1,48 @@
+import { isRecord } from "./field";
+import { chatFileReader } from "./read-chat-file";
+import { contextJsonReader } from "./read-context-json";
+import { geminiReader } from "./read-gemini";
+import { openAiReader } from "./read-openai";
+import { scenarioReader } from "./read-scenario";
+import type { Reader, ReadResult, SourceId } from "./reader";
+
+/** In the order they are asked: the surest signs first. */
+const READERS = {
+  "chat-file": chatFileReader,
+  gemini: geminiReader,
+  "context-json": contextJsonReader,
+  openai: openAiReader,
+  scenario: scenarioReader,
+} satisfies Record<SourceId, Reader>;
+
+function describeShape(value: unknown): string {
+  if (Array.isArray(value)) return "an array of no known kind of entries";
+  if (isRecord(value)) {
+    const keys = Object.keys(value)
+      .slice(0, 5)
+      .map((key) => JSON.stringify(key.slice(0, 40)));
+    return keys.length === 0 ? "an empty object" : `an object with the keys ${keys.join(", ")}`;
+  }
+  return value === null ? "null" : `a ${typeof value}`;
+}
+
+/** An empty array fits every list format; contents are the likeliest. */
+const isEmptyArray = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+function detectReader(value: unknown): Reader | undefined {
+  if (isEmptyArray(value)) return READERS.gemini;
+  return Object.values(READERS).find((reader) => reader.recognises(value));
+}
+
+/** Reads parsed JSON as a chat; `from` decides the format, otherwise the content does. Never throws. */
+export function readChat(value: unknown, from?: SourceId): ReadResult {
+  const reader = from === undefined ? detectReader(value) : READERS[from];
+  if (reader === undefined) {
+    const known = Object.values(READERS).map(({ id, label }) => `${label} (${id})`);
+    return {
+      ok: false,
+      error: `no known format at /: found ${describeShape(value)}, expected ${known.join(", ")}`,
+    };
+  }
+  return reader.read(value);
+}

@@ -1,0 +1,67 @@
+import type { Media } from "../schema/media";
+import { field, isRecord, textField } from "./field";
+import { inlineMedia, mediaFromUrl } from "./read-media";
+
+/** What one element of an OpenAI `content` array says; nothing for an element of an unknown type. */
+type ContentPart = Readonly<{ text: string }> | Readonly<{ media: Media }>;
+
+type OpenAiContent = Readonly<{
+  text: string | undefined;
+  media: readonly Media[];
+  /** Positions of elements that nothing is known about. */
+  unknown: readonly number[];
+}>;
+
+const URL_KINDS: ReadonlyMap<string, string> = new Map([
+  ["image_url", "image"],
+  ["input_image", "image"],
+  ["audio_url", "audio"],
+  ["video_url", "video"],
+]);
+
+function readUrlElement(element: unknown, kind: string): ContentPart | undefined {
+  const value = field(element, "image_url", "audio_url", "video_url");
+  const url = typeof value === "string" ? value : textField(value, "url");
+  return url === undefined ? undefined : { media: mediaFromUrl(url, kind) };
+}
+
+function readAudioElement(element: unknown): ContentPart | undefined {
+  const audio = field(element, "input_audio");
+  const data = textField(audio, "data");
+  const format = textField(audio, "format") ?? "wav";
+  return data === undefined ? undefined : { media: inlineMedia(`audio/${format}`, data, "audio") };
+}
+
+function readFileElement(element: unknown): ContentPart | undefined {
+  const file = field(element, "file") ?? element;
+  const source = textField(file, "file_data", "file_url", "file_id");
+  if (source === undefined) return undefined;
+  const filename = textField(file, "filename");
+  const media = mediaFromUrl(source, "document");
+  return { media: filename === undefined ? media : { ...media, filename } };
+}
+
+function readElement(element: unknown): ContentPart | undefined {
+  if (typeof element === "string") return { text: element };
+  if (!isRecord(element)) return undefined;
+  const type = textField(element, "type") ?? "text";
+  const urlKind = URL_KINDS.get(type);
+  if (urlKind !== undefined) return readUrlElement(element, urlKind);
+  if (type === "input_audio") return readAudioElement(element);
+  if (type === "file" || type === "input_file") return readFileElement(element);
+  const text = textField(element, "text", "refusal");
+  return text === undefined ? undefined : { text };
+}
+
+/** Content as a string or as an array of typed elements; several texts join with one space, as in the other formats. */
+export function readOpenAiContent(content: unknown): OpenAiContent {
+  if (typeof content === "string") return { text: content, media: [], unknown: [] };
+  if (!Array.isArray(content)) return { text: undefined, media: [], unknown: [] };
+  const parts = content.map(readElement);
+  const texts = parts.flatMap((part) => (part !== undefined && "text" in part ? [part.text] : []));
+  return {
+    text: texts.length === 0 ? undefined : texts.join(" "),
+    media: parts.flatMap((part) => (part !== undefined && "media" in part ? [part.media] : [])),
+    unknown: parts.flatMap((part, position) => (part === undefined ? [position] : [])),
+  };
+}

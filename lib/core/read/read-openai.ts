@@ -1,0 +1,146 @@
+import type { Role, ToolCall, ToolResponse } from "../schema/message";
+import { field, idField, isRecord, listField, textField } from "./field";
+import { inventMissingIds, type MessageDraft } from "./invent-missing-ids";
+import { modelOverride } from "./model-override";
+import { parseJson } from "./parse-json";
+import { pointer } from "./pointer";
+import { readOpenAiContent } from "./read-openai-content";
+import type { Reader, ReadResult } from "./reader";
+import { splitLeadingSystem } from "./split-leading-system";
+
+const ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
+  ["system", "system"],
+  ["developer", "system"],
+  ["user", "user"],
+  ["assistant", "model"],
+  ["model", "model"],
+  ["tool", "tool"],
+  ["function", "tool"],
+]);
+const DEFAULT_BOT_NAME = "assistant";
+
+/** Arguments and results travel as JSON text; text that is no JSON stays text. */
+function parseArguments(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const parsed = parseJson(value);
+  return parsed.ok ? parsed.value : value;
+}
+
+function readToolCalls(entry: unknown): readonly ToolCall[] {
+  const calls = [
+    ...listField(entry, "tool_calls", "toolCalls").map((call) => field(call, "function") ?? call),
+  ];
+  const legacy = field(entry, "function_call");
+  if (legacy !== undefined) calls.push(legacy);
+  return calls.filter(isRecord).map((call) => ({
+    name: textField(call, "name") ?? "unknown",
+    args: parseArguments(field(call, "arguments", "args")),
+  }));
+}
+
+/** Names of the called tools by call id: a tool message tells only the id. */
+function toolNamesById(entries: readonly unknown[]): ReadonlyMap<string, string> {
+  const calls = entries.flatMap((entry) => listField(entry, "tool_calls", "toolCalls"));
+  return new Map(
+    calls.flatMap((call) => {
+      const id = idField(call, "id");
+      const name = textField(field(call, "function") ?? call, "name");
+      return id === undefined || name === undefined ? [] : [[id, name] as const];
+    }),
+  );
+}
+
+function readToolResponse(
+  entry: unknown,
+  text: string | undefined,
+  names: ReadonlyMap<string, string>,
+): ToolResponse {
+  const callId = idField(entry, "tool_call_id");
+  const called = callId === undefined ? undefined : names.get(callId);
+  return { name: textField(entry, "name") ?? called ?? "unknown", response: parseArguments(text) };
+}
+
+function readEntry(entry: unknown, place: number, names: ReadonlyMap<string, string>): MessageDraft {
+  const role = ROLES.get(textField(entry, "role") ?? "user") ?? "user";
+  const { text, media } = readOpenAiContent(typeof entry === "string" ? entry : field(entry, "content"));
+  const calls = readToolCalls(entry);
+  const name = textField(entry, "name");
+  const reasoning = textField(entry, "reasoning_content", "reasoning");
+  return {
+    place,
+    role,
+    ...(text === undefined || role === "tool" ? {} : { text }),
+    ...(name === undefined || role === "tool" ? {} : { author: { name } }),
+    ...(media.length === 0 ? {} : { media: [...media] }),
+    ...(calls.length === 0 ? {} : { toolCalls: [...calls] }),
+    ...(role === "tool" ? { toolResponses: [readToolResponse(entry, text, names)] } : {}),
+    ...(reasoning === undefined ? {} : { reasoning }),
+  };
+}
+
+/** What a lenient reading leaves out: entries that are no objects, elements of unknown types. */
+function findIgnored(entries: readonly unknown[], base: readonly string[]): readonly string[] {
+  return entries.flatMap((entry, index) => {
+    if (!isRecord(entry)) return typeof entry === "string" ? [] : [pointer([...base, index])];
+    const { unknown } = readOpenAiContent(field(entry, "content"));
+    return unknown.map((position) => pointer([...base, index, "content", position]));
+  });
+}
+
+function readOpenAi(value: unknown): ReadResult {
+  const entries = Array.isArray(value) ? value : field(value, "messages");
+  if (!Array.isArray(entries)) {
+    return {
+      ok: false,
+      error: "not OpenAI messages: expected an array, or an object with an array at /messages",
+    };
+  }
+  const names = toolNamesById(entries);
+  const drafts = entries.flatMap((entry, index) =>
+    isRecord(entry) || typeof entry === "string" ? [readEntry(entry, index + 1, names)] : [],
+  );
+  const { systemPrompt, summaries, rest } = splitLeadingSystem(drafts);
+  const botName = rest.find((draft) => draft.role === "model" && draft.author?.name)?.author?.name;
+  return {
+    ok: true,
+    source: "openai",
+    ignored: findIgnored(entries, Array.isArray(value) ? [] : ["messages"]),
+    chatFile: {
+      contextscope: 1,
+      chat: {
+        id: "chat",
+        idInvented: true,
+        bot: { name: botName ?? DEFAULT_BOT_NAME },
+        ...(systemPrompt === undefined ? {} : { systemPrompt }),
+      },
+      ...modelOverride(value),
+      messages: inventMissingIds(rest),
+      profiles: [],
+      episodes: [],
+      summaries: [...summaries],
+    },
+  };
+}
+
+const looksLikeMessage = (entry: unknown): boolean =>
+  isRecord(entry) &&
+  textField(entry, "role") !== undefined &&
+  ["content", "tool_calls", "function_call"].some((name) => Object.hasOwn(entry, name));
+
+/** A body may hold no message yet: then its model tells what it is. */
+const looksLikeBody = (value: unknown): boolean => {
+  const messages = listField(value, "messages");
+  return (
+    messages.some(looksLikeMessage) || (messages.length === 0 && textField(value, "model") !== undefined)
+  );
+};
+
+export const openAiReader: Reader = {
+  id: "openai",
+  label: "OpenAI messages",
+  recognises: (value) =>
+    Array.isArray(value)
+      ? value.some(looksLikeMessage)
+      : field(value, "messages") !== undefined && looksLikeBody(value),
+  read: readOpenAi,
+};

@@ -1,0 +1,99 @@
+import type { ContextInput, PlacedMessage } from "./context-input";
+import type { FormatId } from "./formats/format";
+import { buildSystemContext } from "./layers/build-system-context";
+import { type KeptHistory, keepHistory } from "./layers/keep-history";
+import type { LedgerEntry } from "./ledger";
+import { describeReplyVideo } from "./media/describe-reply-video";
+import { NO_MEDIA } from "./media/judge-format-media";
+import type { MediaTiers } from "./media/line-up-media";
+import { type MediaSelection, selectMedia } from "./media/select-media";
+import type { Message } from "./schema/message";
+import type { Settings } from "./schema/settings";
+import type { SelectedContext } from "./selected-context";
+import type { CountTokens } from "./tokens/tokenizers";
+import { selectWindow, type Window } from "./window/select-window";
+
+/** A selection with all that was decided on the way to it. */
+export type Selection = Readonly<{
+  context: SelectedContext;
+  window: Window;
+  history: KeptHistory;
+  tiers: MediaTiers;
+  media: MediaSelection;
+  systemEntries: readonly LedgerEntry[];
+  layered: boolean;
+}>;
+
+/** window → layers → media: which messages and media go in, before any format writes them down. */
+export function selectContext(
+  input: ContextInput,
+  settings: Settings,
+  format: FormatId,
+  countTokens: CountTokens,
+): Selection {
+  const window = selectWindow(input, settings, format);
+  const layered = settings.layers && window.limit.kind === "last";
+  const history = keepHistory(window, settings, layered, countTokens);
+  const isInContext = membership(window, history);
+  const system = buildSystemContext(
+    input,
+    { ...window, isInContext, layered },
+    settings,
+    format,
+    countTokens,
+  );
+  const tiers = mediaTiers(input, window, history);
+  const media = limitsMedia(format)
+    ? selectMedia(tiers, settings, describeReplyVideo(input.replyTarget))
+    : NO_MEDIA;
+  const context: SelectedContext = {
+    chat: input.chat,
+    settings,
+    history: history.kept.map(({ message }) => message),
+    current: window.current,
+    system: system.blocks,
+    media: media.selected,
+    videoDescriptions: media.videoDescriptions,
+    speakers: input.speakers,
+    messageById: messageLookup(input),
+    ...(input.contextEntries && input.later.messages === 0 && { contextEntries: input.contextEntries }),
+  };
+  return { context, window, history, tiers, media, systemEntries: system.entries, layered };
+}
+
+const limitsMedia = (format: FormatId): boolean => format === "gemini" || format === "compact";
+
+/** Made when first asked for: only a search asks. */
+function membership({ current }: Window, { kept }: KeptHistory): (message: Message) => boolean {
+  let ids: ReadonlySet<string> | undefined;
+  return ({ id }) => {
+    ids ??= new Set(kept.map(({ message }) => message.id));
+    return id === current?.id || ids.has(id);
+  };
+}
+
+/** Only a message to be answered has media of its own tier and a message that it replies to. */
+function mediaTiers(
+  { replyTarget }: ContextInput,
+  { current, end }: Window,
+  { kept }: KeptHistory,
+): MediaTiers {
+  const reply: PlacedMessage | undefined = replyTarget?.message.role === "model" ? undefined : replyTarget;
+  return {
+    current: current && { message: current, position: end },
+    reply: current && reply,
+    history: kept,
+  };
+}
+
+/** Made when first asked for. Of several messages with one id the first counts, as everywhere. */
+function messageLookup({ referenced, replyTarget, messages }: ContextInput): SelectedContext["messageById"] {
+  let byId: ReadonlyMap<string, Message> | undefined;
+  return (id) => {
+    byId ??= indexById([...(replyTarget ? [replyTarget.message] : []), ...referenced, ...messages]);
+    return byId.get(id);
+  };
+}
+
+const indexById = (messages: readonly Message[]): ReadonlyMap<string, Message> =>
+  new Map(messages.toReversed().map((message) => [message.id, message]));

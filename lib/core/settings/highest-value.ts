@@ -1,0 +1,12 @@
+import { SETTING_KEYS, type SettingKey } from "../schema/settings";
+import { settingField } from "./setting-field";
+
+const HIGHEST: ReadonlyMap<SettingKey, number> = new Map(
+  SETTING_KEYS.map((key) => {
+    const field = settingField(key);
+    return [key, field.kind === "whole" ? field.max : 0];
+  }),
+);
+
+/** The highest value that a limit may have. */
+export const highestValue = (key: SettingKey): number => HIGHEST.get(key) ?? 0;

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { DEFAULT_SETTINGS, SETTING_KEYS } from "../schema/settings";
+import { environmentSettings } from "./environment-settings";
+import { highestValue } from "./highest-value";
+import { allowedValues, parseSetting } from "./parse-setting";
+import { resolveSettings } from "./resolve-settings";
+
+describe("resolveSettings", () => {
+  it("lets the later layer win: defaults < environment < chat < what-if", () => {
+    const resolved = resolveSettings({
+      environment: { maxMedia: 10, maxVideos: 2, recentMessages: 7 },
+      chat: { maxMedia: 11, maxVideos: 3 },
+      whatIf: { maxMedia: 12, recentMessages: undefined } as never,
+    });
+    expect(resolved).toEqual({ ...DEFAULT_SETTINGS, maxMedia: 12, maxVideos: 3, recentMessages: 7 });
+  });
+  it("is the defaults without anything else", () => expect(resolveSettings({})).toEqual(DEFAULT_SETTINGS));
+});
+
+describe("parseSetting", () => {
+  it.each([
+    ["maxMedia=4", { maxMedia: 4 }],
+    ["maxVideos = 0", { maxVideos: 0 }],
+    ["recentMessages=007", { recentMessages: 7 }],
+    ["compact=true", { compact: true }],
+    ["compact=Off", { compact: false }],
+    ["keepHistorical=newest", { keepHistorical: "newest" }],
+    ["model=a=b", { model: "a=b" }],
+  ])("%s", (text, overrides) => expect(parseSetting(text)).toEqual({ ok: true, overrides }));
+
+  it.each([
+    ["maxMedia", 'setting "maxMedia" must be written key=value'],
+    ["maxMedia=0", 'setting maxMedia must be a whole number from 1 to 100, not "0"'],
+    ["maxMedia=1.5", 'setting maxMedia must be a whole number from 1 to 100, not "1.5"'],
+    ["maxMedia=", 'setting maxMedia must be a whole number from 1 to 100, not ""'],
+    ["summaryThreshold=501", 'setting summaryThreshold must be a whole number from 1 to 500, not "501"'],
+    ["compact=perhaps", 'setting compact must be true or false, not "perhaps"'],
+    ["keepHistorical=best", 'setting keepHistorical must be one of oldest, newest, not "best"'],
+    ["model=", 'setting model must be 1 to 200 characters, not ""'],
+    ["maxmedia=3", 'unknown setting "maxmedia", did you mean maxMedia?'],
+    ["__proto__=3", 'unknown setting "__proto__"'],
+    ["=3", 'unknown setting ""'],
+  ])("refuses %s", (text, error) => expect(parseSetting(text)).toEqual({ ok: false, error }));
+
+  it("knows what every setting may hold", () => {
+    for (const key of SETTING_KEYS) expect(allowedValues(key)).not.toBe("");
+    expect(highestValue("tokenBudget")).toBe(2_000_000);
+  });
+});
+
+describe("environmentSettings", () => {
+  it("reads the names of the seeds", () => {
+    const environment = {
+      ENABLE_COMPACT_CONVERSATION_FORMAT: "true",
+      COMPACT_FORMAT_MAX_HISTORY: "80",
+      ENABLE_MULTI_LEVEL_CONTEXT: "False",
+      GEMINI_MAX_MEDIA_ITEMS: "20",
+      GEMINI_MAX_MEDIA_ITEMS_HISTORICAL: "0",
+      GEMINI_MAX_VIDEO_ITEMS: "2",
+      GEMINI_MODEL: "gemini-2.5-flash",
+      PATH: "/bin",
+    };
+    expect(environmentSettings(environment)).toEqual({
+      overrides: {
+        compact: true,
+        compactMaxHistory: 80,
+        layers: false,
+        maxMedia: 20,
+        maxHistoricalMedia: 0,
+        maxVideos: 2,
+        model: "gemini-2.5-flash",
+      },
+      problems: [],
+    });
+  });
+  it("lets the longer name of compact win when both are set", () => {
+    const both = { ENABLE_COMPACT_FORMAT: "true", ENABLE_COMPACT_CONVERSATION_FORMAT: "false" };
+    expect(environmentSettings(both).overrides).toEqual({ compact: false });
+    expect(environmentSettings({ ENABLE_COMPACT_FORMAT: "1" }).overrides).toEqual({ compact: true });
+  });
+  it("leaves out what it cannot read and says so", () => {
+    expect(environmentSettings({ GEMINI_MAX_VIDEO_ITEMS: "many", GEMINI_MODEL: " " })).toEqual({
+      overrides: {},
+      problems: ['GEMINI_MAX_VIDEO_ITEMS: setting maxVideos must be a whole number from 0 to 10, not "many"'],
+    });
+  });
+});

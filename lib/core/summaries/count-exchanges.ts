@@ -1,0 +1,35 @@
+import type { Message } from "../schema/message";
+
+/** The counter as it is stored: exchanges since the last compression, and whether a user waits for an answer. */
+export type ExchangeCounter = Readonly<{
+  count: number;
+  hasOpenQuestion: boolean;
+  /** After a failure: no automatic try before the count gets here. */
+  retryAt?: number | undefined;
+}>;
+
+export const NO_EXCHANGES: ExchangeCounter = { count: 0, hasOpenQuestion: false };
+
+/** An answer needs words: a tool call alone completes nothing. */
+const isAnswer = ({ role, text }: Message): boolean => role === "model" && Boolean(text?.trim());
+
+/** A second answer in a row finds no open question, so it does not count. */
+export function countMessage(counter: ExchangeCounter, message: Message): ExchangeCounter {
+  if (message.role === "user") return { ...counter, hasOpenQuestion: true };
+  if (!counter.hasOpenQuestion || !isAnswer(message)) return counter;
+  return { ...counter, count: counter.count + 1, hasOpenQuestion: false };
+}
+
+/** The places of the user messages that open the completed exchanges: each the last one before its answer. */
+export function exchangeOpenings(messages: readonly Message[]): readonly number[] {
+  const openings: number[] = [];
+  let asked: number | undefined;
+  messages.forEach((message, place) => {
+    if (message.role === "user") asked = place;
+    else if (asked !== undefined && isAnswer(message)) {
+      openings.push(asked);
+      asked = undefined;
+    }
+  });
+  return openings;
+}

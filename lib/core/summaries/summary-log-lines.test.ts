@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import {
+  summaryAppliedLine,
+  summaryFailedLine,
+  summaryGeneratedLine,
+  summaryTriggeredLine,
+} from "./summary-log-lines";
+
+it("log lines read as in seed 003, and every count names its unit", () => {
+  expect([
+    summaryTriggeredLine("12345", 10, "2026-01-24T12:00:00"),
+    summaryGeneratedLine(20, 350, "gpt-4o-mini"),
+    summaryAppliedLine("12345", 4),
+    summaryFailedLine("12345", "timeout"),
+  ]).toEqual([
+    "Summarization triggered for user 12345: 10 exchanges at 2026-01-24T12:00:00",
+    "Summary generated: 20 messages -> 350 chars, model=gpt-4o-mini",
+    "Summary applied for user 12345: kept 4 messages, reset counter",
+    "Summarization failed for user 12345: timeout",
+  ]);
+});

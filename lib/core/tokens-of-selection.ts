@@ -1,0 +1,45 @@
+import type { Format, Rendering } from "./formats/format";
+import { judgeFormatMedia } from "./media/judge-format-media";
+import type { Selection } from "./select-context";
+import type { SelectedMedia } from "./selected-context";
+import { resolveTokenizer } from "./tokens/resolve-tokenizer";
+import { countPieces, type TokenLayer, type TokenReport } from "./tokens/token-report";
+import type { CountTokens } from "./tokens/tokenizers";
+
+/** What the payload costs: all text that the format sends and the media that travel with it. */
+export function tokensOfSelection(
+  selection: Selection,
+  format: Format,
+  rendering: Rendering,
+  countTokens: CountTokens,
+): TokenReport {
+  const { settings } = selection.context;
+  return countPieces({
+    pieces: format.pieces(selection.context),
+    media: sentMedia(selection, format, rendering),
+    tokenizer: resolveTokenizer(settings),
+    countTokens,
+    modelId: settings.model,
+    layerOfMessage: messageLayers(selection),
+  });
+}
+
+/** The single message sends media by its own rule; the other formats without limits only describe them. */
+function sentMedia(
+  { tiers, context }: Selection,
+  format: Format,
+  rendering: Rendering,
+): readonly SelectedMedia[] {
+  return format.id === "single-message" ? judgeFormatMedia(tiers, rendering).written : context.media;
+}
+
+function messageLayers({ history, window }: Selection): (messageId: string) => TokenLayer {
+  const { immediateFrom } = history;
+  const layers = new Map<string, TokenLayer>();
+  for (const { message, position } of history.kept) {
+    if (immediateFrom !== undefined)
+      layers.set(message.id, position >= immediateFrom ? "immediate" : "recent");
+  }
+  if (window.current) layers.set(window.current.id, "current");
+  return (messageId) => layers.get(messageId) ?? "messages";
+}

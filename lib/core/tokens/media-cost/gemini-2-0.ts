@@ -1,0 +1,44 @@
+import type { TokenRange } from "../token-amount";
+import { classifyMedia, costByPages, costBySeconds, type MediaRule, sizeOf } from "./media-rule";
+
+const TILE_TOKENS = 258;
+const SMALL_SIDE = 384;
+const LARGEST_SIDE = 3072;
+/** The most that a picture of up to LARGEST_SIDE can be cut into: a long strip of 12 × 2 tiles and the overview. */
+const MOST_TILES = 25;
+
+/**
+ * Source: ai.google.dev/gemini-api/docs/tokens (258 a tile, tiles of 256 to 768, video 258 and sound 25 a second, audio
+ * 32 a second, 258 a PDF page); the overview tile and the tile's size are fitted to recordings (540×360 = 1,806;
+ * 3008×2000 = 3,354).
+ */
+export const gemini20: MediaRule = (media) => {
+  switch (classifyMedia(media)) {
+    case "image":
+      return { tokens: costOfImage(sizeOf(media)), label: "fitted to recordings" };
+    case "video":
+      return { tokens: costBySeconds(media, 258, 258 + 25), label: "documented" };
+    case "audio":
+      return { tokens: costBySeconds(media, 32, 32), label: "documented" };
+    case "pdf":
+      return { tokens: costByPages(TILE_TOKENS, TILE_TOKENS), label: "documented" };
+    case "other":
+      return undefined;
+  }
+};
+
+/** Whether a picture over 3,072 is scaled down before it is cut is not recorded: both ends are given. */
+function costOfImage(size: ReturnType<typeof sizeOf>): TokenRange {
+  if (!size) return { min: TILE_TOKENS, max: MOST_TILES * TILE_TOKENS };
+  const { width, height } = size;
+  const scale = Math.min(1, LARGEST_SIDE / Math.max(width, height));
+  const full = costOfTiles(width, height);
+  const scaled = costOfTiles(Math.round(width * scale), Math.round(height * scale));
+  return { min: Math.min(full, scaled), max: Math.max(full, scaled) };
+}
+
+function costOfTiles(width: number, height: number): number {
+  if (width <= SMALL_SIDE && height <= SMALL_SIDE) return TILE_TOKENS;
+  const side = Math.min(768, Math.max(256, Math.floor(Math.min(width, height) / 1.5)));
+  return (Math.ceil(width / side) * Math.ceil(height / side) + 1) * TILE_TOKENS;
+}

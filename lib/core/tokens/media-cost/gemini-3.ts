@@ -1,0 +1,40 @@
+import type { TokenRange } from "../token-amount";
+import { classifyMedia, costByPages, costBySeconds, type MediaRule, sizeOf } from "./media-rule";
+
+/** The most tokens a picture may take at the default media_resolution. */
+const IMAGE_BUDGET = 1120;
+const PAGE_BUDGET = 560;
+const FRAME_TOKENS = 70;
+const SOUND_TOKENS = 25;
+
+/**
+ * Source: ai.google.dev/gemini-api/docs/media-resolution (at most 1,120 a picture, 560 a PDF page, 70 a frame by
+ * default); how a picture's shape fills the budget and the 25 a second of sound are fitted to recordings.
+ */
+export const gemini3: MediaRule = (media) => {
+  switch (classifyMedia(media)) {
+    case "image":
+      return { tokens: costOfImage(sizeOf(media)), label: "fitted to recordings" };
+    case "video":
+      return {
+        tokens: costBySeconds(media, FRAME_TOKENS, FRAME_TOKENS + SOUND_TOKENS),
+        label: "fitted to recordings",
+      };
+    case "audio":
+      return { tokens: costBySeconds(media, SOUND_TOKENS, SOUND_TOKENS), label: "fitted to recordings" };
+    case "pdf":
+      return { tokens: costByPages(PAGE_BUDGET / 2, PAGE_BUDGET), label: "documented" };
+    case "other":
+      return undefined;
+  }
+};
+
+/** A grid of the picture's shape with at most as many cells as the budget; rounding down loses less than half. */
+function costOfImage(size: ReturnType<typeof sizeOf>): TokenRange {
+  if (!size) return { min: IMAGE_BUDGET / 2, max: IMAGE_BUDGET };
+  const scale = Math.sqrt(IMAGE_BUDGET / (size.width * size.height));
+  const columns = Math.max(1, Math.floor(size.width * scale));
+  const rows = Math.max(1, Math.floor(size.height * scale));
+  const tokens = Math.min(IMAGE_BUDGET, columns * rows);
+  return { min: tokens, max: tokens };
+}

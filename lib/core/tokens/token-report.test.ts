@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import type { Source, TextPiece } from "../formats/format";
+import type { SelectedMedia } from "../selected-context";
+import { type CountPiecesInput, countPieces } from "./token-report";
+
+const said = (messageId: string, part: "metadata" | "text" = "text"): Source => ({
+  kind: "message",
+  messageId,
+  part,
+});
+const piece = (text: string, source: Source, content: number): TextPiece => ({ text, source, content });
+const photo = (messageId: string): SelectedMedia => ({
+  messageId,
+  position: 0,
+  tier: "historical",
+  media: { kind: "image", mime: "image/png", data: "AAAA", width: 1000, height: 1000 },
+});
+
+/** One token a character, so that the sums can be read off. */
+const count = (input: Partial<CountPiecesInput> = {}) =>
+  countPieces({
+    pieces: [
+      piece("sys", { kind: "layer", layer: "prompt" }, -1),
+      piece("[meta]", said("1", "metadata"), 0),
+      piece("hello", said("1"), 0),
+      piece("hi", said("2"), 1),
+      piece("!", { kind: "frame" }, 1),
+    ],
+    media: [],
+    tokenizer: "gemma3",
+    countTokens: (text) => text.length,
+    modelId: "gemini-3.5-flash",
+    ...input,
+  });
+
+test("rows add up to the text, and text, framing and media to the total", () => {
+  const report = count({ media: [photo("2")] });
+  expect(report.rows.map(({ tokens }) => tokens)).toEqual([3, 6, 5, 2, 1]);
+  expect(report.text).toEqual({ min: 17, max: 17, accuracy: "exact" });
+  expect(report.framing).toEqual({ min: 3, max: 3, accuracy: "provider" });
+  expect(report.media).toEqual({ min: 1089, max: 1089, accuracy: "estimate" });
+  expect(report.total).toEqual({ min: 1109, max: 1109, accuracy: "estimate" });
+  expect(report.totalAtSeedRate).toEqual({ min: 278, max: 278, accuracy: "estimate" });
+});
+
+test("tables by message, part and layer", () => {
+  const report = count({ media: [photo("2"), photo("3")] });
+  const none = { min: 0, max: 0, accuracy: "exact" };
+  const one = { min: 1089, max: 1089, accuracy: "estimate" };
+  expect(report.messages).toEqual([
+    { messageId: "1", text: 11, media: none, seedMedia: 0 },
+    { messageId: "2", text: 2, media: one, seedMedia: 258 },
+    { messageId: "3", text: 0, media: one, seedMedia: 258 },
+  ]);
+  expect(report.parts).toEqual({ layer: 3, metadata: 6, text: 7, frame: 1 });
+  expect(report.layers).toEqual({ prompt: 3, messages: 13, frame: 1 });
+});
+
+test("the caller may tell the history's layers apart", () => {
+  const { layers } = count({ layerOfMessage: (id) => (id === "1" ? "recent" : "current") });
+  expect(layers).toEqual({ prompt: 3, recent: 11, current: 2, frame: 1 });
+});
+
+describe("how far to trust it", () => {
+  test.each([
+    ["gemini-3.5-flash", "gemma3", "exact", { min: 3, max: 3, accuracy: "provider" }],
+    ["gemini-2.0-flash", "gemma2", "exact", { min: 0, max: 0, accuracy: "provider" }],
+    ["gpt-4o", "o200k", "exact", { min: 12, max: 12, accuracy: "estimate" }],
+    ["gpt-4o", "seed", "estimate", { min: 0, max: 0, accuracy: "estimate" }],
+    ["claude-sonnet-4-5", "o200k", "estimate", { min: 0, max: undefined, accuracy: "estimate" }],
+    ["my-own-model", "gemma3", "estimate", { min: 0, max: undefined, accuracy: "estimate" }],
+  ] as const)("%s with %s: %s", (modelId, tokenizer, accuracy, framing) => {
+    const report = count({ modelId, tokenizer });
+    expect(report.text.accuracy).toBe(accuracy);
+    expect(report.rows.map((row) => row.accuracy)).toEqual(report.rows.map(() => accuracy));
+    expect(report.framing).toEqual(framing);
+  });
+
+  test("media without a rule leave the total open above", () => {
+    const report = count({ modelId: "gpt-4o", tokenizer: "o200k", media: [photo("1")] });
+    expect(report.total).toEqual({ min: 29, max: undefined, accuracy: "estimate" });
+    expect(report.totalAtSeedRate).toEqual({ min: 287, max: 287, accuracy: "estimate" });
+  });
+});
+
+test("a content of media alone is framed too", () => {
+  expect(count({ contents: 3 }).framing.min).toBe(4);
+});
+
+test("an empty payload is exactly nothing", () => {
+  expect(count({ pieces: [] }).total).toEqual({ min: 0, max: 0, accuracy: "provider" });
+});
+
+test("the report travels as JSON", () => {
+  const report = count({ media: [photo("1")] });
+  expect(JSON.parse(JSON.stringify(report))).toEqual(report);
+});

@@ -1,0 +1,161 @@
+import type { Source, SourcePart, TextPiece } from "../formats/format";
+import type { SelectedMedia, SystemLayer } from "../selected-context";
+import { type MediaCost, mediaCost } from "./media-cost/media-cost";
+import { describeModel, type Model } from "./models";
+import { type Accuracy, knownAmount, sumAmounts, type TokenAmount } from "./token-amount";
+import { type CountTokens, TOKENIZERS, type TokenizerId } from "./tokenizers";
+
+/** The tokens of one piece of text. */
+type TokenRow = Readonly<{ source: Source; content: number; tokens: number; accuracy: Accuracy }>;
+
+type MediaRow = Readonly<{
+  messageId: string;
+  position: number;
+  cost: MediaCost;
+  amount: TokenAmount;
+}>;
+
+/** A message's share: its texts, and its media by the provider's rule and by the seed's. */
+type MessageTokens = Readonly<{
+  messageId: string;
+  text: number;
+  media: TokenAmount;
+  seedMedia: number;
+}>;
+
+/** `messages` stands for all messages where the caller does not tell the history's layers apart. */
+export type TokenLayer = SystemLayer | "immediate" | "recent" | "current" | "messages" | "frame";
+
+export type TokenReport = Readonly<{
+  tokenizer: TokenizerId;
+  modelId: string;
+  rows: readonly TokenRow[];
+  mediaRows: readonly MediaRow[];
+  /** What the provider adds around the contents. */
+  framing: TokenAmount;
+  text: TokenAmount;
+  media: TokenAmount;
+  /** text + framing + media: with the provider's figure for media, and with the seed's flat rate. */
+  total: TokenAmount;
+  totalAtSeedRate: TokenAmount;
+  /** In order of first appearance. Text only, in `parts` and `layers`; every table adds up to `text`. */
+  messages: readonly MessageTokens[];
+  parts: Readonly<Partial<Record<SourcePart | "layer" | "frame", number>>>;
+  layers: Readonly<Partial<Record<TokenLayer, number>>>;
+}>;
+
+export type CountPiecesInput = Readonly<{
+  pieces: readonly TextPiece[];
+  media: readonly SelectedMedia[];
+  tokenizer: TokenizerId;
+  countTokens: CountTokens;
+  modelId: string;
+  /** How many contents the payload has; needed only when the last ones hold nothing but media. */
+  contents?: number;
+  layerOfMessage?: (messageId: string) => TokenLayer;
+}>;
+
+const NO_TOKENS = knownAmount(0, "exact");
+
+export function countPieces(input: CountPiecesInput): TokenReport {
+  const { pieces, media, tokenizer, countTokens, modelId } = input;
+  const model = describeModel(modelId);
+  const accuracy = textAccuracy(tokenizer, model);
+  const rows = pieces.map(({ text, source, content }) => ({
+    source,
+    content,
+    tokens: countTokens(text),
+    accuracy,
+  }));
+  const mediaRows = media.map((item) => countMedia(item, modelId));
+  const text = knownAmount(sumTokens(rows), accuracy);
+  const framing = countFraming(input, model);
+  const mediaAmount = sumAmounts(mediaRows.map((row) => row.amount));
+  const seedMedia = knownAmount(
+    mediaRows.reduce((sum, { cost }) => sum + cost.seed, 0),
+    mediaRows.length > 0 ? "estimate" : "exact",
+  );
+  return {
+    tokenizer,
+    modelId,
+    rows,
+    mediaRows,
+    framing,
+    text,
+    media: mediaAmount,
+    total: sumAmounts([text, framing, mediaAmount]),
+    totalAtSeedRate: sumAmounts([text, framing, seedMedia]),
+    messages: tallyMessages(rows, mediaRows),
+    parts: tally(rows, ({ source }) => (source.kind === "message" ? source.part : source.kind)),
+    layers: tally(rows, ({ source }) => layerOf(source, input.layerOfMessage)),
+  };
+}
+
+/** A vocabulary counts exactly, unless it only stands in for one that is not public. */
+function textAccuracy(tokenizer: TokenizerId, model: Model): Accuracy {
+  const standsIn = tokenizer === model.tokenizer && model.accuracy === "estimate";
+  return standsIn ? "estimate" : TOKENIZERS[tokenizer].accuracy;
+}
+
+/** The seeds' estimate knows no framing; a model whose framing is unknown adds an unknown number. */
+function countFraming({ pieces, contents, tokenizer }: CountPiecesInput, { framing }: Model): TokenAmount {
+  if (tokenizer === "seed") return knownAmount(0, "estimate");
+  if (!framing) return { min: 0, max: undefined, accuracy: "estimate" };
+  const seen = pieces.reduce((most, { content }) => Math.max(most, content + 1), 0);
+  const systems = pieces.some(({ content }) => content < 0) ? framing.perSystemInstruction : 0;
+  const tokens = framing.perRequest + systems + framing.perContent * Math.max(seen, contents ?? 0);
+  return knownAmount(tokens, framing.accuracy);
+}
+
+function countMedia({ messageId, position, media }: SelectedMedia, modelId: string): MediaRow {
+  const cost = mediaCost(media, modelId);
+  const accuracy = cost.label === "documented" ? "provider" : "estimate";
+  return {
+    messageId,
+    position,
+    cost,
+    amount: { ...(cost.provider ?? { min: 0, max: undefined }), accuracy },
+  };
+}
+
+function sumTokens(rows: readonly TokenRow[]): number {
+  return rows.reduce((sum, { tokens }) => sum + tokens, 0);
+}
+
+/** The keys are our own names, never a user's: a plain object is safe and travels as JSON. */
+function tally<Key extends string>(rows: readonly TokenRow[], keyOf: (row: TokenRow) => Key) {
+  const sums: Partial<Record<Key, number>> = {};
+  for (const row of rows) {
+    const key = keyOf(row);
+    sums[key] = (sums[key] ?? 0) + row.tokens;
+  }
+  return sums;
+}
+
+function layerOf(source: Source, layerOfMessage: CountPiecesInput["layerOfMessage"]): TokenLayer {
+  if (source.kind === "layer") return source.layer;
+  if (source.kind === "frame") return "frame";
+  return layerOfMessage?.(source.messageId) ?? "messages";
+}
+
+function tallyMessages(rows: readonly TokenRow[], mediaRows: readonly MediaRow[]): readonly MessageTokens[] {
+  const texts = new Map<string, number>();
+  for (const { source, tokens } of rows) {
+    if (source.kind === "message") texts.set(source.messageId, (texts.get(source.messageId) ?? 0) + tokens);
+  }
+  const media = new Map<string, readonly MediaRow[]>();
+  for (const row of mediaRows) media.set(row.messageId, [...(media.get(row.messageId) ?? []), row]);
+  const withoutText = [...media.keys()].filter((messageId) => !texts.has(messageId));
+  return [...texts.keys(), ...withoutText].map((messageId) =>
+    summariseMessage(messageId, texts.get(messageId) ?? 0, media.get(messageId) ?? []),
+  );
+}
+
+function summariseMessage(messageId: string, text: number, media: readonly MediaRow[]): MessageTokens {
+  return {
+    messageId,
+    text,
+    media: media.length === 0 ? NO_TOKENS : sumAmounts(media.map(({ amount }) => amount)),
+    seedMedia: media.reduce((sum, { cost }) => sum + cost.seed, 0),
+  };
+}

@@ -1,0 +1,46 @@
+import type { HashedText } from "./vocabulary";
+
+const SLOT_BITS = 15;
+const LONGEST = 40;
+
+/**
+ * Counts of recent chunks by their text. One slot a hash, the newest wins: bounded, no strings kept (a slice of a
+ * message as a Map key would keep the whole message alive), and a wrong slot can only miss, never lie.
+ */
+export type ChunkCache = Readonly<{ units: Uint16Array; lengths: Uint8Array; counts: Uint8Array }>;
+
+export function createChunkCache(): ChunkCache {
+  const slots = 1 << SLOT_BITS;
+  return {
+    units: new Uint16Array(slots * LONGEST),
+    lengths: new Uint8Array(slots),
+    counts: new Uint8Array(slots),
+  };
+}
+
+/** The remembered count, or 0: no chunk has none. */
+export function recall(cache: ChunkCache, chunk: HashedText, length: number): number {
+  if (length > LONGEST) return 0;
+  const slot = slotOf(chunk, length);
+  if (cache.lengths[slot] !== length) return 0;
+  const start = slot * LONGEST;
+  for (let at = 0; at < length; at++) {
+    if (cache.units[start + at] !== chunk.units[at]) return 0;
+  }
+  return cache.counts[slot] ?? 0;
+}
+
+/** At most four bytes a unit, so that a count always fits. */
+export function remember(cache: ChunkCache, chunk: HashedText, length: number, count: number): void {
+  if (length > LONGEST) return;
+  const slot = slotOf(chunk, length);
+  const start = slot * LONGEST;
+  for (let at = 0; at < length; at++) cache.units[start + at] = chunk.units[at] ?? 0;
+  cache.lengths[slot] = length;
+  cache.counts[slot] = count;
+}
+
+function slotOf(chunk: HashedText, length: number): number {
+  const hash = chunk.hashes[length] ?? 0;
+  return Math.imul(hash ^ (hash >>> 13), 0x5bd1e995) >>> (32 - SLOT_BITS);
+}

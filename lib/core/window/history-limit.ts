@@ -1,0 +1,39 @@
+import type { ContextInput } from "../context-input";
+import type { FormatId } from "../formats/format";
+import type { Settings } from "../schema/settings";
+import { TOOL_REACH } from "./tool-groups";
+
+/** Which messages before the current one a format takes: the last few, all since the summary, or none. */
+export type HistoryLimit =
+  | Readonly<{ kind: "last"; setting: "recentMessages" | "compactMaxHistory"; value: number }>
+  | Readonly<{ kind: "all" }>
+  | Readonly<{ kind: "none" }>;
+
+export function historyLimit(format: FormatId, settings: Settings): HistoryLimit {
+  switch (format) {
+    case "gemini":
+    case "context-json":
+    case "console":
+      return { kind: "last", setting: "recentMessages", value: settings.recentMessages };
+    case "compact":
+      return { kind: "last", setting: "compactMaxHistory", value: settings.compactMaxHistory };
+    case "openai-summary":
+      return { kind: "all" };
+    case "single-message":
+      return { kind: "none" };
+  }
+}
+
+/** A chat that was read from a context-json array prints as it was read, so these two then know no limit. */
+export const printsAsRead = (format: FormatId, input: ContextInput): boolean =>
+  (format === "context-json" || format === "console") && input.contextEntries !== undefined;
+
+/**
+ * How many messages up to the cut-off a caller has to load; `Infinity` means all since the last summary. Beyond the
+ * window: the current message, the first that is out, and enough to see a tool call cut in two.
+ */
+export function windowSize(format: FormatId, settings: Settings): number {
+  const limit = historyLimit(format, settings);
+  if (limit.kind === "all") return Number.POSITIVE_INFINITY;
+  return limit.kind === "none" ? 1 : limit.value + 2 + TOOL_REACH;
+}

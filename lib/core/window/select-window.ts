@@ -1,0 +1,82 @@
+import type { ContextInput, StoredCount } from "../context-input";
+import type { FormatId } from "../formats/format";
+import type { Message } from "../schema/message";
+import type { Settings } from "../schema/settings";
+import { cutOffOf, summaryExisted } from "./existed-at";
+import { type HistoryLimit, historyLimit, printsAsRead } from "./history-limit";
+import { toolGroupRoots } from "./tool-groups";
+
+/** A run of messages that a summary, named by its place among the stored ones, stands for. */
+type CoveredRun = Readonly<{ summary: number; from: StoredCount; through: StoredCount }>;
+
+/** Positions count from 0 over the stored chat; `from` of the loaded slice is `offset`. */
+export type Window = Readonly<{
+  limit: HistoryLimit;
+  current: Message | undefined;
+  /** First position after the history: the current message's, or the end. */
+  end: number;
+  /** Messages before this position are covered by summaries. */
+  covered: number;
+  coveredRuns: readonly CoveredRun[];
+  /** First position that the format's limit lets in. */
+  start: number;
+  offset: number;
+  messageAt: (position: number) => Message;
+  /** Position of the first message of its tool group: the group is in only when that one is. */
+  rootOf: (position: number) => number;
+}>;
+
+export function selectWindow(input: ContextInput, settings: Settings, format: FormatId): Window {
+  const { messages } = input;
+  const offset = input.earlier.messages;
+  const cutOff = messages.at(-1);
+  const current = cutOff?.role === "user" ? cutOff : undefined;
+  const end = offset + messages.length - (current ? 1 : 0);
+  const limit: HistoryLimit = printsAsRead(format, input) ? { kind: "all" } : historyLimit(format, settings);
+  const coveredRuns = runsCovered(input, end);
+  const covered = coveredRuns.at(-1)?.through.messages ?? 0;
+  const start = Math.max(covered, offset, windowStart(limit, end));
+  return { limit, current, end, covered, coveredRuns, start, offset, ...lookUp(messages, offset) };
+}
+
+function windowStart(limit: HistoryLimit, end: number): number {
+  if (limit.kind === "all") return 0;
+  return limit.kind === "none" ? end : Math.max(0, end - limit.value);
+}
+
+/** Each summary covers what no earlier one does; the current message is always sent, even when covered by mistake. */
+function runsCovered(input: ContextInput, end: number): readonly CoveredRun[] {
+  const runs: CoveredRun[] = [];
+  const cutOff = cutOffOf(input);
+  input.summaries.forEach((stored, summary) => {
+    const from = runs.at(-1)?.through ?? { messages: 0, media: 0 };
+    const through = stored.covers.messages > end ? upTo(end, input) : stored.covers;
+    if (through.messages > from.messages && summaryExisted(stored, cutOff))
+      runs.push({ summary, from, through });
+  });
+  return runs;
+}
+
+function upTo(end: number, { earlier, messages }: ContextInput): StoredCount {
+  const loaded = messages.slice(0, end - earlier.messages);
+  return { messages: end, media: earlier.media + countMedia(loaded) };
+}
+
+export const countMedia = (messages: readonly Message[]): number =>
+  messages.reduce((count, { media }) => count + (media?.length ?? 0), 0);
+
+function lookUp(messages: readonly Message[], offset: number): Pick<Window, "messageAt" | "rootOf"> {
+  let roots: readonly number[] | undefined;
+  return {
+    messageAt: (position) => {
+      const message = messages[position - offset];
+      if (!message) throw new RangeError(`message ${position} is not loaded`);
+      return message;
+    },
+    rootOf: (position) => {
+      roots ??= messages.some(({ toolResponses }) => toolResponses) ? toolGroupRoots(messages) : [];
+      const root = roots[position - offset];
+      return root === undefined ? position : offset + root;
+    },
+  };
+}

@@ -1,0 +1,303 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { arbitraryChat, arbitraryOrderlyChat, arbitrarySettings } from "./arbitrary-chat";
+import { contextInputAt, contextInputFromFile } from "./context-input-from-file";
+import { FORMAT_IDS, type FormatId } from "./formats/format";
+import { FORMATS } from "./formats/registry";
+import { indexChat } from "./index-chat";
+import { shareOf } from "./layers/layer-budgets";
+import { countLedger, type LedgerEntry, type LedgerItem, type SettingValue } from "./ledger";
+import { isVideo } from "./media/media-kind";
+import type { ChatFile } from "./schema/chat-file";
+import { type SettingOverrides, settingOverridesSchema } from "./schema/settings";
+import { selectContext } from "./select-context";
+import { highestValue } from "./settings/highest-value";
+import { resolveSettings } from "./settings/resolve-settings";
+import { windowSize } from "./window/history-limit";
+import type { LedgerDetail } from "./window/judge-messages";
+import { writeLedger } from "./write-ledger";
+
+const countWords = (text: string) => text.split(/\s+/u).filter(Boolean).length;
+const runs = { numRuns: 1000 };
+const format = fc.constantFrom(...FORMAT_IDS);
+const windowed = fc.constantFrom<FormatId>("gemini", "compact", "console", "context-json");
+const withMedia = fc.constantFrom<FormatId>("gemini", "compact");
+/** Where to stand in the chat, as a part of its length; 1 is the newest message. */
+const moment = fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true }));
+
+type Scene = Readonly<{
+  file: ChatFile;
+  overrides: SettingOverrides;
+  formatId: FormatId;
+  at?: number;
+  detail?: LedgerDetail;
+}>;
+
+function judge({ file, overrides, formatId, at = 1, detail = "each" }: Scene) {
+  const settings = resolveSettings({ chat: overrides });
+  const last = file.messages.length - 1;
+  const input = contextInputAt(indexChat(file), { cutOff: last < 0 ? -1 : Math.ceil(last * at) });
+  const selection = selectContext(input, settings, formatId, countWords);
+  return {
+    settings,
+    input,
+    selection,
+    get ledger() {
+      return writeLedger(input, selection, FORMATS[formatId].render(selection.context), detail);
+    },
+  };
+}
+
+const keyOf = (item: LedgerItem): string => JSON.stringify({ ...item, messageId: "", of: "" });
+const byKey = (ledger: readonly LedgerEntry[]) => new Map(ledger.map((entry) => [keyOf(entry.item), entry]));
+const withSettings = (overrides: SettingOverrides, values: readonly SettingValue[]): SettingOverrides =>
+  settingOverridesSchema.parse({
+    ...overrides,
+    ...Object.fromEntries(values.map((v) => [v.setting, v.value])),
+  });
+
+function storedKeys(file: ChatFile): readonly string[] {
+  return file.messages.flatMap(({ media }, position) => [
+    keyOf({ kind: "message", messageId: "", position }),
+    ...(media ?? []).map((_, place) => keyOf({ kind: "media", messageId: "", position, media: place })),
+  ]);
+}
+
+describe("the ledger of any chat", () => {
+  it("has exactly one verdict for each stored item", () => {
+    fc.assert(
+      fc.property(arbitraryChat, arbitrarySettings, format, (file, overrides, formatId) => {
+        const { ledger } = judge({ file, overrides, formatId });
+        const keys = ledger.map(({ item }) => keyOf(item));
+        const stored = keys.filter((key) => /"kind":"(message|media)"/.test(key));
+        expect(stored.toSorted()).toEqual([...storedKeys(file)].toSorted());
+        const counts = countLedger(ledger);
+        const found = keys.filter((key) => key.includes('"relevant"')).length;
+        const memories =
+          file.profiles.length + file.episodes.length + (file.chat.systemPrompt === undefined ? 0 : 1);
+        expect(counts.summaries).toBe(file.summaries.length);
+        expect(counts.layers).toBe(memories + (file.relevant?.length ?? found));
+      }),
+      runs,
+    );
+  });
+
+  it("accounts for everything as runs too, at any cut-off, from a slice as from the whole", () => {
+    fc.assert(
+      fc.property(arbitraryChat, arbitrarySettings, format, moment, (file, overrides, formatId, at) => {
+        const each = judge({ file, overrides, formatId, at });
+        const short = judge({ file, overrides, formatId, at, detail: "runs" });
+        const { messages, media, ...others } = countLedger(each.ledger);
+        expect(countLedger(short.ledger)).toEqual({ messages, media, ...others });
+        expect(messages).toBe(file.messages.length);
+        expect(media).toBe(file.messages.reduce((sum, message) => sum + (message.media?.length ?? 0), 0));
+
+        const size = windowSize(formatId, short.settings);
+        const cutOff = each.input.messages.length - 1;
+        const slice = contextInputAt(indexChat(file), { cutOff, size });
+        const sliced = selectContext(slice, short.settings, formatId, countWords);
+        const rendering = FORMATS[formatId].render(sliced.context);
+        expect(rendering).toEqual(FORMATS[formatId].render(short.selection.context));
+        expect(writeLedger(slice, sliced, rendering, "runs")).toEqual(short.ledger);
+      }),
+      runs,
+    );
+  });
+
+  it("keeps every limit, and the order", () => {
+    fc.assert(
+      fc.property(
+        arbitraryOrderlyChat,
+        arbitrarySettings,
+        withMedia,
+        moment,
+        (file, overrides, formatId, at) => {
+          const { settings, selection, ledger } = judge({ file, overrides, formatId, at });
+          const { history, media } = selection.context;
+          const positions = selection.history.kept.map(({ position }) => position);
+          expect(positions).toEqual([...new Set(positions)].sort((a, b) => a - b));
+          expect(history.length).toBeLessThanOrEqual(
+            formatId === "compact" ? settings.compactMaxHistory : settings.recentMessages,
+          );
+          expect(media.length).toBeLessThanOrEqual(settings.maxMedia);
+          expect(media.filter((item) => isVideo(item.media)).length).toBeLessThanOrEqual(settings.maxVideos);
+          const past = media.filter(({ tier }) => tier === "historical");
+          expect(past.length).toBeLessThanOrEqual(settings.maxHistoricalMedia);
+          const tierOrder = media.map(({ tier }) => ["current", "reply", "historical"].indexOf(tier));
+          expect(tierOrder).toEqual(tierOrder.toSorted());
+          const pastIds = past.map(({ messageId }) => Number(messageId));
+          expect(pastIds).toEqual(pastIds.toSorted((a, b) => a - b));
+          if (!settings.layers || settings.tokenBudget === 0) return;
+          const cost = (reason: string) =>
+            ledger
+              .filter((entry) => entry.reason === reason && entry.item.kind === "message")
+              .reduce(
+                (sum, { item }) =>
+                  sum + countWords((item.kind === "message" && file.messages[item.position]?.text) || ""),
+                0,
+              );
+          expect(cost("immediate")).toBeLessThanOrEqual(shareOf("immediate", settings.tokenBudget));
+          expect(cost("recent")).toBeLessThanOrEqual(shareOf("recent", settings.tokenBudget));
+        },
+      ),
+      runs,
+    );
+  });
+
+  it("keeps one unbroken run of messages, but for tool calls that lost their half", () => {
+    fc.assert(
+      fc.property(arbitraryChat, arbitrarySettings, windowed, (file, overrides, formatId) => {
+        const { ledger } = judge({ file, overrides, formatId });
+        const messages = ledger.filter(
+          ({ item, reason }) => item.kind === "message" && reason !== "split-tool-call",
+        );
+        const first = messages.findIndex(({ verdict }) => verdict === "kept");
+        if (first >= 0) expect(messages.slice(first).every(({ verdict }) => verdict === "kept")).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  it("keeps a tool call and its response together", () => {
+    fc.assert(
+      fc.property(arbitraryOrderlyChat, arbitrarySettings, windowed, (file, overrides, formatId) => {
+        const { selection } = judge({ file, overrides, formatId });
+        const { kept, dropped } = selection.history;
+        const rootsKept = new Set(kept.map(({ position }) => selection.window.rootOf(position)));
+        for (const { position } of dropped)
+          expect(rootsKept.has(selection.window.rootOf(position))).toBe(false);
+      }),
+      runs,
+    );
+  });
+
+  it("never drops more messages when a message limit rises", () => {
+    const limit = fc.constantFrom("recentMessages", "compactMaxHistory", "tokenBudget");
+    fc.assert(
+      fc.property(
+        arbitraryChat,
+        arbitrarySettings,
+        windowed,
+        limit,
+        fc.integer({ min: 1, max: 500 }),
+        (file, overrides, formatId, setting, more) => {
+          const low = judge({ file, overrides, formatId });
+          // A budget of 0 is no budget at all: the highest there is, not the lowest.
+          if (setting === "tokenBudget" && low.settings.tokenBudget === 0) return;
+          const value = Math.min(highestValue(setting), low.settings[setting] + more);
+          const high = judge({ file, overrides: { ...overrides, [setting]: value }, formatId });
+          const positions = new Set(high.selection.history.kept.map(({ position }) => position));
+          for (const { position } of low.selection.history.kept) expect(positions.has(position)).toBe(true);
+        },
+      ),
+      runs,
+    );
+  });
+
+  it("never drops more media when a media limit rises", () => {
+    const limit = fc.constantFrom("maxMedia", "maxHistoricalMedia", "maxVideos");
+    fc.assert(
+      fc.property(
+        arbitraryChat,
+        arbitrarySettings,
+        withMedia,
+        limit,
+        fc.integer({ min: 1, max: 5 }),
+        (file, overrides, formatId, setting, more) => {
+          const low = judge({ file, overrides, formatId });
+          const value = Math.min(highestValue(setting), low.settings[setting] + more);
+          const high = judge({ file, overrides: { ...overrides, [setting]: value }, formatId });
+          expect(high.selection.context.media.length).toBeGreaterThanOrEqual(
+            low.selection.context.media.length,
+          );
+        },
+      ),
+      runs,
+    );
+  });
+
+  it("names values that let the item in", () => {
+    let dropped = 0;
+    fc.assert(
+      fc.property(
+        arbitraryOrderlyChat,
+        arbitrarySettings,
+        windowed,
+        moment,
+        (file, overrides, formatId, at) => {
+          const { ledger } = judge({ file, overrides, formatId, at });
+          for (const drop of ledger.filter((entry) => entry.admittedBy?.length)) {
+            dropped += 1;
+            const raised = judge({
+              file,
+              overrides: withSettings(overrides, drop.admittedBy ?? []),
+              formatId,
+              at,
+            });
+            const entry = byKey(raised.ledger).get(keyOf(drop.item));
+            // A better budget may take the message itself into the history: then its excerpt is not needed.
+            if (drop.item.kind === "layer" && drop.item.layer === "relevant" && entry?.verdict !== "kept")
+              continue;
+            expect({ drop, verdict: entry?.verdict }).toEqual({ drop, verdict: "kept" });
+          }
+        },
+      ),
+      runs,
+    );
+    expect(dropped).toBeGreaterThan(1000);
+  });
+
+  it("names a value for every message and media item that a limit dropped, as far as one is allowed", () => {
+    fc.assert(
+      fc.property(arbitraryOrderlyChat, arbitrarySettings, withMedia, (file, overrides, formatId) => {
+        const { ledger, selection } = judge({ file: { ...file, summaries: [] }, overrides, formatId });
+        for (const { item, verdict, admittedBy } of ledger) {
+          if (verdict !== "dropped") continue;
+          expect({ item, settings: admittedBy?.length, covered: selection.window.covered }).not.toMatchObject(
+            { settings: 0 },
+          );
+        }
+      }),
+      runs,
+    );
+  });
+
+  it("names the next message that a larger window would let in, also for a run", () => {
+    fc.assert(
+      fc.property(arbitraryOrderlyChat, arbitrarySettings, windowed, (file, overrides, formatId) => {
+        const { ledger } = judge({ file, overrides, formatId, detail: "runs" });
+        for (const { item, admittedBy } of ledger) {
+          if (item.kind !== "messages" || !admittedBy?.length) continue;
+          const raised = judge({ file, overrides: withSettings(overrides, admittedBy), formatId });
+          expect(raised.selection.history.kept.some(({ position }) => position === item.to)).toBe(true);
+        }
+      }),
+      runs,
+    );
+  });
+});
+
+describe("a cut-off", () => {
+  it("is the same as a chat that ends there, but for what is stored after it", () => {
+    fc.assert(
+      fc.property(
+        arbitraryOrderlyChat,
+        arbitrarySettings,
+        format,
+        moment,
+        (file, overrides, formatId, at) => {
+          const untimed = { ...file, relevant: undefined, summaries: [], episodes: [] };
+          const travelled = judge({ file: untimed, overrides, formatId, at });
+          const ended = { ...untimed, messages: file.messages.slice(0, travelled.input.messages.length) };
+          const { messageById: _, ...context } = travelled.selection.context;
+          expect(judge({ file: ended, overrides, formatId }).selection.context).toMatchObject(context);
+        },
+      ),
+      runs,
+    );
+  });
+  it("that is not stored is told", () => {
+    const [file] = fc.sample(arbitraryOrderlyChat, 1);
+    expect(file && contextInputFromFile(file, "nobody")).toBeUndefined();
+  });
+});

@@ -1,0 +1,21 @@
+import type { ContextInput } from "./context-input";
+import type { Rendering } from "./formats/format";
+import type { Ledger } from "./ledger";
+import { judgeFormatMedia, NO_MEDIA } from "./media/judge-format-media";
+import type { Selection } from "./select-context";
+import { judgeMessages, type LedgerDetail } from "./window/judge-messages";
+
+/** All verdicts: messages oldest first, then media, then the system context with its summaries. */
+export function writeLedger(
+  input: ContextInput,
+  { window, history, tiers, media, systemEntries }: Selection,
+  rendering: Rendering,
+  detail: LedgerDetail,
+): Ledger {
+  const replyPosition = tiers.reply?.position;
+  return [
+    ...judgeMessages({ input, window, history, replyPosition, detail }),
+    ...(media === NO_MEDIA ? judgeFormatMedia(tiers, rendering).entries : media.explain()),
+    ...systemEntries,
+  ];
+}

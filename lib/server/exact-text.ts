@@ -1,0 +1,24 @@
+/**
+ * Databases cannot hold every JavaScript string: a NUL cuts it short and a lone surrogate has no UTF-8. Such a text
+ * is stored as marked JSON instead, so that what was sent comes back to the last character.
+ */
+const MARK = "\u0001exact:";
+
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+
+export function toStorable(text: string): string {
+  return UNSTORABLE.test(text) || text.startsWith(MARK) ? MARK + JSON.stringify(text) : text;
+}
+
+export function fromStorable(text: string): string {
+  return text.startsWith(MARK) ? JSON.parse(text.slice(MARK.length)) : text;
+}
+
+/** The same row with every text field as it was sent. */
+export function restoreTexts<Row extends object>(row: Row): Row {
+  const entries = Object.entries(row).map(([name, value]) => [
+    name,
+    typeof value === "string" ? fromStorable(value) : value,
+  ]);
+  return Object.fromEntries(entries) as Row;
+}

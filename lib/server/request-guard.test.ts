@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { contentSecurityPolicy, judgeRequest } from "./request-guard";
+
+const judge = (method: string, headers: Record<string, string>) =>
+  judgeRequest(method, new Headers(headers))?.status;
+
+describe("the Host allow-list", () => {
+  test.each(["127.0.0.1:3000", "localhost:3000", "LOCALHOST", "[::1]:3000", "127.0.0.1"])(
+    "%s may ask",
+    (host) => {
+      expect(judge("GET", { host })).toBeUndefined();
+    },
+  );
+  test.each([
+    "evil.example",
+    "127.0.0.1.evil.example",
+    "localhost.evil.example:3000",
+    "192.168.0.7:3000",
+    "[::1]evil",
+    "",
+  ])("%s is told that this is the wrong server", (host) => {
+    expect(judge("GET", { host })).toBe(421);
+    expect(judge("POST", { host, origin: `http://${host}` })).toBe(421);
+  });
+});
+
+describe("a write needs our own origin", () => {
+  const host = "127.0.0.1:3000";
+  test("the same origin may write", () => {
+    expect(judge("POST", { host, origin: "http://127.0.0.1:3000" })).toBeUndefined();
+  });
+  test.each(["http://127.0.0.1:4000", "http://localhost:3000", "https://evil.example", "null", "not a url"])(
+    "%s may not",
+    (origin) => {
+      expect(judge("POST", { host, origin })).toBe(403);
+      expect(judge("DELETE", { host, origin })).toBe(403);
+    },
+  );
+  test("nor may a request without an origin", () => {
+    expect(judge("POST", { host })).toBe(403);
+  });
+});
+
+test("the policy has no way around the nonce in production", () => {
+  const policy = contentSecurityPolicy("abc", false);
+  expect(policy).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic';");
+  expect(policy.replace("style-src-attr 'unsafe-inline'", "")).not.toContain("unsafe");
+});

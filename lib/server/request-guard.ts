@@ -1,0 +1,57 @@
+/** Names under which a browser on this machine reaches us. Any other Host is a rebinding trick or a proxy we do not know. */
+const LOOPBACK_NAMES = new Set(["127.0.0.1", "localhost", "[::1]"]);
+
+const READING_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+export const SECURITY_HEADERS = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+} as const;
+
+type Refusal = Readonly<{ status: 403 | 421; error: string }>;
+
+/** Undefined when the request may go on. */
+export function judgeRequest(method: string, headers: Headers): Refusal | undefined {
+  const host = headers.get("host") ?? "";
+  if (!LOOPBACK_NAMES.has(hostName(host))) {
+    return { status: 421, error: "This server answers only to 127.0.0.1 and localhost." };
+  }
+  if (READING_METHODS.has(method)) return undefined;
+  return isSameOrigin(headers.get("origin"), host)
+    ? undefined
+    : {
+        status: 403,
+        error: "A change must come from this server's own pages (the Origin header does not match).",
+      };
+}
+
+const hostName = (host: string) => host.toLowerCase().replace(/:\d*$/, "");
+
+function isSameOrigin(origin: string | null, host: string): boolean {
+  return origin !== null && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+}
+
+/**
+ * Scripts run only with this response's nonce; nothing is fetched from, sent to or framed by another origin.
+ * Style attributes are allowed (virtualised rows are placed by them), style elements only with the nonce.
+ */
+export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
+    `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { CHAT_SORTS, type ChatListQuery } from "../../core/schema/chat-list";
+import { AppError } from "../errors";
+
+const cursorSchema = z.object({
+  sort: z.enum(CHAT_SORTS),
+  value: z.union([z.string(), z.number()]),
+  key: z.int(),
+});
+export type ChatCursor = z.infer<typeof cursorSchema>;
+
+export function encodeCursor(cursor: ChatCursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString("base64url");
+}
+
+export function decodeCursor(text: string, sort: ChatListQuery["sort"]): ChatCursor {
+  const parsed = cursorSchema.safeParse(parseJson(Buffer.from(text, "base64url").toString()));
+  if (!parsed.success || parsed.data.sort !== sort) {
+    throw new AppError("bad-request", "The cursor is not one this list gave out; start again without it.");
+  }
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

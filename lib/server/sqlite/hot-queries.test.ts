@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PrismaLibSql } from "@prisma/adapter-libsql";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chatListQuerySchema } from "../../core/schema/chat-list";
+import { messagePageQuerySchema } from "../../core/schema/message-page";
+import { PrismaClient } from "../../generated/prisma/client";
+import { listChats } from "./list-chats";
+import { migrate } from "./migrate";
+import { type Connection, openDatabase } from "./open-database";
+import { readChat } from "./read-chat";
+import { readMessages } from "./read-messages";
+
+/** A table is read through an index; what we made up ourselves in the query (a handful of rows) may be walked. */
+const WALKED_BY_DESIGN = /^SCAN (hit|found|hop|MessageText VIRTUAL TABLE|CONSTANT ROW|\(subquery|json_each)/;
+
+let folder: string;
+let connection: Connection;
+let prisma: PrismaClient<"query">;
+let queries: string[] = [];
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "contextscope-plan-"));
+  const file = path.join(folder, "test.db");
+  connection = openDatabase(file);
+  migrate(connection, path.resolve("prisma/migrations"));
+  connection.exec(`INSERT INTO Chat (id, platform, platformId, title, titleKey, botName) VALUES ('c', 'p', 'c', 't', 't', 'b');
+    INSERT INTO Message (chatKey, sequence, id, role, text) VALUES (1, 1, 'm', 'user', 'hello');`);
+  prisma = new PrismaClient({
+    adapter: new PrismaLibSql({ url: `file:${file}` }),
+    log: [{ emit: "event", level: "query" }],
+  });
+  prisma.$on("query", ({ query }) => queries.push(query));
+});
+afterAll(async () => {
+  await prisma.$disconnect();
+  connection.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function fullScans(): string[] {
+  return queries.flatMap((query) => {
+    const plan = connection
+      .prepare(`EXPLAIN QUERY PLAN ${query}`)
+      .all(query.match(/\?/g)?.map(() => 1) ?? []);
+    return (plan as { detail: string }[])
+      .map((step) => step.detail)
+      .filter(
+        (detail) => detail.startsWith("SCAN") && !detail.includes("INDEX") && !WALKED_BY_DESIGN.test(detail),
+      );
+  });
+}
+
+async function expectIndexed(work: () => Promise<unknown>): Promise<void> {
+  queries = [];
+  await work();
+  expect(queries.length).toBeGreaterThan(0);
+  expect(fullScans()).toEqual([]);
+}
+
+describe("every hot query is answered by an index", () => {
+  test.each([
+    {},
+    { sort: "title" },
+    { sort: "messages" },
+    { platform: "p" },
+    { search: "hello" },
+    { media: "1" },
+  ])("chats list %j", (query) =>
+    expectIndexed(() => listChats(prisma, chatListQuerySchema.parse(query), false)),
+  );
+  test.each([{}, { before: 5 }, { after: 0 }, { around: "m" }])("messages %j", (query) =>
+    expectIndexed(() => readMessages(prisma, "c", messagePageQuerySchema.parse(query))),
+  );
+  test("one chat", () => expectIndexed(() => readChat(prisma, "c")));
+});
+
+test("the check itself would notice a full scan", () => {
+  queries = ["SELECT * FROM Message WHERE text = ?"];
+  expect(fullScans()).toEqual(["SCAN Message"]);
+});

@@ -1,0 +1,91 @@
+import type { Media } from "../../core/schema/media";
+import { type Message, messageSchema } from "../../core/schema/message";
+import type { TimelineMessage } from "../../core/schema/message-page";
+import type { Prisma } from "../../generated/prisma/client";
+import { restoreTexts } from "../exact-text";
+
+const messageWith = <Blob>(blob: Blob) =>
+  ({
+    author: true,
+    toolCalls: { orderBy: { position: "asc" } },
+    media: { orderBy: { position: "asc" }, include: { blob } },
+  }) as const;
+
+/** What a list shows: media by size, without their bytes. */
+export const FOR_TIMELINE = messageWith({ select: { size: true } } as const) satisfies Prisma.MessageInclude;
+/** What is sent to a model: the bytes too. */
+export const FOR_CONTEXT = messageWith({ select: { bytes: true } } as const) satisfies Prisma.MessageInclude;
+
+export type TimelineRow = Prisma.MessageGetPayload<{ include: typeof FOR_TIMELINE }>;
+export type ContextRow = Prisma.MessageGetPayload<{ include: typeof FOR_CONTEXT }>;
+type MessageRow = Omit<TimelineRow, "media">;
+
+export function toTimelineMessage(row: TimelineRow): TimelineMessage {
+  const media = row.media.map((item) => ({
+    ...toMedia(item),
+    hash: item.blobHash ?? undefined,
+    bytes: item.blob?.size,
+  }));
+  return { ...toMessage(row), sequence: row.sequence, media };
+}
+
+export function toContextMessage(row: ContextRow): Message {
+  if (row.media.length === 0) return toMessage(row);
+  const media = row.media.map((item) => ({
+    ...toMedia(item),
+    data: item.blob ? Buffer.from(item.blob.bytes).toString("base64") : undefined,
+  }));
+  return { ...toMessage(row), media };
+}
+
+function toMessage(stored: MessageRow): Omit<Message, "media"> {
+  const row = restoreTexts(stored);
+  return messageSchema.omit({ media: true }).parse({
+    id: row.id,
+    idInvented: row.idInvented || null,
+    role: row.role,
+    threadId: row.threadId,
+    sentAt: row.sentAt,
+    turn: row.turn === null ? null : JSON.parse(row.turn),
+    author: row.author && restoreTexts(row.author),
+    personality: row.personality,
+    text: row.text,
+    replyTo: toReply(row),
+    toolCalls: toTools(row, "call")?.map(({ name, payload }) => ({ name, args: payload })),
+    toolResponses: toTools(row, "response")?.map(({ name, payload }) => ({ name, response: payload })),
+    reasoning: row.reasoning,
+  });
+}
+
+function toReply(row: MessageRow) {
+  if (!row.hasReply) return null;
+  return {
+    messageId: row.replyToMessageId,
+    messageIdInvented: row.replyIdInvented || null,
+    userId: row.replyToUserId,
+    name: row.replyToName,
+    username: row.replyToUsername,
+    excerpt: row.replyExcerpt,
+  };
+}
+
+function toTools(row: MessageRow, kind: "call" | "response") {
+  const rows = row.toolCalls.filter((call) => call.kind === kind);
+  if (rows.length === 0) return undefined;
+  return rows
+    .map(restoreTexts)
+    .map(({ name, payload }) => ({ name, payload: payload === null ? undefined : JSON.parse(payload) }));
+}
+
+function toMedia(stored: Omit<TimelineRow["media"][number], "blob">): Omit<Media, "data"> {
+  const row = restoreTexts(stored);
+  return {
+    kind: row.kind ?? undefined,
+    mime: row.mime ?? undefined,
+    uri: row.uri ?? undefined,
+    filename: row.filename ?? undefined,
+    durationSeconds: row.durationSeconds ?? undefined,
+    width: row.width ?? undefined,
+    height: row.height ?? undefined,
+  };
+}

@@ -1,0 +1,75 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { migrate, missingMigrations } from "./migrate";
+import { type Connection, openDatabase } from "./open-database";
+
+let folder: string;
+let connection: Connection;
+const migrations = () => path.join(folder, "migrations");
+
+function addMigration(name: string, sql: string) {
+  mkdirSync(path.join(migrations(), name), { recursive: true });
+  writeFileSync(path.join(migrations(), name, "migration.sql"), sql);
+}
+
+const tableNames = () =>
+  (connection.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[]).map(
+    (row) => row.name,
+  );
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "contextscope-migrate-"));
+  cpSync("prisma/migrations", migrations(), { recursive: true });
+  connection = openDatabase(path.join(folder, "test.db"));
+});
+afterEach(() => {
+  connection.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("applies what is missing, once", () => {
+  expect(missingMigrations(connection, migrations()).length).toBeGreaterThan(1);
+  expect(migrate(connection, migrations())).toEqual([
+    "20261116000000_first",
+    "20261116000001_message_search",
+  ]);
+  expect(migrate(connection, migrations())).toEqual([]);
+  addMigration("29990101000000_more", "CREATE TABLE more (a TEXT);");
+  expect(missingMigrations(connection, migrations())).toEqual(["29990101000000_more"]);
+  expect(migrate(connection, migrations())).toEqual(["29990101000000_more"]);
+});
+
+test("a migration that fails leaves nothing of itself behind", () => {
+  migrate(connection, migrations());
+  addMigration("29990101000000_bad", "CREATE TABLE half (a TEXT); CREATE TABLE half (a TEXT);");
+  expect(() => migrate(connection, migrations())).toThrow();
+  expect(tableNames()).not.toContain("half");
+  expect(missingMigrations(connection, migrations())).toEqual(["29990101000000_bad"]);
+});
+
+test("records checksums as Prisma does, and refuses a file that was changed afterwards", () => {
+  addMigration("29990101000000_more", "CREATE TABLE more (a TEXT);");
+  migrate(connection, migrations());
+  const row = connection
+    .prepare(`SELECT checksum FROM "_prisma_migrations" WHERE migration_name = '29990101000000_more'`)
+    .get() as { checksum: string };
+  expect(row.checksum).toBe("c5e92c7bc57290ed76e3b0127256357ada14b9045213b18b6d4ef132afea2eb6");
+  addMigration("29990101000000_more", "CREATE TABLE other (a TEXT);");
+  expect(() => migrate(connection, migrations())).toThrow("was changed after it was applied");
+});
+
+test("refuses a database that a newer version made", () => {
+  addMigration("29990101000000_more", "CREATE TABLE more (a TEXT);");
+  migrate(connection, migrations());
+  rmSync(path.join(migrations(), "29990101000000_more"), { recursive: true });
+  expect(() => migrate(connection, migrations())).toThrow("made by a newer version");
+});
+
+test("the migrations lead to exactly what prisma/schema.prisma says", () => {
+  const { stdout, stderr } = spawnSync(process.execPath, ["scripts/diff-schema.mjs"], { encoding: "utf8" });
+  expect(stderr).toBe("");
+  expect(stdout.trim()).toBe("-- This is an empty migration.");
+});

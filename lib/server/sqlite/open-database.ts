@@ -1,0 +1,75 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
+import path from "node:path";
+import Database from "libsql";
+import { AppError } from "../errors";
+import { toStorable } from "../exact-text";
+
+export type Connection = Database.Database;
+
+const BUSY_TIMEOUT_MS = 10_000;
+
+/**
+ * The writing connection. It is synchronous, so one process has one writer at a time; other processes wait.
+ * `synchronous = FULL`: what was acknowledged survives a power cut, not only a killed process.
+ */
+export function openDatabase(file: string): Connection {
+  ensureWritableFolder(path.dirname(file));
+  return tellingDamage(file, () => {
+    const connection = new Database(file);
+    connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    connection.exec("PRAGMA journal_mode = WAL");
+    connection.exec("PRAGMA synchronous = FULL");
+    connection.exec("PRAGMA foreign_keys = ON");
+    return connection;
+  });
+}
+
+/** Runs the first work on a database; a file that turns out to be damaged or no database is told in a sentence. */
+export function tellingDamage<Result>(file: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : describeOpenFailure(file, cause);
+  }
+}
+
+function ensureWritableFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (cause) {
+    throw new AppError("unavailable", `The data folder ${folder} cannot be written to.`, { cause });
+  }
+}
+
+function describeOpenFailure(file: string, cause: unknown): AppError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const isBroken = /not a database|malformed|corrupt/i.test(reason);
+  return isBroken
+    ? new AppError(
+        "broken-database",
+        `The database file ${file} is damaged or not a SQLite database (${reason}). Move it away or restore a backup; nothing in it was changed.`,
+        { cause },
+      )
+    : new AppError("unavailable", `The database file ${file} cannot be opened: ${reason}.`, { cause });
+}
+
+/** All or nothing, holding the write lock from the start so that it never fails half way on a busy database. */
+export function inTransaction<Result>(connection: Connection, work: () => Result): Result {
+  return connection.transaction(work).immediate();
+}
+
+/** An insert with a place for each column. */
+export function insertSql(table: string, columns: readonly string[]): string {
+  return `INSERT INTO "${table}" (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`;
+}
+
+type Bindable = string | number | boolean | Buffer | null | undefined;
+
+/** Core values as SQLite takes them: absent is NULL, yes/no is 1/0, and every text survives. */
+export function bind(...values: readonly Bindable[]): (string | number | Buffer | null)[] {
+  return values.map((value) => {
+    if (typeof value === "string") return toStorable(value);
+    return typeof value === "boolean" ? Number(value) : (value ?? null);
+  });
+}

@@ -1,0 +1,76 @@
+import { type Chat, chatSchema, type Summary } from "../../core/schema/chat-file";
+import type { ChatOverview } from "../../core/schema/message-page";
+import { type SettingOverrides, settingOverridesSchema } from "../../core/schema/settings";
+import type { Prisma, PrismaClient } from "../../generated/prisma/client";
+import { restoreTexts, toStorable } from "../exact-text";
+
+const OVERVIEW = {
+  settings: true,
+  summaries: { where: { state: "ready" }, orderBy: { version: "asc" } },
+} satisfies Prisma.ChatInclude;
+
+const FOR_CONTEXT = {
+  ...OVERVIEW,
+  profiles: { orderBy: { position: "asc" } },
+  episodes: { orderBy: { position: "asc" } },
+} satisfies Prisma.ChatInclude;
+
+type ChatRow = Prisma.ChatGetPayload<{ include: typeof OVERVIEW }>;
+export type ContextChatRow = Prisma.ChatGetPayload<{ include: typeof FOR_CONTEXT }>;
+
+export async function readChat(prisma: PrismaClient, chatId: string): Promise<ChatOverview | undefined> {
+  const row = await prisma.chat.findUnique({ where: { id: toStorable(chatId) }, include: OVERVIEW });
+  return row === null ? undefined : toOverview(restoreTexts(row));
+}
+
+/** The chat with all that is remembered about it, its messages apart. */
+export async function readContextChat(
+  prisma: PrismaClient,
+  chatId: string,
+): Promise<ContextChatRow | undefined> {
+  const row = await prisma.chat.findUnique({ where: { id: toStorable(chatId) }, include: FOR_CONTEXT });
+  return row === null ? undefined : restoreTexts(row);
+}
+
+function toOverview(row: ChatRow): ChatOverview {
+  return {
+    id: row.id,
+    chat: toChat(row),
+    settings: toSettings(row.settings.map(restoreTexts)),
+    messageCount: row.messageCount,
+    mediaCount: row.mediaCount,
+    summaries: row.summaries.map(restoreTexts).map(toSummary),
+    lastActivityAt:
+      row.lastActivityMs === 0n ? undefined : new Date(Number(row.lastActivityMs)).toISOString(),
+  };
+}
+
+export function toChat(row: ChatRow): Chat {
+  return chatSchema.parse({
+    id: row.platformId,
+    idInvented: row.idInvented || null,
+    title: row.title,
+    platform: row.platform,
+    bot: {
+      id: row.botId,
+      name: row.botName,
+      username: row.botUsername,
+      personality: row.personality === null ? null : JSON.parse(row.personality),
+    },
+    systemPrompt: row.systemPrompt,
+  });
+}
+
+export function toSettings(rows: ChatRow["settings"]): SettingOverrides {
+  return settingOverridesSchema.parse(
+    Object.fromEntries(rows.map((row) => [row.name, JSON.parse(row.value)])),
+  );
+}
+
+export function toSummary(row: ChatRow["summaries"][number]): Summary {
+  return {
+    text: row.text ?? "",
+    coversThrough: row.coversThroughMessageId ?? undefined,
+    createdAt: row.createdAt ?? undefined,
+  };
+}

@@ -1,0 +1,67 @@
+import type { MessagePage, MessagePageQuery } from "../../core/schema/message-page";
+import type { Prisma, PrismaClient } from "../../generated/prisma/client";
+import { toStorable } from "../exact-text";
+import { FOR_TIMELINE, type TimelineRow, toTimelineMessage } from "./message-rows";
+
+/** Undefined when there is no such chat. */
+export async function readMessages(
+  prisma: PrismaClient,
+  chatId: string,
+  query: MessagePageQuery,
+): Promise<MessagePage | undefined> {
+  const chat = await prisma.chat.findUnique({ where: { id: toStorable(chatId) }, select: { key: true } });
+  if (chat === null) return undefined;
+  const target = query.around === undefined ? undefined : await findSequence(prisma, chat.key, query.around);
+  const rows = await readRun(prisma, chat.key, query, target);
+  return {
+    messages: rows.map(toTimelineMessage),
+    ...(await neighbours(prisma, chat.key, rows)),
+    missing: query.around !== undefined && target === undefined ? query.around : undefined,
+  };
+}
+
+async function findSequence(prisma: PrismaClient, chatKey: number, id: string): Promise<number | undefined> {
+  const row = await prisma.message.findUnique({
+    where: { chatKey_id: { chatKey, id: toStorable(id) } },
+    select: { sequence: true },
+  });
+  return row?.sequence;
+}
+
+/** A run in time order: around the target, after or before a place, or the newest messages. */
+async function readRun(
+  prisma: PrismaClient,
+  chatKey: number,
+  { before, after, limit }: MessagePageQuery,
+  target: number | undefined,
+): Promise<TimelineRow[]> {
+  const read = (sequence: Prisma.IntFilter, order: "asc" | "desc", take: number) =>
+    prisma.message.findMany({
+      where: { chatKey, sequence },
+      orderBy: { sequence: order },
+      take,
+      include: FOR_TIMELINE,
+    });
+  if (target !== undefined) {
+    const half = Math.ceil(limit / 2);
+    const [earlier, later] = await Promise.all([
+      read({ lt: target }, "desc", half),
+      read({ gte: target }, "asc", half),
+    ]);
+    return [...earlier.toReversed(), ...later];
+  }
+  if (after !== undefined) return read({ gt: after }, "asc", limit);
+  return (await read(before === undefined ? {} : { lt: before }, "desc", limit)).toReversed();
+}
+
+async function neighbours(prisma: PrismaClient, chatKey: number, rows: readonly TimelineRow[]) {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return { hasEarlier: false, hasLater: false };
+  const exists = async (sequence: Prisma.IntFilter) =>
+    (await prisma.message.findFirst({ where: { chatKey, sequence }, select: { key: true } })) !== null;
+  const [hasEarlier, hasLater] = await Promise.all([
+    exists({ lt: first.sequence }),
+    exists({ gt: last.sequence }),
+  ]);
+  return { hasEarlier, hasLater };
+}

@@ -1,0 +1,194 @@
+import { createHash } from "node:crypto";
+import type { Media } from "../../core/schema/media";
+import type { Message } from "../../core/schema/message";
+import { bind, type Connection, insertSql } from "./open-database";
+
+type WrittenChat = Readonly<{ key: number; lastSequence: number; mediaCount: number }>;
+type Place = Readonly<{ sequence: number; mediaBefore: number }>;
+type WrittenMessages = Readonly<{ added: number; alreadyThere: number }>;
+
+/** Appends the messages the chat lacks, in their order; one whose id is stored already is left as it is. */
+export function writeMessages(
+  connection: Connection,
+  chat: WrittenChat,
+  messages: readonly Message[],
+): WrittenMessages {
+  const authorKey = authorWriter(connection, chat.key);
+  const isStored = connection.prepare("SELECT 1 FROM Message WHERE chatKey = ? AND id = ?");
+  const insert = messageWriter(connection, chat.key);
+  const writeMedia = mediaWriter(connection);
+  const writeToolCalls = toolCallWriter(connection);
+  let sequence = chat.lastSequence;
+  let mediaBefore = chat.mediaCount;
+  let newestMs = 0;
+  for (const message of messages) {
+    if (isStored.get(...bind(chat.key, message.id)) !== undefined) continue;
+    sequence += 1;
+    const key = insert(message, { sequence, mediaBefore }, authorKey(message, sequence));
+    mediaBefore += writeMedia(key, message.media ?? []);
+    writeToolCalls(key, message);
+    newestMs = Math.max(newestMs, parseTime(message.sentAt) ?? 0);
+  }
+  const added = sequence - chat.lastSequence;
+  advanceChat(connection, chat.key, { added, mediaCount: mediaBefore - chat.mediaCount, newestMs });
+  return { added, alreadyThere: messages.length - added };
+}
+
+function advanceChat(
+  connection: Connection,
+  chatKey: number,
+  by: Readonly<{ added: number; mediaCount: number; newestMs: number }>,
+): void {
+  connection
+    .prepare(
+      `UPDATE Chat SET lastSequence = lastSequence + ?, messageCount = messageCount + ?, mediaCount = mediaCount + ?,
+         lastActivityMs = max(lastActivityMs, ?) WHERE key = ?`,
+    )
+    .run(by.added, by.added, by.mediaCount, by.newestMs, chatKey);
+}
+
+/** Milliseconds of a time as written, or undefined when it is not one. */
+function parseTime(text: string | undefined): number | undefined {
+  const milliseconds = Date.parse(text ?? "");
+  return Number.isNaN(milliseconds) ? undefined : milliseconds;
+}
+
+/** In the order in which `messageWriter` names its values. */
+const MESSAGE_COLUMNS = [
+  "chatKey",
+  "sequence",
+  "id",
+  "idInvented",
+  "role",
+  "authorKey",
+  "personality",
+  "text",
+  "sentAt",
+  "sentAtMs",
+  "threadId",
+  "turn",
+  "reasoning",
+  "hasReply",
+  "replyToMessageId",
+  "replyIdInvented",
+  "replyToUserId",
+  "replyToName",
+  "replyToUsername",
+  "replyExcerpt",
+  "mediaBefore",
+];
+
+function messageWriter(connection: Connection, chatKey: number) {
+  const insert = connection.prepare(insertSql("Message", MESSAGE_COLUMNS));
+  return (message: Message, place: Place, authorKey: number | null): number => {
+    const reply = message.replyTo;
+    const values = bind(
+      chatKey,
+      place.sequence,
+      message.id,
+      message.idInvented ?? false,
+      message.role,
+      authorKey,
+      message.personality,
+      message.text,
+      message.sentAt,
+      parseTime(message.sentAt),
+      message.threadId,
+      message.turn === undefined ? null : JSON.stringify(message.turn),
+      message.reasoning,
+      reply !== undefined,
+      reply?.messageId,
+      reply?.messageIdInvented ?? false,
+      reply?.userId,
+      reply?.name,
+      reply?.username,
+      reply?.excerpt,
+      place.mediaBefore,
+    );
+    return Number(insert.run(...values).lastInsertRowid);
+  };
+}
+
+/** Interns authors: a message points to the exact name its author had that day. */
+function authorWriter(connection: Connection, chatKey: number) {
+  const insert = connection.prepare(
+    `INSERT INTO Author (chatKey, identity, isBot, id, name, username, firstSequence) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (chatKey, identity) DO NOTHING`,
+  );
+  const find = connection.prepare("SELECT key FROM Author WHERE chatKey = ? AND identity = ?");
+  const known = new Map<string, number>();
+  return ({ author, role }: Message, sequence: number): number | null => {
+    if (author === undefined) return null;
+    const { id = null, name = null, username = null } = author;
+    const isBot = role === "model";
+    const identity = JSON.stringify([isBot, id, name, username]);
+    const cached = known.get(identity);
+    if (cached !== undefined) return cached;
+    insert.run(...bind(chatKey, identity, isBot, id, name, username, sequence));
+    const { key } = find.get(...bind(chatKey, identity)) as { key: number };
+    known.set(identity, key);
+    return key;
+  };
+}
+
+/** In the order in which `mediaWriter` names its values. */
+const MEDIA_COLUMNS = [
+  "messageKey",
+  "position",
+  "kind",
+  "mime",
+  "uri",
+  "filename",
+  "durationSeconds",
+  "width",
+  "height",
+  "blobHash",
+];
+
+function mediaWriter(connection: Connection) {
+  const insert = connection.prepare(insertSql("Media", MEDIA_COLUMNS));
+  const storeBytes = blobWriter(connection);
+  return (messageKey: number, media: readonly Media[]): number => {
+    media.forEach((item, position) => {
+      const hash = item.data === undefined ? null : storeBytes(item.data, item.mime);
+      const { kind, mime, uri, filename, durationSeconds, width, height } = item;
+      insert.run(
+        ...bind(messageKey, position, kind, mime, uri, filename, durationSeconds, width, height, hash),
+      );
+    });
+    return media.length;
+  };
+}
+
+const UNKNOWN_MIME = "application/octet-stream";
+
+/** Stores bytes under their hash; the same picture sent twice is kept once. */
+function blobWriter(connection: Connection) {
+  const insert = connection.prepare(
+    `INSERT INTO Blob (hash, mime, size, bytes) VALUES (?, ?, ?, ?) ON CONFLICT (hash) DO NOTHING`,
+  );
+  return (base64: string, mime: string | undefined): string => {
+    const bytes = Buffer.from(base64, "base64");
+    const hash = createHash("sha256").update(bytes).digest("hex");
+    insert.run(...bind(hash, mime ?? UNKNOWN_MIME, bytes.byteLength, bytes));
+    return hash;
+  };
+}
+
+function toolCallWriter(connection: Connection) {
+  const insert = connection.prepare(
+    "INSERT INTO ToolCall (messageKey, kind, position, name, payload) VALUES (?, ?, ?, ?, ?)",
+  );
+  const write = (messageKey: number, kind: string, position: number, name: string, payload: unknown) =>
+    insert.run(
+      ...bind(messageKey, kind, position, name, payload === undefined ? null : JSON.stringify(payload)),
+    );
+  return (messageKey: number, { toolCalls = [], toolResponses = [] }: Message): void => {
+    for (const [position, { name, args }] of toolCalls.entries()) {
+      write(messageKey, "call", position, name, args);
+    }
+    for (const [position, { name, response }] of toolResponses.entries()) {
+      write(messageKey, "response", position, name, response);
+    }
+  };
+}

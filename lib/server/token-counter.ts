@@ -1,0 +1,20 @@
+import { loadTokenizer } from "../core/tokenizer";
+import { cachedCounter } from "../core/tokens/cached-counter";
+import type { CountTokens, TokenizerId } from "../core/tokens/tokenizers";
+
+/** About 100 MB of message texts at worst; then counting starts over, which costs a moment and no correctness. */
+const MAX_CACHED_TEXTS = 400_000;
+
+/** Next loads this module several times in one process; a text must be counted once. */
+const shared = globalThis as typeof globalThis & {
+  contextscopeCounts?: Map<TokenizerId, Map<string, number>>;
+};
+
+/** A counter that remembers: a changed limit never tokenises a chat again. */
+export function tokenCounter(id: TokenizerId): CountTokens {
+  shared.contextscopeCounts ??= new Map();
+  const known = shared.contextscopeCounts.get(id);
+  const cache = known !== undefined && known.size < MAX_CACHED_TEXTS ? known : new Map<string, number>();
+  shared.contextscopeCounts.set(id, cache);
+  return cachedCounter(loadTokenizer(id), cache);
+}

@@ -1,0 +1,42 @@
+import net from "node:net";
+import { expect, test } from "vitest";
+import { readAddress, requireFreePort } from "./setup/address.mjs";
+import { isAtLeast } from "./setup/require-node.mjs";
+
+test("listens on loopback, port 3000, unless told otherwise", () => {
+  expect(readAddress({ NODE_ENV: "test" })).toEqual({
+    host: "127.0.0.1",
+    port: 3000,
+    url: "http://127.0.0.1:3000",
+  });
+  expect(readAddress({ NODE_ENV: "test", HOST: "::1", PORT: "8080" }).url).toBe("http://[::1]:8080");
+});
+
+test.each(["0.0.0.0", "192.168.1.7", "::", "example.com"])("HOST=%s is refused with the reason", (HOST) => {
+  expect(() => readAddress({ NODE_ENV: "test", HOST })).toThrow("would let other machines read your chats");
+});
+
+test.each(["0", "65536", "http", "3000.5", "-1"])("PORT=%s is refused", (PORT) => {
+  expect(() => readAddress({ NODE_ENV: "test", PORT })).toThrow("is not a port");
+});
+
+test("a taken port is told in one sentence that names another", async () => {
+  const squatter = net.createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => squatter.once("listening", resolve));
+  const { port } = /** @type {net.AddressInfo} */ (squatter.address());
+  await expect(requireFreePort({ host: "127.0.0.1", port })).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is taken`,
+  );
+  squatter.close();
+});
+
+test.each([
+  ["20.19.0", true],
+  ["20.20.2", true],
+  ["22.1.0", true],
+  ["20.9.9", false],
+  ["18.20.0", false],
+  ["8.0.0", false],
+])("Node %s", (version, fits) => {
+  expect(isAtLeast(version, "20.19.0")).toBe(fits);
+});

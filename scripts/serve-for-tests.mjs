@@ -1,0 +1,17 @@
+// The built app over a fresh demo database, for the browser tests.
+import { rmSync } from "node:fs";
+import { readAddress } from "./setup/address.mjs";
+import { buildApp, generateClient } from "./setup/prepare.mjs";
+import { prepareDatabase } from "./setup/prepare-database.mjs";
+import { inProject } from "./setup/project.mjs";
+import { serve } from "./setup/serve.mjs";
+import { runMain } from "./setup/user-error.mjs";
+
+await runMain(async () => {
+  for (const suffix of ["", "-wal", "-shm"])
+    rmSync(inProject(`.cache/e2e/contextscope.db${suffix}`), { force: true });
+  await generateClient();
+  await prepareDatabase();
+  await buildApp();
+  await serve(readAddress());
+});

@@ -1,0 +1,50 @@
+import net from "node:net";
+import { UserError } from "./user-error.mjs";
+
+const LOOPBACK = new Set(["127.0.0.1", "localhost", "::1"]);
+const HIGHEST_PORT = 65_535;
+
+/** Where to listen, from HOST and PORT. Chats are private: without a password, only this machine may ask. */
+export function readAddress(environment = process.env) {
+  const host = environment.HOST || "127.0.0.1";
+  const port = Number(environment.PORT || "3000");
+  if (!LOOPBACK.has(host)) {
+    throw new UserError(
+      `HOST=${host} would let other machines read your chats, and this version has no password to keep them out: use 127.0.0.1, localhost or ::1.`,
+    );
+  }
+  if (!Number.isInteger(port) || port < 1 || port > HIGHEST_PORT) {
+    throw new UserError(
+      `PORT=${environment.PORT} is not a port: use a whole number from 1 to ${HIGHEST_PORT}.`,
+    );
+  }
+  return { host, port, url: `http://${host.includes(":") ? `[${host}]` : host}:${port}` };
+}
+
+/**
+ * Finds out before the long work whether the port is free.
+ * @param {{ host: string, port: number }} address
+ */
+export async function requireFreePort({ host, port }) {
+  const probe = net.createServer();
+  await new Promise((resolve, reject) => {
+    probe.once("error", (error) => reject(describeListenError(error, { host, port })));
+    probe.listen({ host, port, exclusive: true }, () => resolve(undefined));
+  });
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+/**
+ * @param {NodeJS.ErrnoException} error
+ * @param {{ host: string, port: number }} address
+ */
+export function describeListenError(error, { host, port }) {
+  if (error.code === "EADDRINUSE") {
+    return new UserError(
+      `Port ${port} on ${host} is taken: stop what runs there, or choose another, such as PORT=${port + 1} npm start.`,
+    );
+  }
+  if (error.code === "EACCES")
+    return new UserError(`Port ${port} needs rights this user lacks: choose one above 1023.`);
+  return error;
+}

@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { inProject, packageFile, ROOT } from "./project.mjs";
+
+/**
+ * What every commit must pass; each is a program and its arguments.
+ * @type {Record<string, readonly string[]>}
+ */
+export const gates = {
+  types: [packageFile("typescript/bin/tsc"), "--noEmit"],
+  lint: [packageFile("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings", "."],
+  imports: [
+    packageFile("dependency-cruiser/bin/dependency-cruise.mjs"),
+    ...["app", "components", "lib", "cli", "prisma", "scripts", "proxy.ts"],
+  ],
+  "dead code": [packageFile("knip/bin/knip.js")],
+};
+
+/**
+ * Runs the gates, prints what failed and how long each took.
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runGates() {
+  // Route types and next-env.d.ts: tsc needs them, and a fresh clone has none yet.
+  await run([packageFile("next/dist/bin/next"), "typegen"]);
+  const results = await Promise.all(Object.entries(gates).map(([name, args]) => runGate(name, args)));
+  const passed = results.filter(Boolean).length;
+  return { passed, failed: results.length - passed };
+}
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} args
+ */
+async function runGate(name, args) {
+  const startedAt = performance.now();
+  const { code, output } = await run(args);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${code === 0 ? "✓" : "✗"} ${name} (${seconds} s)`);
+  if (code !== 0) process.stdout.write(output);
+  return code === 0;
+}
+
+/**
+ * @param {readonly string[]} args
+ * @returns {Promise<{ code: number | null, output: string }>}
+ */
+async function run(args) {
+  const environment = {
+    ...process.env,
+    NEXT_TELEMETRY_DISABLED: "1",
+    PATH: `${inProject("node_modules/.bin")}:${process.env.PATH}`,
+  };
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: environment,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (/** @type {string} */ text) => {
+      output += text;
+    });
+  }
+  const code = await new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
+  return { code, output };
+}

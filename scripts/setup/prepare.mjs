@@ -1,0 +1,85 @@
+import { existsSync, rmSync } from "node:fs";
+import path from "node:path";
+import { inProject, packageFile } from "./project.mjs";
+import { endLeftoverStep, runStep } from "./run-step.mjs";
+import { hashSources, whenChanged } from "./stamp.mjs";
+import { UserError } from "./user-error.mjs";
+
+const LOCKFILE = inProject("package-lock.json");
+const SCHEMA = inProject("prisma/schema.prisma");
+
+/** @param {string} text */
+const tell = (text) => console.log(text);
+
+/** `npm ci` empties node_modules first, and with it the stamp: an interrupted install is done again. */
+export async function installDependencies() {
+  endLeftoverStep();
+  await whenChanged({
+    stamp: inProject("node_modules/.contextscope-installed"),
+    sources: hashSources([LOCKFILE]),
+    work: async () => {
+      tell("Installing dependencies…");
+      await runStep("Installing the dependencies", [npmProgram(), "ci", "--include=dev", "--no-progress"]);
+    },
+  });
+}
+
+/** The npm that started us, else the one that came with this Node. */
+function npmProgram() {
+  const folder = path.dirname(process.execPath);
+  const candidates = [
+    process.env.npm_execpath ?? "",
+    path.join(folder, "../lib/node_modules/npm/bin/npm-cli.js"),
+    path.join(folder, "node_modules/npm/bin/npm-cli.js"),
+  ];
+  const program = candidates.find((file) => file.endsWith("npm-cli.js") && existsSync(file));
+  if (program === undefined)
+    throw new UserError("npm was not found beside this Node: run `npm start` with npm.");
+  return program;
+}
+
+export async function generateClient() {
+  await whenChanged({
+    stamp: inProject("lib/generated/.contextscope-generated"),
+    sources: hashSources([SCHEMA, LOCKFILE]),
+    work: () =>
+      runStep("Generating the database client", [packageFile("prisma/build/index.js"), "generate"], {
+        ...process.env,
+        // Any existing file: it keeps the Prisma CLI from downloading an engine that `generate` does not use.
+        PRISMA_SCHEMA_ENGINE_BINARY: inProject("package.json"),
+        PRISMA_HIDE_UPDATE_MESSAGE: "1",
+        CHECKPOINT_DISABLE: "1",
+      }),
+  });
+}
+
+const SOURCES = [
+  "app",
+  "components",
+  "lib",
+  "prisma/demo",
+  "next.config.ts",
+  "package-lock.json",
+  "postcss.config.mjs",
+  "proxy.ts",
+  "tsconfig.json",
+].map((name) => inProject(name));
+
+const isBuilt = (/** @type {string} */ file) => !/\.test\.tsx?$|\.contextscope-/.test(file);
+
+export async function buildApp() {
+  await whenChanged({
+    stamp: inProject(".next/contextscope-built"),
+    sources: hashSources(SOURCES, isBuilt),
+    work: async () => {
+      tell("Building the dashboard…");
+      // Types of routes that `next dev` saw and that are gone since would fail the build.
+      rmSync(inProject(".next/dev/types"), { recursive: true, force: true });
+      await runStep("The build", [packageFile("next/dist/bin/next"), "build"], {
+        ...process.env,
+        NODE_ENV: "production",
+        NEXT_TELEMETRY_DISABLED: "1",
+      });
+    },
+  });
+}

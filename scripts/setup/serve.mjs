@@ -1,0 +1,46 @@
+import http from "node:http";
+import { describeListenError } from "./address.mjs";
+import { ROOT } from "./project.mjs";
+import { watchParents } from "./watch-parents.mjs";
+
+const GRACE_MS = 2000;
+
+/**
+ * Runs the built app in this very process: nothing can outlive it, and open streams end with it.
+ * @param {{ host: string, port: number, url: string }} address
+ */
+export async function serve({ host, port, url }) {
+  Object.assign(process.env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
+  const { default: createApp } = await import("next");
+  const app = createApp({ dev: false, dir: ROOT, hostname: host, port });
+  await app.prepare();
+  const server = http.createServer(app.getRequestHandler());
+  stopCleanly(server);
+  await new Promise((resolve, reject) => {
+    server.once("error", (error) => reject(describeListenError(error, { host, port })));
+    server.listen({ host, port }, () => resolve(undefined));
+  });
+  console.log(`Contextscope is ready: ${url}`);
+}
+
+/**
+ * Takes no new requests, lets those under way finish, ends the streams that never would, and goes.
+ * @param {import("node:http").Server} server
+ */
+function stopCleanly(server) {
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    server.close(() => process.exit(0));
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+    setTimeout(() => process.exit(0), 2 * GRACE_MS).unref();
+  };
+  // Next installs handlers of its own that would exit before the requests under way are answered.
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+    process.removeAllListeners(signal);
+    process.on(signal, stop);
+  }
+  watchParents(stop);
+}

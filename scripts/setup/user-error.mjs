@@ -1,0 +1,15 @@
+/** A failure that one sentence explains; anything else is a bug and keeps its stack. */
+export class UserError extends Error {}
+
+/**
+ * Runs a command's main function; a UserError becomes one line on stderr and exit code 1.
+ * @param {() => Promise<unknown>} main
+ */
+export async function runMain(main) {
+  try {
+    await main();
+  } catch (error) {
+    console.error(error instanceof UserError ? error.message : error);
+    process.exit(1);
+  }
+}
