@@ -38,7 +38,7 @@ for (const { name: screen, ...viewport } of SCREENS)
     test.use({ viewport, contextOptions: { reducedMotion: "reduce" } });
     for (const { name, path, settled } of PAGES)
       test(`${name} has no accessibility faults in either theme and does not overflow`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme: "light" });
+        await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
         await page.goto(path);
         await expect(page.getByText(settled).first()).toBeVisible();
         for (const theme of THEMES) {
@@ -52,7 +52,7 @@ for (const { name: screen, ...viewport } of SCREENS)
   });
 
 test("a chosen theme is there from the first paint, whatever the system says", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "light" });
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.goto("/");
   await untilInteractive(page);
   await page.getByRole("radio", { name: "Dark theme" }).click();

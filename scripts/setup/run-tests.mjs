@@ -9,7 +9,7 @@ const REPORTS = inProject(".cache/reports");
 /** @returns {Promise<Counts>} */
 export async function runUnitTests() {
   const report = freshReport("vitest.json");
-  const args = ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const code = await runVisibly([packageFile("vitest/vitest.mjs"), ...args], process.env);
   return countResults(report, code, (/** @type {any} */ result) => ({
     passed: result.numPassedTests,
