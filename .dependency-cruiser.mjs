@@ -104,6 +104,8 @@ export default {
     exclude: { path: "^lib/generated/.*/internal/" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
+    // A linked node_modules (as in scripts/prove-gates.mjs) is still node_modules to the rules.
+    preserveSymlinks: true,
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "require", "node", "default", "types"],

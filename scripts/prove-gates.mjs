@@ -1,5 +1,5 @@
 // Plants one violation after another in a copy of the project and sees that its gate fails: a gate that cannot fail
-// guards nothing. Run it after changing a gate: `npm run prove-gates`.
+// guards nothing. Run it after changing a gate: `npm run prove-gates`, or for some of them `npm run prove-gates -- lint`.
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -80,7 +80,7 @@ const VIOLATIONS = [
   ["imports", "resolvable", "lib/planted.ts", 'import "./nowhere";'],
   ["dead code", "Unused files", "lib/planted.ts", "export {};"],
   ["dead code", "Unused exports", "lib/server/errors.ts", "export const unused = 1;"],
-  ["dead code", "Unlisted dependencies", "lib/planted.ts", 'import "left-pad";'],
+  ["dead code", "Unlisted dependencies", "lib/server/errors.ts", 'import "left-pad";'],
 ];
 
 /** Stands beside every planted file, for those that need a second one to make a cycle. */
@@ -104,8 +104,9 @@ function plant(name, content) {
   return () => (original === undefined ? rmSync(place) : writeFileSync(place, original));
 }
 
+const wanted = VIOLATIONS.filter((violation) => violation.join(" ").includes(process.argv[2] ?? ""));
 let missed = 0;
-for (const [gate, sign, file, content] of VIOLATIONS) {
+for (const [gate, sign, file, content] of wanted) {
   const undo = [plant(file, content), plant("lib/planted-other.ts", OTHER_HALF)];
   const { status, stdout, stderr } = spawnSync(process.execPath, [...(gates[gate] ?? [])], {
     cwd: copy,
@@ -117,5 +118,5 @@ for (const [gate, sign, file, content] of VIOLATIONS) {
   for (const restore of undo) restore();
 }
 rmSync(copy, { recursive: true });
-console.log(`${VIOLATIONS.length - missed} of ${VIOLATIONS.length} planted violations were caught`);
+console.log(`${wanted.length - missed} of ${wanted.length} planted violations were caught`);
 process.exitCode = missed === 0 ? 0 : 1;

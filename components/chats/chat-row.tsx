@@ -36,7 +36,7 @@ function MessagesCell({ count }: Readonly<{ count: number }>) {
 function TitleCell({ chat, title, search }: Readonly<{ chat: ChatListItem; title: string; search: string }>) {
   const t = useTranslations("chats");
   return (
-    <td className="order-1 md:order-none min-w-0 flex-[1_1_calc(100%-4rem)] md:flex-none">
+    <td className="order-1 md:order-none min-w-0 flex-[1_1_calc(100%-8rem)] md:flex-none">
       <div className="flex items-baseline gap-2">
         <Link
           data-row-link

@@ -54,7 +54,7 @@ function FindingsCell({ statistics }: Props) {
   const { errors, warnings } = statistics;
   const label = t("findings", { errors, warnings });
   return (
-    <td className={CELL} title={label}>
+    <td className={joinClasses(CELL, "max-md:order-2")} title={label}>
       <span
         className={joinClasses(
           "inline-flex items-center gap-1 rounded px-1.5 text-note font-medium",

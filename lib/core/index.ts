@@ -15,6 +15,10 @@ export { type ChatIndex, indexChat } from "./index-chat";
 export { searchMessages } from "./layers/search-messages";
 export { countLedger, type Ledger, type LedgerEntry, type Reason, type Verdict } from "./ledger";
 export { COUNTER_NAMES, type Counters, counterRates } from "./media/context-counters";
+export { cleanResponse } from "./metadata/clean-response";
+export { parseJson } from "./read/parse-json";
+export { readChat } from "./read/read-chat";
+export type { ReadResult, SourceId } from "./read/reader";
 export type { ContextReport } from "./report";
 export { type ChatFile, type ChatFileInput, chatFileSchema } from "./schema/chat-file";
 export type { Message } from "./schema/message";
@@ -39,5 +43,6 @@ export {
   exchangesUntilSummary,
   isSummaryDue,
 } from "./summaries/summary-trigger";
-export type { CountTokens } from "./tokens/tokenizers";
+export { resolveTokenizer } from "./tokens/resolve-tokenizer";
+export { type CountTokens, TOKENIZERS, type TokenizerId } from "./tokens/tokenizers";
 export { windowSize } from "./window/history-limit";

@@ -1,0 +1,43 @@
+// `contextscope/core`: the pure core, for bots. A test holds the names together with the source.
+import { loadSource } from "./load-source.mjs";
+
+const source = loadSource("../lib/core/index.ts");
+
+export const {
+  COUNTER_NAMES,
+  DEFAULT_SETTINGS,
+  FORMATS,
+  FORMAT_IDS,
+  NO_EXCHANGES,
+  TOKENIZERS,
+  afterFailedSummary,
+  afterSummary,
+  answerSetup,
+  assemble,
+  chatFileSchema,
+  cleanResponse,
+  contextInputAt,
+  contextInputFromFile,
+  countLedger,
+  countMessage,
+  counterRates,
+  environmentSettings,
+  exchangesUntilSummary,
+  indexChat,
+  isSummaryDue,
+  joinSummaries,
+  parseJson,
+  parseSetting,
+  planSummary,
+  readChat,
+  rejectSummary,
+  resolveSettings,
+  resolveTokenizer,
+  searchMessages,
+  settingsSchema,
+  summaryAppliedLine,
+  summaryFailedLine,
+  summaryGeneratedLine,
+  summaryTriggeredLine,
+  windowSize,
+} = source;

@@ -1,0 +1,6 @@
+// `contextscope/core/pricing`: the dated price table. A test holds the names together with the source.
+import { loadSource } from "./load-source.mjs";
+
+const source = loadSource("../lib/core/pricing.ts");
+
+export const { PRICE_TABLE, priceOf } = source;
