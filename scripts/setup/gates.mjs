@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { inProject, packageFile, ROOT } from "./project.mjs";
+import { packageFile, ROOT } from "./project.mjs";
 
 /**
  * What every commit must pass; each is a program and its arguments.
@@ -45,11 +45,7 @@ async function runGate(name, args) {
  * @returns {Promise<{ code: number | null, output: string }>}
  */
 async function run(args) {
-  const environment = {
-    ...process.env,
-    NEXT_TELEMETRY_DISABLED: "1",
-    PATH: `${inProject("node_modules/.bin")}:${process.env.PATH}`,
-  };
+  const environment = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: environment,

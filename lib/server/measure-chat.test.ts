@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { chatFileSchema } from "../core/schema/chat-file";
+import { chatListQuerySchema } from "../core/schema/chat-list";
+import { measureChat } from "./measure-chat";
+import { openSqliteStore } from "./sqlite/sqlite-store";
+import type { Store } from "./store";
+
+let folder: string;
+let store: Store;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "contextscope-measure-"));
+  store = openSqliteStore(path.join(folder, "test.db"), { compactByDefault: false });
+  const chat = { id: "-1", title: "Broken", bot: { name: "gryag" }, systemPrompt: "You are gryag." };
+  const messages = [
+    { id: "1", role: "user", author: { id: "9", name: "Alice" }, text: "РџСЂРёРІС–С‚" },
+    { id: "2", role: "model", text: "Привіт." },
+    { id: "3", role: "user", author: { id: "9", name: "Alice" }, text: "Як справи, гряг?" },
+  ];
+  await store.writeChatFiles([chatFileSchema.parse({ contextscope: 1, chat, messages })]);
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const listed = async (query: object = {}) =>
+  (await store.listChats(chatListQuerySchema.parse(query))).chats.map((chat) => chat.statistics);
+
+test("a chat is measured, and measured anew once a setting has changed", async () => {
+  expect(await listed()).toEqual([undefined]);
+  const asJson = await measureChat(store, "-1");
+  expect(asJson).toMatchObject({ tokenizer: "gemma3", errors: 0, tokens: { accuracy: "provider" } });
+  expect(asJson?.compactTokens).toBeLessThan(asJson?.jsonTokens ?? 0);
+  expect(asJson?.warnings).toBeGreaterThan(0);
+  expect(await listed({ findings: "1" })).toEqual([asJson]);
+
+  await store.changeSettings("-1", { compact: true }, { kind: "settings-changed", text: "on" });
+  expect(await listed()).toEqual([undefined]);
+  const asCompact = await measureChat(store, "-1");
+  expect(asCompact?.tokens.min).toBeLessThan(asJson?.tokens.min ?? 0);
+  expect([asCompact?.jsonTokens, asCompact?.compactTokens]).toEqual([
+    asJson?.jsonTokens,
+    asJson?.compactTokens,
+  ]);
+});
+
+test("an unknown chat has no numbers", async () => {
+  expect(await measureChat(store, "nope")).toBeUndefined();
+});
