@@ -12,7 +12,7 @@ async function startWithNpm(port: number) {
   child.stdout.on("data", (text) => {
     output += text;
   });
-  await expect.poll(() => output, { timeout: 45_000 }).toContain("Contextscope is ready");
+  await expect.poll(() => output, { timeout: 90_000 }).toContain("Contextscope is ready");
   return { child, output };
 }
 
@@ -33,7 +33,7 @@ async function openEndlessConnection(port: number) {
   socket.write("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Never-Ending:");
 }
 
-test.describe.configure({ mode: "serial" });
+test.describe.configure({ mode: "serial", timeout: 120_000 });
 
 test("npm start prints its address, answers there, and SIGTERM ends it in spite of open connections", async () => {
   const { child, output } = await startWithNpm(3191);
