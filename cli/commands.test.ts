@@ -115,6 +115,26 @@ describe("render", () => {
   });
 });
 
+describe("single-message without a current message", () => {
+  const scenario = file("old-scenario.json", {
+    messageContent: "hi",
+    referencedMessage: { content: "old", author: "Bob" },
+  });
+
+  it("travels in time in a scenario, too", async () => {
+    expect(JSON.parse(await render(scenario, { format: "single-message", at: "m1" }))).toEqual([
+      { role: "user", content: "old" },
+    ]);
+  });
+
+  it("prints an empty payload and says why", async () => {
+    const { text, notes } = await renderCommand(seedFile, { set: [], format: "single-message", at: "457" });
+    expect(text).toBe("[]\n");
+    expect(notes).toEqual([expect.stringContaining("nothing to answer")]);
+    expect((await renderCommand(seedFile, { set: [], format: "single-message" })).notes).toEqual([]);
+  });
+});
+
 describe("compare", () => {
   it("counts the seed's example as the seed did, and honestly beside it", async () => {
     const { text } = await compareCommand(seedFile, { set: [], json: true });

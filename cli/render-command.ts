@@ -22,13 +22,16 @@ const defaultFormat = (settings: Settings): FormatId => (settings.compact ? "com
 
 /** A scenario object is written down as it is: it knows more of the referenced message than a chat would. */
 function renderFromScenario(
-  { chat: { scenario }, settings }: OpenedChat,
+  { chat: { scenario }, settings, input }: OpenedChat,
   wire: boolean,
 ): Rendering | undefined {
-  if (scenario === undefined) return undefined;
+  if (scenario === undefined || input.later.messages > 0) return undefined;
   const { personality } = scenario;
-  const input = { content: scenario, personality: typeof personality === "string" ? personality : undefined };
-  return wire ? writeScenarioWire(input, settings.model) : renderScenario(input);
+  const written = {
+    content: scenario,
+    personality: typeof personality === "string" ? personality : undefined,
+  };
+  return wire ? writeScenarioWire(written, settings.model) : renderScenario(written);
 }
 
 function renderFromChat({ input, settings }: OpenedChat, format: FormatId, options: RenderOptions): string {
@@ -43,13 +46,21 @@ function renderFromChat({ input, settings }: OpenedChat, format: FormatId, optio
   return report.wire.text;
 }
 
+/** An empty payload says why it is empty. */
+function noteNothingToAnswer({ input }: OpenedChat, format: FormatId): readonly string[] {
+  const isEmpty = format === "single-message" && input.messages.at(-1)?.role !== "user";
+  return isEmpty
+    ? ["no user message stands at the cut-off, so there is nothing to answer: empty payload"]
+    : [];
+}
+
 /** What `render` prints. The wire form has no line break after it: these are the bytes, and no others. */
 export async function renderCommand(path: string, options: RenderOptions): Promise<CommandResult> {
   const format = parseFormatId(options.format);
   const opened = await openChat(path, options);
   const chosen = format ?? defaultFormat(opened.settings);
   const wire = options.wire === true;
-  const { notes } = opened;
+  const notes = [...opened.notes, ...noteNothingToAnswer(opened, chosen)];
   const scenario =
     chosen === "single-message" && !options.ledger ? renderFromScenario(opened, wire) : undefined;
   if (scenario === undefined) return { text: renderFromChat(opened, chosen, options), notes };

@@ -408,11 +408,11 @@ const EXAMPLES: Readonly<Record<FindingKind, Examples>> = {
     clean: [entries(system, asks, acts()), user("hi")],
   },
   "missing-reasoning": {
-    found: [entries(system, acts(), acts({ reasoning: " " }))],
-    clean: [
+    found: [
+      entries(system, acts(), acts({ reasoning: " " })),
       entries(system, acts({ reasoning: undefined }), acts({ reasoning: undefined })),
-      entries(acts(), acts({ reasoning: undefined, result: 4 })),
     ],
+    clean: [entries(system, asks, acts()), entries(acts(), acts({ reasoning: undefined, result: 4 }))],
   },
   "no-leading-system": { found: [entries(asks)], clean: [entries(system, asks), entries(), user("hi")] },
   "object-system-content": {
@@ -437,6 +437,20 @@ const EXAMPLES: Readonly<Record<FindingKind, Examples>> = {
   "turn-not-number": {
     found: [{ messages: [{ turn: "0" }] }, { messages: [{ turn: 1.5 }] }, entries({ ...system, turn: "0" })],
     clean: [{ messages: [{ turn: 0 }, { turn: null }, {}] }, entries(system)],
+  },
+  "wrong-turn": {
+    found: [
+      { messages: [{ turn: 0 }, { role: "model", turn: 0 }] },
+      { messages: [{ turn: 0 }, { turn: 1 }] },
+      { messages: [{ turn: 0 }, { role: "model" }, { turn: 1 }] },
+      entries(system, asks, { ...acts(), turn: "3" }),
+    ],
+    clean: [
+      { messages: [{ turn: 4 }, { role: "model", turn: 5 }, { role: "tool", turn: 5 }, { turn: 6 }] },
+      { messages: [{ turn: 0 }, { role: "model" }, { turn: 2 }, {}] },
+      { messages: [{ turn: 2 }, { turn: 1 }] },
+      entries(system, asks, acts()),
+    ],
   },
   "duplicate-media": {
     found: [media(jpeg, jpeg), { messages: [{ media: [video] }, { media: [video] }] }],

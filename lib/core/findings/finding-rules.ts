@@ -70,6 +70,7 @@ import { unknownAuthor } from "./rules/unknown-author";
 import { unreadableName } from "./rules/unreadable-name";
 import { unsupportedMedia } from "./rules/unsupported-media";
 import { videoWithoutDescription } from "./rules/video-without-description";
+import { wrongTurn } from "./rules/wrong-turn";
 
 /** Every kind of finding and the rule that makes it; adding one touches its file, the union and this list. */
 export const FINDING_RULES = {
@@ -121,6 +122,7 @@ export const FINDING_RULES = {
   "object-system-content": objectSystemContent,
   "time-not-iso": timeNotIso,
   "turn-not-number": turnNotNumber,
+  "wrong-turn": wrongTurn,
   "duplicate-media": duplicateMedia,
   "empty-video-slot": emptyVideoSlot,
   "inline-media-too-large": inlineMediaTooLarge,

@@ -59,6 +59,7 @@ export type FindingKind =
   | "object-system-content"
   | "time-not-iso"
   | "turn-not-number"
+  | "wrong-turn"
   // media
   | "duplicate-media"
   | "empty-video-slot"

@@ -7,6 +7,7 @@ import { type IsoTime, parseIsoTime } from "./parse-iso-time";
 export type Moment = Readonly<{
   label: string;
   messageId: string | undefined;
+  role: unknown;
   turn: unknown;
   time: unknown;
   /** The time, when it can be read. */
@@ -16,17 +17,24 @@ export type Moment = Readonly<{
 export const timeline = oncePerInput((input): readonly Moment[] => {
   const { contextEntries: entries, messages } = input;
   if (entries === undefined) {
-    return messages.map(({ id, sentAt, turn }) => moment("This message", id, turn, sentAt));
+    return messages.map(({ id, role, turn, sentAt: time }) =>
+      moment("This message", id, { role, turn, time }),
+    );
   }
   return entries.map((entry, position) => {
-    const { turn, timestamp } = isRecord(entry) ? entry : {};
-    return moment(entryLabel(position), entryMessageId(input, position), turn, timestamp);
+    const { role, turn, timestamp } = isRecord(entry) ? entry : {};
+    return moment(entryLabel(position), entryMessageId(input, position), { role, turn, time: timestamp });
   });
 });
 
-const moment = (label: string, messageId: string | undefined, turn: unknown, time: unknown): Moment => ({
+const moment = (
+  label: string,
+  messageId: string | undefined,
+  { role, turn, time }: Readonly<{ role?: unknown; turn?: unknown; time?: unknown }>,
+): Moment => ({
   label,
   messageId,
+  role,
   turn,
   time,
   at: typeof time === "string" ? parseIsoTime(time) : undefined,

@@ -42,6 +42,22 @@ describe("compact", () => {
     },
   );
 
+  it.each([
+    ["by the id of a bot that was stored as a user", "42", { messageId: "1" }, "Ann#7 → gryag: x"],
+    ["not by an empty user name", "", { messageId: "2", username: "", userId: "" }, "Ann#7 → Bob#8: x"],
+  ])("knows the bot as a target %s", (_, id, replyTo, expected) => {
+    const file = chatFileSchema.parse({
+      contextscope: 1,
+      chat: { id: "1", bot: { id, name: "gryag", username: "" } },
+      messages: [
+        { id: "1", role: "user", author: { id: "42", name: "gryag" }, text: "x" },
+        { ...from("8", "Bob"), id: "2" },
+        { ...from("7"), replyTo },
+      ],
+    });
+    expect(FORMATS.compact.render(contextOfAll(file)).text.split("\n")[2]).toBe(expected);
+  });
+
   it("goes on after z", () => {
     const lines = linesOf(Array.from({ length: 28 }, (_, index) => from(`${100 + index}000111`)));
     expect([0, 25, 26, 27].map((index) => lines[index])).toEqual([
@@ -50,6 +66,16 @@ describe("compact", () => {
       "Ann#000111aa: x",
       "Ann#000111ab: x",
     ]);
+  });
+
+  it("tells letters by the number, also below zero and however long it is", () => {
+    const long = `9${"0".repeat(300_000)}000111`;
+    const ids = ["5000111", "-5000111", long, "-60000111", "40000111"];
+    const start = performance.now();
+    expect(linesOf(ids.map((id) => from(id)))).toEqual(
+      ["c", "b", "e", "a", "d"].map((l) => `Ann#000111${l}: x`),
+    );
+    expect(performance.now() - start).toBeLessThan(500);
   });
 
   it("prints full ids when asked to", () => {

@@ -46,7 +46,7 @@ const userContent = ({ author }: Message, text: string): object => ({
 /** A tool's message that holds a text instead of a response, or beside it. */
 const toolText = (message: Message): object => ({
   toolCall: message.toolResponses?.[0]?.name ?? "tool",
-  result: message.text,
+  result: message.text ?? null,
 });
 
 function spokenContent(message: Message, text: string): Pick<Draft, "role" | "content"> {
@@ -68,7 +68,7 @@ function messageDrafts(message: Message, context: SelectedContext): readonly Dra
   const drafts = [
     ...(message.toolCalls ?? []).map((call) => draft("assistant", callContent(call), "tool")),
     ...(message.toolResponses ?? []).map(({ name, response }) =>
-      draft("assistant", { toolCall: name, result: response }, "tool"),
+      draft("assistant", { toolCall: name, result: response ?? null }, "tool"),
     ),
   ];
   if (!isOnlyTools(message)) {

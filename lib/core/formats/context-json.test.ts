@@ -22,6 +22,17 @@ const later = "2025-04-04T12:05:00Z";
 const prompt = { layer: "prompt", text: "You're Aya." } as const;
 
 describe("context-json", () => {
+  it("gives a tool response a result even where the tool returned none", () => {
+    const context = contextOf([
+      { id: "1", role: "tool", toolResponses: [{ name: "edit" }] },
+      { id: "2", role: "tool" },
+    ]);
+    expect(entriesOf(context).map(({ content }: { content: unknown }) => content)).toEqual([
+      { toolCall: "edit", result: null },
+      { toolCall: "tool", result: null },
+    ]);
+  });
+
   it("numbers entries and turns, and gives every tool call an entry of its own", () => {
     const context = contextOf(
       [

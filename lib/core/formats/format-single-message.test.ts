@@ -25,6 +25,19 @@ describe("formatSingleMessage", () => {
     });
   });
 
+  it("cleans bare strings and addresses inside an array", () => {
+    const content = [
+      "a\u0001",
+      { type: "image_url", image_url: { url: "https://x/\u0002y", detail: "low" } },
+    ];
+    const image = { type: "image_url", image_url: { url: "https://x/y", detail: "low" } };
+    expect(formatSingleMessage({ content })[0]?.content).toEqual(["a", image]);
+    const referencedMessage = { content: "c", author: "A" };
+    expect(
+      formatSingleMessage({ content: { messageContent: content, referencedMessage } })[0]?.content,
+    ).toEqual([{ type: "text", text: 'a\nA said:\n"c"' }, image]);
+  });
+
   it("takes an address of nothing but its scheme for text", () => {
     expect(referring({ content: "x [Image: https://]", author: "A" })[0]?.content).toHaveLength(1);
   });

@@ -16,8 +16,16 @@ const isElement = (element: unknown, ...types: readonly string[]): element is Js
 const isText = (element: unknown): element is JsonRecord & Readonly<{ text: string }> =>
   isElement(element, "text") && typeof element.text === "string";
 
-const cleanElement = (element: unknown): unknown =>
-  isText(element) ? { ...element, text: sanitiseText(element.text) } : element;
+/** Elements hold text as their own or inside an address; a bare string is one, too. */
+function cleanElement(element: unknown): unknown {
+  if (typeof element === "string") return sanitiseText(element);
+  if (isText(element)) return { ...element, text: sanitiseText(element.text) };
+  const key = isElement(element, "image_url", "audio_url", "video_url") ? String(element.type) : undefined;
+  if (!isRecord(element) || key === undefined) return element;
+  const target = element[key];
+  if (!isRecord(target) || typeof target.url !== "string") return element;
+  return { ...element, [key]: { ...target, url: sanitiseText(target.url) } };
+}
 
 /** Without a reference the content goes out as it came. */
 function plainContent(content: unknown): SingleMessage["content"] {
@@ -28,13 +36,14 @@ function plainContent(content: unknown): SingleMessage["content"] {
 function textOf(content: unknown): string {
   if (!Array.isArray(content)) return typeof content === "string" ? content : "";
   return content
-    .filter(isText)
-    .map(({ text }) => text)
+    .flatMap((element) => (typeof element === "string" ? element : isText(element) ? element.text : []))
     .join(" ");
 }
 
 const mediaOf = (content: unknown): readonly unknown[] =>
-  Array.isArray(content) ? content.filter((element) => isElement(element, "image_url", "audio_url")) : [];
+  Array.isArray(content)
+    ? content.filter((element) => isElement(element, "image_url", "audio_url")).map(cleanElement)
+    : [];
 
 /** Seed 004: text, referenced message and media as exactly one user message. Never throws. */
 export function formatSingleMessage({ content, personality }: ScenarioInput): readonly SingleMessage[] {

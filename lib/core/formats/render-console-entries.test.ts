@@ -39,6 +39,7 @@ describe("renderConsoleEntries", () => {
       { ...at, role: "user", content: { text: "hi" } },
       "👤 User unknown [Turn 1]\n🕐 2025-04-04T12:33:00Z\n> hi",
     ],
+    [{ role: "user", content: { userid: "", text: "hi" } }, "👤 User unknown [Turn ?]\n🕐 unknown\n> hi"],
     [{ role: "user", content: { userid: "<@1>" } }, "👤 User <@1> [Turn ?]\n🕐 unknown\n> [No message text]"],
     [{ role: "user", content: "plain" }, "👤 User unknown [Turn ?]\n🕐 unknown\n> plain"],
     [{ role: "system", content: { a: 1 } }, '🧠 System: {"a":1}'],

@@ -65,7 +65,7 @@ function printEntry(entry: unknown): ConsoleEntry {
   const { role, content } = entry;
   if (role === "system") return { text: `🧠 System: ${printOr(content, UNKNOWN_CONTENT)}`, reason: "" };
   if (role === "user") {
-    const userid = printOr(isRecord(content) ? content.userid : undefined, "unknown");
+    const userid = printOr(isRecord(content) ? content.userid : undefined, "") || "unknown";
     return { text: printHead(`👤 User ${userid}`, entry) + printUserContent(content), reason: "" };
   }
   if (role === "assistant") {

@@ -3,6 +3,7 @@ import type { SelectedContext } from "../selected-context";
 import { describeReference, type MediaElement, nameIn } from "./describe-reference";
 import type { Source } from "./format";
 import { mediaUrl } from "./media-url";
+import { namesBot } from "./names-bot";
 import { renderSpoken } from "./spoken-text";
 
 /** The reference context of a message in a chat and the media item that goes along, with their sources. */
@@ -60,9 +61,8 @@ function toExcerpt(current: Message, context: SelectedContext): ReplyReference |
   const { replyTo } = current;
   if (!replyTo?.excerpt) return undefined;
   const { bot } = context.chat;
-  const isFromBot = (bot.id !== undefined && replyTo.userId === bot.id) || replyTo.name === bot.name;
-  const speaker = isFromBot
-    ? { isFromBot, personalityName: bot.personality?.name, displayName: bot.personality?.displayName }
+  const speaker = namesBot(replyTo, bot)
+    ? { isFromBot: true, personalityName: bot.personality?.name, displayName: bot.personality?.displayName }
     : { author: writtenName(replyTo) };
   const { text, media } = describeReference(
     { content: replyTo.excerpt, ...speaker },

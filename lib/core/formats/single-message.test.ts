@@ -31,6 +31,17 @@ describe("single-message in a chat", () => {
     );
   });
 
+  it("does not take two empty ids for the bot's", () => {
+    const replyTo = { userId: "", name: "Bob", excerpt: "old" };
+    const file = chatFileSchema.parse({
+      contextscope: 1,
+      chat: { id: "1", bot: { ...bot, id: "" } },
+      messages: [reply({ replyTo })],
+    });
+    const [message] = JSON.parse(FORMATS["single-message"].render(contextOfAll(file)).text);
+    expect(message.content).toEqual([text('and?\nBob said:\n"old"')]);
+  });
+
   it("leaves prompt and history out", () => {
     const context: SelectedContext = {
       ...contextOf({ id: "1", role: "user", text: "old" }, { id: "2", role: "user", text: "new" }),

@@ -22,13 +22,21 @@ function letters(index: number): string {
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
 }
 
+const byText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+
+/** By digits: making numbers of ids takes seconds when a broken file holds a very long one. */
+function compareNumbers(left: string, right: string): number {
+  const isNegative = left.startsWith("-");
+  if (isNegative !== right.startsWith("-")) return isNegative ? -1 : 1;
+  const [a, b] = [left.replace(/^-?0*/, ""), right.replace(/^-?0*/, "")];
+  const order = a.length - b.length || byText(a, b);
+  return isNegative ? -order : order;
+}
+
 function compareIds(left: string, right: string): number {
-  if (NUMBER.test(left) && NUMBER.test(right)) {
-    const [a, b] = [BigInt(left), BigInt(right)];
-    return a < b ? -1 : a > b ? 1 : 0;
-  }
+  if (NUMBER.test(left) && NUMBER.test(right)) return compareNumbers(left, right);
   if (NUMBER.test(left) !== NUMBER.test(right)) return NUMBER.test(left) ? -1 : 1;
-  return left < right ? -1 : 1;
+  return byText(left, right);
 }
 
 function groupByShortId(speakers: readonly Author[], botId: string | undefined) {

@@ -3,6 +3,7 @@ import type { Author, Message, Reply } from "../schema/message";
 import type { SelectedContext } from "../selected-context";
 import { cutCodePoints } from "../text/cut-code-points";
 import { lineBreaksToSpaces } from "../text/line-breaks-to-spaces";
+import { namesBot } from "./names-bot";
 import type { PrintId } from "./speaker-ids";
 
 const NAME_LIMIT = 30;
@@ -42,10 +43,9 @@ function resolvedTarget(replied: Message | undefined, printId: PrintId): ReplyTa
   return { name: speakerName(name), label: userLabel(name, author.id, printId) };
 }
 
-const namesBot = (reply: Reply, bot: Bot): boolean =>
-  (bot.id !== undefined && reply.userId === bot.id) ||
-  (bot.username !== undefined && reply.username === bot.username) ||
-  reply.name === bot.name;
+/** By its role, or by its id where an import took the bot for a user. */
+const isBotMessage = ({ role, author }: Message, bot: Bot): boolean =>
+  role === "model" || (Boolean(bot.id) && author?.id === bot.id);
 
 export type ReplyTarget = Readonly<{ name: string; label: string }>;
 
@@ -64,6 +64,8 @@ export function replyTarget(
   const replied =
     settings.resolveReplies && !isBotLine && repliedId !== undefined ? messageById(repliedId) : undefined;
   const botName = speakerName(chat.bot.name);
-  if (replied?.role === "model" || namesBot(reply, chat.bot)) return { name: botName, label: botName };
+  if (namesBot(reply, chat.bot) || (replied && isBotMessage(replied, chat.bot))) {
+    return { name: botName, label: botName };
+  }
   return explicit ?? resolvedTarget(replied, printId);
 }

@@ -31,6 +31,16 @@ function toInput({ profile, snippets = [], episodes = [] }: LayerCase): ContextI
   return { ...contextInputFromFile(file), search: () => hits };
 }
 
+describe("near-duplicates", () => {
+  it("split words on Unicode white space, which a zero-width mark is not", () => {
+    const isDuplicate = nearDuplicateFilter();
+    const seen = ["one two", "two\u0085one", "one\uFEFFtwo"].map((text) =>
+      isDuplicate({ id: text, role: "user", text }),
+    );
+    expect(seen).toEqual([false, true, false]);
+  });
+});
+
 describe("the cases of layers.json", () => {
   it.each(cases)("$name", ({ function: name, input, expected }) => {
     const { budget, snippets } = input as { budget?: number; snippets?: { text: string }[] };

@@ -4,7 +4,12 @@ const SAME_ENOUGH = 0.85;
 
 /** Lower-cased words, each once. */
 const wordSet = (text: string): ReadonlySet<string> =>
-  new Set(text.toLowerCase().split(/\s+/u).filter(Boolean));
+  new Set(
+    text
+      .toLowerCase()
+      .split(/\p{White_Space}+/u)
+      .filter(Boolean),
+  );
 
 function areNearDuplicates(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   if (a.size === 0 || b.size === 0) return false;

@@ -35,6 +35,7 @@ describe("describeMedia", () => {
     [{}, "[Media]"],
     [{ kind: "live location" }, "[Live Location]"],
     [{ kind: "VENUE" }, "[Venue]"],
+    [{ kind: "🎈".repeat(31) }, `[${"🎈".repeat(31)}]`],
     [{ uri: "https://youtu.be/x" }, "[Video]"],
     [{ kind: "document", filename: "a\nb.txt" }, "[Document: a b.txt]"],
   ])("%j reads %s", (media, expected) => {

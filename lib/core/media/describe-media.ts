@@ -28,13 +28,7 @@ const describeDocument = ({ filename }: Media): string =>
   `[Document: ${cutCodePoints(lineBreaksToSpaces(filename?.trim() || "file"), FILENAME_LIMIT, "...")}]`;
 
 const describeOther = ({ kind }: Media): string =>
-  `[${
-    titleCase(
-      lineBreaksToSpaces(kind ?? "")
-        .trim()
-        .slice(0, 60),
-    ) || "Media"
-  }]`;
+  `[${titleCase(lineBreaksToSpaces(kind ?? "").trim()) || "Media"}]`;
 
 function describeTimed(
   label: string,

@@ -29,6 +29,29 @@ describe("a chat file", () => {
     });
   });
 
+  it("requires nothing else: what is left out or null has a harmless value", () => {
+    const result = chatFileReader.read(
+      file({
+        settings: { maxVideos: null, maxMedia: 3 },
+        messages: [{ id: "1", role: "model", toolCalls: [{}], toolResponses: [{ name: null }] }],
+        profiles: [{ facts: [{}] }],
+        episodes: [{}],
+        summaries: [{ coversThrough: null }],
+        relevant: [{}],
+      }),
+    );
+    expect(result).toMatchObject({
+      chatFile: {
+        settings: { maxMedia: 3 },
+        messages: [{ toolCalls: [{ name: "unknown" }], toolResponses: [{ name: "unknown" }] }],
+        profiles: [{ userId: "", facts: [{ key: "", value: "" }] }],
+        episodes: [{ topic: "", summary: "" }],
+        summaries: [{ text: "" }],
+        relevant: [{ messageId: "", score: 0 }],
+      },
+    });
+  });
+
   it.each([
     ["another version", { contextscope: 2, chat }, "/contextscope: "],
     ["no chat", { contextscope: 1 }, "/chat: "],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { absent } from "./absent";
+import { absent, textOr } from "./absent";
 import { messageSchema } from "./message";
 import { settingOverridesSchema } from "./settings";
 
@@ -23,29 +23,35 @@ export const chatSchema = z.object({
 export type Chat = Readonly<z.infer<typeof chatSchema>>;
 
 export const profileSchema = z.object({
-  userId: z.string(),
+  userId: textOr(""),
   summary: absent(z.string()),
-  facts: absent(z.array(z.object({ key: z.string(), value: z.string() }))),
+  facts: absent(z.array(z.object({ key: textOr(""), value: textOr("") }))),
 });
 export type Profile = Readonly<z.infer<typeof profileSchema>>;
 
 export const episodeSchema = z.object({
-  topic: z.string(),
-  summary: z.string(),
+  topic: textOr(""),
+  summary: textOr(""),
   importance: absent(z.number()),
   at: absent(z.string()),
 });
 export type Episode = Readonly<z.infer<typeof episodeSchema>>;
 
 export const summarySchema = z.object({
-  text: z.string(),
+  text: textOr(""),
   /** Id of the last message that this summary stands for; absent when it covers none. */
   coversThrough: absent(z.string()),
   createdAt: absent(z.string()),
 });
 export type Summary = Readonly<z.infer<typeof summarySchema>>;
 
-export const searchHitSchema = z.object({ messageId: z.string(), score: z.number() });
+export const searchHitSchema = z.object({
+  messageId: textOr(""),
+  score: z
+    .number()
+    .nullish()
+    .transform((score) => score ?? 0),
+});
 export type SearchHit = Readonly<z.infer<typeof searchHitSchema>>;
 
 /** A list that may be left out or null. */

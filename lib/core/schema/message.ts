@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { absent } from "./absent";
+import { absent, textOr } from "./absent";
 import { mediaSchema } from "./media";
 
 export const ROLES = ["user", "model", "tool", "system"] as const;
@@ -24,10 +24,10 @@ const replySchema = z.object({
 });
 export type Reply = Readonly<z.infer<typeof replySchema>>;
 
-const toolCallSchema = z.object({ name: z.string(), args: absent(z.unknown()) });
+const toolCallSchema = z.object({ name: textOr("unknown"), args: absent(z.unknown()) });
 export type ToolCall = Readonly<z.infer<typeof toolCallSchema>>;
 
-const toolResponseSchema = z.object({ name: z.string(), response: absent(z.unknown()) });
+const toolResponseSchema = z.object({ name: textOr("unknown"), response: absent(z.unknown()) });
 export type ToolResponse = Readonly<z.infer<typeof toolResponseSchema>>;
 
 export const messageSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { absent } from "./absent";
 
 const whole = (min: number, max: number, fallback: number) => z.int().min(min).max(max).default(fallback);
 const toggle = (fallback: boolean) => z.boolean().default(fallback);
@@ -36,7 +37,7 @@ export const SETTING_KEYS = Object.keys(settingsSchema.shape) as readonly Settin
 export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({});
 
 const overrideShape = Object.fromEntries(
-  Object.entries(settingsSchema.shape).map(([key, field]) => [key, field.unwrap().optional()]),
+  Object.entries(settingsSchema.shape).map(([key, field]) => [key, absent<z.ZodType>(field.unwrap())]),
 );
 
 /** Any subset of the settings, without defaults: what a chat, a URL or a command line changes. */

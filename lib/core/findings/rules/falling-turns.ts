@@ -1,10 +1,11 @@
 import { defineRule } from "../define-rule";
 import { timeline } from "../timeline";
+import { turnNumber } from "../turn-number";
 
 export const fallingTurns = defineRule("falling-turns", "warning", function* (input) {
   let previous: number | undefined;
   for (const { label, messageId, turn } of timeline(input)) {
-    const number = toNumber(turn);
+    const number = turnNumber(turn);
     if (number === undefined) continue;
     if (previous !== undefined && number < previous) {
       yield {
@@ -16,9 +17,3 @@ export const fallingTurns = defineRule("falling-turns", "warning", function* (in
     previous = number;
   }
 });
-
-function toNumber(turn: unknown): number | undefined {
-  const number =
-    typeof turn === "number" ? turn : typeof turn === "string" && turn.trim() ? Number(turn) : Number.NaN;
-  return Number.isFinite(number) ? number : undefined;
-}

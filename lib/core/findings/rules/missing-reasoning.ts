@@ -2,14 +2,21 @@ import { isRecord } from "../../read/field";
 import { defineRule } from "../define-rule";
 import { entryLabel, entryMessageId } from "../timeline";
 
-/** Only a habit can be broken: reported when at least half of the assistant's entries give a reason. */
+/** Entry by entry where giving a reason is the habit; once for the whole where it is not. */
 export const missingReasoning = defineRule("missing-reasoning", "info", (input) => {
   const actions = (input.contextEntries ?? []).flatMap((entry, position) => {
     const content = isRecord(entry) && entry.role === "assistant" ? entry.content : undefined;
     return isRecord(content) && !("result" in content) ? [{ position, reason: content.reasoning }] : [];
   });
   const silent = actions.filter(({ reason }) => typeof reason !== "string" || reason.trim() === "");
-  if (silent.length * 2 > actions.length) return [];
+  if (silent.length * 2 > actions.length) {
+    return [
+      {
+        message: `${silent.length} of the assistant's ${actions.length} entries give no reasoning.`,
+        hint: "Store the reasoning with each action, so that a log tells why the bot did it.",
+      },
+    ];
+  }
   return silent.map(({ position }) => ({
     messageId: entryMessageId(input, position),
     message: `${entryLabel(position)} gives no reasoning, while the assistant's other entries do.`,

@@ -1,0 +1,37 @@
+import { defineRule } from "../define-rule";
+import { timeline } from "../timeline";
+import { turnNumber } from "../turn-number";
+
+/** Told once, at the first place: whoever counts exchanges instead of sides does so everywhere. */
+export const wrongTurn = defineRule("wrong-turn", "info", (input) => {
+  let side: string | undefined;
+  let previous: number | undefined;
+  let expected: number | undefined;
+  for (const { label, messageId, turn, role } of timeline(input)) {
+    const speaks = sideOf(role);
+    if (speaks === undefined) continue;
+    if (expected !== undefined && speaks !== side) expected += 1;
+    side = speaks;
+    const stored = turnNumber(turn);
+    if (stored === undefined) continue;
+    // A fall has a rule of its own.
+    if (expected !== undefined && stored !== expected && stored >= (previous ?? 0)) {
+      return [
+        {
+          messageId,
+          message: `${label} has turn ${stored}, where ${expected} was due.`,
+          hint: "Turns grow by one whenever the side changes, and only then: renumber them, or leave them out.",
+        },
+      ];
+    }
+    previous = stored;
+    expected = stored;
+  }
+  return [];
+});
+
+/** A tool's response is the assistant's doing; a system text belongs to neither side. */
+function sideOf(role: unknown): "user" | "assistant" | undefined {
+  if (role === "user") return "user";
+  return role === "assistant" || role === "model" || role === "tool" ? "assistant" : undefined;
+}
