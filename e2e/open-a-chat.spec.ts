@@ -60,31 +60,31 @@ test("the list is walked and opened by keyboard", async ({ page }) => {
 test("the compact switch survives a reload, leaves others alone and can be undone", async ({ page }) => {
   const chats = new ChatsPage(page);
   await chats.open();
-  const trail = chats.compactSwitch("Trail photos");
+  const harbour = chats.compactSwitch("#harbour-of-voices");
   const bill = chats.compactSwitch("Split the bill");
-  await expect(trail).not.toBeChecked();
+  await expect(harbour).not.toBeChecked();
   await expect(bill).not.toBeChecked();
 
-  await trail.click();
-  await expect(trail).toBeChecked();
-  await expect(page.getByText("Compact format is on for Trail photos").first()).toBeVisible();
+  await harbour.click();
+  await expect(harbour).toBeChecked();
+  await expect(page.getByText("Compact format is on for #harbour-of-voices").first()).toBeVisible();
   await page.reload();
   await untilInteractive(page);
-  await expect(trail).toBeChecked();
+  await expect(harbour).toBeChecked();
   await expect(bill).not.toBeChecked();
 
-  await chats.link("Trail photos").click();
+  await chats.link("#harbour-of-voices").click();
   const chat = new ChatPage(page);
-  await expect(chat.heading("Trail photos")).toBeVisible();
+  await expect(chat.heading("#harbour-of-voices")).toBeVisible();
   await expect(chat.compactSwitch()).toBeChecked();
   await chat.compactSwitch().click();
   await expect(chat.compactSwitch()).not.toBeChecked();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(chat.compactSwitch()).toBeChecked();
   await chat.compactSwitch().click();
-  await expect(page.getByText("Compact format is off for Trail photos").first()).toBeVisible();
+  await expect(page.getByText("Compact format is off for #harbour-of-voices").first()).toBeVisible();
   await page.goBack();
-  await expect(trail).not.toBeChecked();
+  await expect(harbour).not.toBeChecked();
 });
 
 test("a long chat opens at its newest message and loads earlier ones on the way up", async ({ page }) => {

@@ -1,14 +1,16 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
+import { parseAsString, useQueryState } from "nuqs";
 import { useTranslations } from "use-intl";
 import { platformName } from "@/components/chats/platform-name";
 import { type SetCompact, useCompactToggle } from "@/components/chats/use-compact-toggle";
 import { LocalTime } from "@/components/text/local-time";
 import { Switch } from "@/components/ui/switch";
 import { chatQuery } from "@/lib/client/chat-query";
+import { inspectionsKey } from "@/lib/client/inspection-query";
 import { wellFormed } from "@/lib/client/well-formed";
 import type { ChatOverview } from "@/lib/core/schema/message-page";
 
@@ -31,6 +33,19 @@ function ChatFacts({ overview }: Readonly<{ overview: ChatOverview }>) {
   );
 }
 
+/** A stored change of the format is another payload: what was assembled before it no longer holds. */
+function useReassembling(setCompact: SetCompact): SetCompact {
+  const client = useQueryClient();
+  const [, setTriedOut] = useQueryState("compact", parseAsString);
+  return async (chatId, compact) => {
+    const result = await setCompact(chatId, compact);
+    // A format that is only tried out would hide the one just stored.
+    await setTriedOut(null);
+    await client.invalidateQueries({ queryKey: inspectionsKey(chatId) });
+    return result;
+  };
+}
+
 export function ChatHeader({
   chatId,
   compactByDefault,
@@ -38,7 +53,7 @@ export function ChatHeader({
 }: Readonly<{ chatId: string; compactByDefault: boolean; setCompact: SetCompact }>) {
   const t = useTranslations();
   const { data: overview } = useQuery(chatQuery(chatId));
-  const toggleCompact = useCompactToggle(setCompact);
+  const toggleCompact = useCompactToggle(useReassembling(setCompact));
   if (!overview) return null;
   const title = wellFormed(overview.chat.title || t("chats.untitled"));
   return (

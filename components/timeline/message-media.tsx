@@ -11,8 +11,10 @@ import {
 } from "lucide-react";
 import Image from "next/image";
 import { useLocale, useTranslations } from "use-intl";
+import type { MediaMark } from "@/lib/client/message-marks";
 import type { TimelineMedia } from "@/lib/core/schema/message-page";
 import { formatBytes } from "./format-bytes";
+import { MediaVerdict } from "./verdict-line";
 
 const ICONS = {
   image: FileImage,
@@ -39,7 +41,7 @@ function Thumbnail({ media, hash, name }: Readonly<{ media: TimelineMedia; hash:
       target="_blank"
       rel="noreferrer"
       aria-label={t("openMedia", { name })}
-      className="block overflow-hidden rounded-md border border-line bg-sunken hover:border-line-strong"
+      className="block w-fit overflow-hidden rounded-md border border-line bg-sunken hover:border-line-strong"
     >
       <Image
         src={mediaPath(hash)}
@@ -102,16 +104,23 @@ function MediaItem({ media }: Readonly<{ media: TimelineMedia }>) {
   return <FileLine media={media} name={name} />;
 }
 
-export function MessageMedia({ media }: Readonly<{ media: readonly TimelineMedia[] }>) {
+export function MessageMedia({
+  media,
+  marks,
+}: Readonly<{ media: readonly TimelineMedia[]; marks: ReadonlyMap<number, MediaMark> | undefined }>) {
   if (media.length === 0) return null;
   return (
     <ul className="mt-1.5 flex flex-wrap items-start gap-2">
-      {media.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: stored media never move within their message
-        <li key={index} className="max-w-full">
-          <MediaItem media={item} />
-        </li>
-      ))}
+      {media.map((item, index) => {
+        const mark = marks?.get(index);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: stored media never move within their message
+          <li key={index} className="max-w-full">
+            <MediaItem media={item} />
+            {mark && <MediaVerdict mark={mark} />}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -26,7 +26,13 @@ function show(parts: Partial<TimelineMessage>) {
   if (!row) throw new Error("one message makes one row");
   return render(
     <IntlProvider locale="en" messages={en} timeZone="UTC">
-      <MessageView chatId="-1" botName="gryag" row={row} highlighted={false} />
+      <MessageView
+        hrefOf={(id) => `/chats/-1?message=${id}`}
+        botName="gryag"
+        row={row}
+        highlighted={false}
+        mark={undefined}
+      />
     </IntlProvider>,
   );
 }

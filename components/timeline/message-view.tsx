@@ -6,14 +6,19 @@ import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { LocalTime } from "@/components/text/local-time";
 import { joinClasses } from "@/components/ui/join-classes";
-import { chatPath } from "@/lib/client/chat-path";
+import type { MessageMark } from "@/lib/client/message-marks";
 import type { TimelineMessage } from "@/lib/core/schema/message-page";
 import { authorName } from "./author-name";
 import { authorTint } from "./author-tint";
 import type { ReplyPreview, TimelineRow } from "./build-timeline-rows";
 import { countCharacters, foldText } from "./fold-text";
 import { Folded, FoldedJson } from "./folded-json";
+import { useLinkedMessages } from "./linked-messages";
 import { MessageMedia } from "./message-media";
+import { VerdictLine } from "./verdict-line";
+
+/** The address of a message, with everything else that is tried out at the moment. */
+export type HrefOf = (messageId: string) => string;
 
 const MAX_SHOWN_CHARACTERS = 4000;
 
@@ -40,7 +45,7 @@ function MessageText({ text }: Readonly<{ text: string }>) {
   );
 }
 
-function ReplyLine({ chatId, reply }: Readonly<{ chatId: string; reply: ReplyPreview }>) {
+function ReplyLine({ hrefOf, reply }: Readonly<{ hrefOf: HrefOf; reply: ReplyPreview }>) {
   const t = useTranslations("chat");
   const name = reply.name ?? t("replyToUnknown");
   const line = (
@@ -61,7 +66,7 @@ function ReplyLine({ chatId, reply }: Readonly<{ chatId: string; reply: ReplyPre
   if (reply.messageId === undefined) return <p className={looks}>{line}</p>;
   return (
     <Link
-      href={chatPath(chatId, reply.messageId)}
+      href={hrefOf(reply.messageId)}
       scroll={false}
       prefetch={false}
       className={joinClasses(looks, "w-fit rounded hover:text-ink hover:underline")}
@@ -79,11 +84,11 @@ const ROLE_LOOKS = {
 } as const;
 
 function MessageHead({
-  chatId,
+  hrefOf,
   message,
   name,
   tint,
-}: Readonly<{ chatId: string; message: TimelineMessage; name: string; tint: string }>) {
+}: Readonly<{ hrefOf: HrefOf; message: TimelineMessage; name: string; tint: string }>) {
   const t = useTranslations("chat");
   const { author, role } = message;
   return (
@@ -92,7 +97,9 @@ function MessageHead({
         {name}
       </span>
       {author?.username && (
-        <span className="min-w-0 shrink-[2] truncate text-note text-ink-faint">@{author.username}</span>
+        <span className="min-w-0 shrink-[2] truncate text-note text-ink-faint @max-md:hidden">
+          @{author.username}
+        </span>
       )}
       <span
         className={joinClasses(
@@ -104,7 +111,7 @@ function MessageHead({
       </span>
       <Link
         data-row-link
-        href={chatPath(chatId, message.id)}
+        href={hrefOf(message.id)}
         scroll={false}
         prefetch={false}
         aria-label={message.sentAt ? undefined : t("permalink")}
@@ -132,46 +139,76 @@ function Monogram({ name, tint }: Readonly<{ name: string; tint: string }>) {
   );
 }
 
+function MessageBody({
+  row: { message, reply },
+  hrefOf,
+  mark,
+}: Readonly<{ row: TimelineRow; hrefOf: HrefOf; mark: MessageMark | undefined }>) {
+  const t = useTranslations("chat");
+  const { text, reasoning, toolCalls = [], toolResponses = [] } = message;
+  return (
+    <>
+      {reply && <ReplyLine hrefOf={hrefOf} reply={reply} />}
+      {reasoning && (
+        <Folded icon={Brain} label={t("reasoning")}>
+          {() => <p className="px-2.5 py-2 whitespace-pre-wrap text-ink-muted wrap-anywhere">{reasoning}</p>}
+        </Folded>
+      )}
+      {text && <MessageText text={text} />}
+      <MessageMedia media={message.media} marks={mark?.media} />
+      {toolCalls.map((call, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: stored calls never move within their message
+        <FoldedJson key={index} label={t("toolCall", { name: call.name })} value={call.args} />
+      ))}
+      {toolResponses.map((answer, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: stored answers never move within their message
+        <FoldedJson key={index} label={t("toolResponse", { name: answer.name })} value={answer.response} />
+      ))}
+      {mark && <VerdictLine mark={mark} />}
+    </>
+  );
+}
+
 /** One stored message. Text is always text: nothing in it is read as HTML or Markdown. */
 export function MessageView({
-  chatId,
+  hrefOf,
   botName,
-  row: { message, reply },
+  row,
   highlighted,
-}: Readonly<{ chatId: string; botName: string; row: TimelineRow; highlighted: boolean }>) {
+  mark,
+}: Readonly<{
+  hrefOf: HrefOf;
+  botName: string;
+  row: TimelineRow;
+  highlighted: boolean;
+  mark: MessageMark | undefined;
+}>) {
   const t = useTranslations("chat");
-  const { author, role, text, reasoning, toolCalls = [], toolResponses = [] } = message;
-  const name = authorName(message, botName) ?? t(role === "user" ? "unknownAuthor" : `role.${role}`);
+  const { pointedAt, point, choose } = useLinkedMessages();
+  const { id, author, role } = row.message;
+  const name = authorName(row.message, botName) ?? t(role === "user" ? "unknownAuthor" : `role.${role}`);
   const tint = role === "model" ? "text-accent" : authorTint(author?.id ?? name);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, the link in it takes the focus and opens
     <article
       aria-current={highlighted ? "true" : undefined}
+      data-message={id}
+      data-lit={pointedAt === id || undefined}
+      onPointerEnter={() => point(id)}
+      onPointerLeave={() => point(undefined)}
+      onFocus={() => point(id)}
+      onBlur={() => point(undefined)}
+      onClick={() => choose(id, "timeline")}
       className={joinClasses(
         "flex gap-3 px-3 py-2 sm:px-4",
         highlighted && "animate-glow bg-accent-soft shadow-[inset_2px_0_0_var(--accent)]",
+        !highlighted && pointedAt === id && "bg-hover",
       )}
     >
       <Monogram name={name} tint={tint} />
-      <div className="min-w-0 flex-1">
-        <MessageHead chatId={chatId} message={message} name={name} tint={tint} />
-        {reply && <ReplyLine chatId={chatId} reply={reply} />}
-        {reasoning && (
-          <Folded icon={Brain} label={t("reasoning")}>
-            {() => (
-              <p className="px-2.5 py-2 whitespace-pre-wrap text-ink-muted wrap-anywhere">{reasoning}</p>
-            )}
-          </Folded>
-        )}
-        {text && <MessageText text={text} />}
-        <MessageMedia media={message.media} />
-        {toolCalls.map((call, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: stored calls never move within their message
-          <FoldedJson key={index} label={t("toolCall", { name: call.name })} value={call.args} />
-        ))}
-        {toolResponses.map((answer, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: stored answers never move within their message
-          <FoldedJson key={index} label={t("toolResponse", { name: answer.name })} value={answer.response} />
-        ))}
+      <div className="@container min-w-0 flex-1">
+        <MessageHead hrefOf={hrefOf} message={row.message} name={name} tint={tint} />
+        <MessageBody row={row} hrefOf={hrefOf} mark={mark} />
       </div>
     </article>
   );

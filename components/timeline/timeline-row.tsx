@@ -1,11 +1,13 @@
 "use client";
 
 import { useTranslations } from "use-intl";
+import type { MarkOf } from "@/lib/client/message-marks";
 import type { TimelineRow as Row } from "./build-timeline-rows";
-import { MessageView } from "./message-view";
+import { type HrefOf, MessageView } from "./message-view";
 
 export type RowContext = Readonly<{
-  chatId: string;
+  hrefOf: HrefOf;
+  markOf: MarkOf | undefined;
   botName: string;
   highlightedId: string | undefined;
   /** Sequence of the chat's very first message, once it is loaded. */
@@ -28,7 +30,8 @@ export function TimelineRow({ row, context }: Readonly<{ row: Row; context: RowC
         </h2>
       )}
       <MessageView
-        chatId={context.chatId}
+        hrefOf={context.hrefOf}
+        mark={context.markOf?.(row.message.sequence - 1, row.message.id)}
         botName={context.botName}
         row={row}
         highlighted={row.message.id === context.highlightedId}

@@ -14,13 +14,14 @@ import { useReaderPlace } from "@/components/text/local-time";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { joinClasses } from "@/components/ui/join-classes";
 import { StateMessage } from "@/components/ui/state-message";
-import { chatPath } from "@/lib/client/chat-path";
 import { chatQuery } from "@/lib/client/chat-query";
+import type { MarkOf } from "@/lib/client/message-marks";
 import { messagePagesQuery } from "@/lib/client/message-pages-query";
 import { useHydrated } from "@/lib/client/use-hydrated";
 import type { MessagePage } from "@/lib/core/schema/message-page";
 import { buildTimelineRows, type TimelineRow as Row } from "./build-timeline-rows";
 import { firstRows } from "./first-rows";
+import type { HrefOf } from "./message-view";
 import { type RowContext, TimelineRow } from "./timeline-row";
 import { TimelineSkeleton } from "./timeline-skeleton";
 import { type LoadMore, VirtualTimeline } from "./virtual-timeline";
@@ -97,7 +98,16 @@ function loadMoreOf(messages: Messages): LoadMore {
   };
 }
 
-export function Timeline({ chatId, messageId }: Readonly<{ chatId: string; messageId: string | undefined }>) {
+type Props = Readonly<{
+  chatId: string;
+  messageId: string | undefined;
+  hrefOf: HrefOf;
+  /** Without a message: the newest ones. */
+  newestHref: string;
+  markOf: MarkOf | undefined;
+}>;
+
+export function Timeline({ chatId, messageId, hrefOf, newestHref, markOf }: Props) {
   const t = useTranslations("chat");
   const hydrated = useHydrated();
   const place = useReaderPlace();
@@ -116,7 +126,8 @@ export function Timeline({ chatId, messageId }: Readonly<{ chatId: string; messa
   const missing = data?.pages.find((page) => page.missing !== undefined)?.missing;
   const targetIndex = rows.findIndex(({ message }) => message.id === messageId);
   const context = {
-    chatId,
+    hrefOf,
+    markOf,
     botName,
     highlightedId: messageId,
     beginsAt: messages.hasPreviousPage ? undefined : rows[0]?.message.sequence,
@@ -136,7 +147,7 @@ export function Timeline({ chatId, messageId }: Readonly<{ chatId: string; messa
       )}
       {messages.hasNextPage && (
         <Link
-          href={chatPath(chatId)}
+          href={newestHref}
           scroll={false}
           className={joinClasses(buttonClasses("plain"), "absolute right-4 bottom-4 shadow-float")}
         >

@@ -1,10 +1,13 @@
 "use client";
 
 import { useVirtualizer } from "@tanstack/react-virtual";
+import { useRouter } from "next/navigation";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useRowKeys } from "@/components/ui/use-row-keys";
 import type { TimelineRow as Row } from "./build-timeline-rows";
+import { useLinkedMessages } from "./linked-messages";
+import type { HrefOf } from "./message-view";
 import { type RowContext, TimelineRow } from "./timeline-row";
 
 const ROW_HEIGHT = 64;
@@ -42,6 +45,21 @@ function useTimelineVirtualizer(rows: readonly Row[], targetIndex: number) {
   return { scroller, virtualizer, placed };
 }
 
+/** A message chosen in a panel is brought into view; one that is not loaded is opened by its address. */
+function useShowChosen(rows: readonly Row[], hrefOf: HrefOf, reveal: (index: number) => void): void {
+  const { chosen } = useLinkedMessages();
+  const router = useRouter();
+  const shown = useRef(chosen);
+  useEffect(() => {
+    if (chosen === undefined || chosen === shown.current) return;
+    shown.current = chosen;
+    if (chosen.chosenIn === "timeline") return;
+    const index = rows.findIndex(({ message }) => message.id === chosen.messageId);
+    if (index === -1) router.push(hrefOf(chosen.messageId), { scroll: false });
+    else reveal(index);
+  }, [chosen, rows, hrefOf, reveal, router]);
+}
+
 export function VirtualTimeline({
   rows,
   targetIndex,
@@ -51,6 +69,7 @@ export function VirtualTimeline({
   const t = useTranslations("chat");
   const { scroller, virtualizer, placed } = useTimelineVirtualizer(rows, targetIndex);
   useRowKeys(scroller, rows.length, virtualizer.scrollToIndex);
+  useShowChosen(rows, context.hrefOf, virtualizer.scrollToIndex);
 
   const shown = virtualizer.getVirtualItems();
   const first = shown[0];

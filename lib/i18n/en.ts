@@ -1,3 +1,6 @@
+import { enPanels } from "./en-panels";
+import { enWorkbench } from "./en-workbench";
+
 /** The source of all texts and of their type; other languages are files of the same shape. */
 export const en = {
   product: {
@@ -126,6 +129,8 @@ export const en = {
       other: "File",
     },
   },
+  workbench: enWorkbench,
+  panels: enPanels,
   error: {
     title: "This page could not be shown",
     hint: "Your chats are safe: nothing was changed or deleted. Try again; if it happens again, look at the server's output.",

@@ -1,4 +1,6 @@
 import type { Catalogue } from "./en";
+import { ukPanels } from "./uk-panels";
+import { ukWorkbench } from "./uk-workbench";
 
 export const uk: Catalogue = {
   product: {
@@ -132,6 +134,8 @@ export const uk: Catalogue = {
       other: "Файл",
     },
   },
+  workbench: ukWorkbench,
+  panels: ukPanels,
   error: {
     title: "Не вдалося показати цю сторінку",
     hint: "Ваші чати в безпеці: нічого не змінено й не видалено. Спробуйте ще раз; якщо не допоможе, перегляньте вивід сервера.",

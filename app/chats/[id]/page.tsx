@@ -1,25 +1,40 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { notFound } from "next/navigation";
-import { Timeline } from "@/components/timeline/timeline";
+import { DEFAULT_PANELS, requestFor } from "@/components/workbench/open-panels";
+import { Workbench } from "@/components/workbench/workbench";
+import { inspectionQuery } from "@/lib/client/inspection-query";
 import { makeQueryClient } from "@/lib/client/make-query-client";
 import { messagePagesQuery } from "@/lib/client/message-pages-query";
 import { messagePageQuerySchema } from "@/lib/core/schema/message-page";
 import { readMessages } from "@/lib/server/chats";
+import { readOverrides } from "@/lib/settings-url";
+import { inspectChatAction, saveSettingsAction } from "./actions";
 import { readIdParam } from "./read-id-param";
 
-type Props = Readonly<{
-  params: Promise<{ id: string }>;
-  searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
-}>;
+type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
+type Props = Readonly<{ params: Promise<{ id: string }>; searchParams: Promise<SearchParams> }>;
 
 /** A longer one is no message of ours; the notice about it should stay readable. */
 const MAX_ID_LENGTH = 200;
 
+function readMessageId(value: string | string[] | undefined): string | undefined {
+  return typeof value === "string" && value !== "" ? value.slice(0, MAX_ID_LENGTH) : undefined;
+}
+
+/** Of a name that stands there twice, the first counts, as in the browser. */
+function toUrlParams(searchParams: SearchParams): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(searchParams).flatMap(([key, value]) => {
+      const first = Array.isArray(value) ? value[0] : value;
+      return first === undefined ? [] : [[key, first]];
+    }),
+  );
+}
+
 export default async function ChatPage({ params, searchParams }: Props) {
   const chatId = readIdParam(await params);
-  const { message } = await searchParams;
-  const messageId =
-    typeof message === "string" && message !== "" ? message.slice(0, MAX_ID_LENGTH) : undefined;
+  const asked = await searchParams;
+  const messageId = readMessageId(asked.message);
   const page = await readMessages(chatId, messagePageQuerySchema.parse({ around: messageId }));
   if (!page) notFound();
   const client = makeQueryClient();
@@ -27,9 +42,17 @@ export default async function ChatPage({ params, searchParams }: Props) {
     pages: [page],
     pageParams: [messageId === undefined ? {} : { around: messageId }],
   });
+  const { overrides } = readOverrides(toUrlParams(asked));
+  const request = requestFor({ chatId, at: readMessageId(asked.at), overrides }, DEFAULT_PANELS);
+  await client.prefetchQuery(inspectionQuery(request, inspectChatAction));
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <Timeline key={messageId ?? ""} chatId={chatId} messageId={messageId} />
+      <Workbench
+        chatId={chatId}
+        messageId={messageId}
+        inspect={inspectChatAction}
+        save={saveSettingsAction}
+      />
     </HydrationBoundary>
   );
 }

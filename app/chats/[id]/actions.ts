@@ -1,0 +1,31 @@
+"use server";
+
+import { z } from "zod";
+import { settingOverridesSchema } from "@/lib/core/schema/settings";
+import { type InspectionOutcome, inspectionRequestSchema } from "@/lib/inspection";
+import { openStore } from "@/lib/server/database";
+import { inspectChat } from "@/lib/server/inspect-chat";
+import { saveSettings } from "@/lib/server/save-settings";
+
+const saveSchema = z.tuple([z.string().min(1), settingOverridesSchema]);
+
+const GONE = { ok: false, error: "This chat is no longer there.", gone: true } as const;
+
+const refuse = ({ issues }: z.ZodError) => ({
+  ok: false as const,
+  error: issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "),
+});
+
+/** Assembles and returns what would be sent. Reads only. */
+export async function inspectChatAction(request: unknown): Promise<InspectionOutcome> {
+  const parsed = inspectionRequestSchema.safeParse(request);
+  if (!parsed.success) return refuse(parsed.error);
+  const inspection = await inspectChat(openStore(), parsed.data);
+  return inspection ? { ok: true, inspection } : GONE;
+}
+
+export async function saveSettingsAction(chatId: string, changes: unknown) {
+  const parsed = saveSchema.safeParse([chatId, changes]);
+  if (!parsed.success) return refuse(parsed.error);
+  return (await saveSettings(openStore(), ...parsed.data)) ? ({ ok: true } as const) : GONE;
+}

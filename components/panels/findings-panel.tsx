@@ -1,0 +1,91 @@
+"use client";
+
+import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from "lucide-react";
+import { useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { joinClasses } from "@/components/ui/join-classes";
+import { StateMessage } from "@/components/ui/state-message";
+import { wellFormed } from "@/lib/client/well-formed";
+import type { Finding, Severity } from "@/lib/core/findings/finding";
+import { MessageButton } from "./message-button";
+import { MessageList } from "./message-list";
+import { PanelFrame } from "./panel-frame";
+import type { PanelProps } from "./panel-props";
+import { type FindingRow, prepareFindings } from "./prepare-findings";
+
+const ROW_HEIGHT = 72;
+
+const LOOKS: Readonly<Record<Severity, Readonly<{ icon: LucideIcon; colour: string }>>> = {
+  error: { icon: CircleX, colour: "text-danger" },
+  warning: { icon: TriangleAlert, colour: "text-tint-3" },
+  info: { icon: Info, colour: "text-tint-1" },
+};
+
+function FindingView({ finding }: Readonly<{ finding: Finding }>) {
+  const t = useTranslations("panels");
+  const { kind, severity, messageId, mediaPosition, message, hint } = finding;
+  const { icon: Icon, colour } = LOOKS[severity];
+  return (
+    <div className="flex gap-2 px-3 py-2">
+      <Icon aria-hidden className={joinClasses("mt-0.5 size-4 shrink-0", colour)} />
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="wrap-anywhere">
+          {wellFormed(message)}
+        </p>
+        <p dir="auto" className="text-ink-muted wrap-anywhere">
+          {wellFormed(hint)}
+        </p>
+        <p className="flex flex-wrap gap-x-2 text-note text-ink-muted">
+          {messageId === undefined ? (
+            <span>{t("findings.wholeChat")}</span>
+          ) : (
+            <MessageButton messageId={messageId}>
+              {t("goToMessage", { id: wellFormed(messageId) })}
+            </MessageButton>
+          )}
+          {mediaPosition !== undefined && <span>{t("findings.media", { number: mediaPosition + 1 })}</span>}
+          <code>{kind}</code>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function RowView({ row }: Readonly<{ row: FindingRow }>) {
+  const t = useTranslations("panels.findings");
+  if (row.kind === "finding") return <FindingView finding={row.finding} />;
+  return (
+    <h3 className="bg-sunken px-3 py-1 text-note font-medium text-ink-muted">
+      {t(row.severity, { count: row.count })}
+    </h3>
+  );
+}
+
+/** What is wrong with the stored messages or the payload, worst first. */
+export function FindingsPanel(props: PanelProps) {
+  const t = useTranslations("panels.findings");
+  const { findings } = props.report;
+  const rows = useMemo(
+    () =>
+      prepareFindings(findings).map((row) => ({
+        key: row.key,
+        messageId: row.kind === "finding" ? row.finding.messageId : undefined,
+        content: () => <RowView row={row} />,
+      })),
+    [findings],
+  );
+  if (rows.length === 0) {
+    return (
+      <PanelFrame>
+        <StateMessage icon={CircleCheck} title={t("none")}>
+          {t("noneHint")}
+        </StateMessage>
+      </PanelFrame>
+    );
+  }
+  return (
+    <PanelFrame>
+      <MessageList {...props} label={t("label")} rows={rows} rowHeight={ROW_HEIGHT} />
+    </PanelFrame>
+  );
+}

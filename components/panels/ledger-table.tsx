@@ -1,0 +1,170 @@
+"use client";
+
+import type { Ref } from "react";
+import { useTranslations } from "use-intl";
+import { joinClasses } from "@/components/ui/join-classes";
+import { wellFormed } from "@/lib/client/well-formed";
+import type { LedgerEntry, LedgerItem } from "@/lib/core/ledger";
+import { MessageButton } from "./message-button";
+import type { PanelProps } from "./panel-props";
+import { formatSetting, type LedgerRow } from "./prepare-ledger";
+import { useMessageLinks } from "./use-message-links";
+import { useRevealChosen } from "./use-reveal-chosen";
+import { useVirtualRows } from "./use-virtual-rows";
+import { VerdictChip } from "./verdict-chip";
+
+const ROW_HEIGHT = 52;
+const COLUMNS = ["item", "verdict", "reason", "limit", "rank", "admittedBy"] as const;
+const CELL = "px-2 py-1.5 align-top";
+
+/** The words for an item; places count from 1 for people. */
+function useItemName() {
+  const t = useTranslations("panels");
+  return (item: LedgerItem): string => {
+    switch (item.kind) {
+      case "message":
+        return t("ledger.message", { id: wellFormed(item.messageId) });
+      case "messages":
+        return [
+          t("ledger.messages", { count: item.count, from: item.from + 1, to: item.to + 1 }),
+          ...(item.mediaCount > 0 ? [t("ledger.withMedia", { count: item.mediaCount })] : []),
+        ].join(" ");
+      case "media":
+        return t("ledger.media", { number: item.media + 1, id: wellFormed(item.messageId) });
+      case "summary":
+        return t("ledger.summary", { number: item.index + 1 });
+      case "layer":
+        return t("ledger.layer", { layer: t(`layer.${item.layer}`), number: item.place + 1 });
+    }
+  };
+}
+
+function AdmittedBy({ admittedBy }: Pick<LedgerEntry, "admittedBy">) {
+  const t = useTranslations("panels.ledger");
+  if (!admittedBy) return null;
+  if (admittedBy.length === 0) return <span className="text-ink-muted">{t("noWay")}</span>;
+  return admittedBy.map((value) => (
+    <code key={value.setting} className="block">
+      {formatSetting(value)}
+    </code>
+  ));
+}
+
+type RowProps = Readonly<{
+  ref: Ref<HTMLTableRowElement> | undefined;
+  index: number;
+  row: LedgerRow;
+  isLit: boolean;
+}>;
+
+function EntryRow({ ref, index, row: { entry, messageId }, isLit }: RowProps) {
+  const t = useTranslations("panels");
+  const nameOf = useItemName();
+  const { item, verdict, reason, limit, rank, admittedBy, coveredBy } = entry;
+  return (
+    <tr
+      ref={ref}
+      data-index={index}
+      data-message={messageId}
+      data-lit={isLit || undefined}
+      aria-rowindex={index + 2}
+      className={joinClasses("border-b border-line", isLit && "bg-accent-soft")}
+    >
+      <th scope="row" className={joinClasses(CELL, "text-left font-normal wrap-anywhere")}>
+        {messageId === undefined ? (
+          nameOf(item)
+        ) : (
+          <MessageButton messageId={messageId}>{nameOf(item)}</MessageButton>
+        )}
+      </th>
+      <td className={CELL}>
+        <VerdictChip verdict={verdict} />
+        {coveredBy !== undefined && (
+          <span className="block text-note text-ink-muted">
+            {t("ledger.coveredBy", { number: coveredBy + 1 })}
+          </span>
+        )}
+      </td>
+      <td className={CELL}>
+        <code className="block text-note">{reason}</code>
+        <span className="text-note text-ink-muted">{t(`rule.${reason}`)}</span>
+      </td>
+      <td className={joinClasses(CELL, "text-note wrap-anywhere")}>
+        {limit && <code>{formatSetting(limit)}</code>}
+      </td>
+      <td className={joinClasses(CELL, "text-right tabular-nums")}>{rank}</td>
+      <td className={joinClasses(CELL, "text-note wrap-anywhere")}>
+        <AdmittedBy {...(admittedBy && { admittedBy })} />
+      </td>
+    </tr>
+  );
+}
+
+function Spacer({ height }: Readonly<{ height: number }>) {
+  return (
+    height > 0 && (
+      <tr aria-hidden>
+        <td colSpan={COLUMNS.length} style={{ height }} className="p-0" />
+      </tr>
+    )
+  );
+}
+
+export function LedgerTable(props: PanelProps & Readonly<{ rows: readonly LedgerRow[] }>) {
+  const t = useTranslations("panels.ledger");
+  const { rows, pointedAt, chosen } = props;
+  const { box, reveal, indices, before, after, measure } = useVirtualRows<HTMLElement>(
+    rows.length,
+    ROW_HEIGHT,
+    (index) => rows[index]?.key ?? index,
+  );
+  useRevealChosen(
+    chosen,
+    (messageId) => {
+      const index = rows.findIndex((row) => row.messageId === messageId);
+      return index === -1 ? undefined : index;
+    },
+    reveal,
+  );
+  return (
+    <section
+      ref={box}
+      aria-label={t("label")}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      {...useMessageLinks(props)}
+      className="relative min-h-0 flex-1 overflow-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+    >
+      <table aria-rowcount={rows.length + 1} className="w-full min-w-2xl table-fixed border-collapse">
+        <thead className="sticky top-0 z-10 bg-sunken text-left text-note text-ink-muted">
+          <tr aria-rowindex={1}>
+            {COLUMNS.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={joinClasses(
+                  "px-2 py-1 font-medium",
+                  column === "reason" && "w-1/4",
+                  column === "rank" && "w-14 text-right",
+                  column === "verdict" && "w-24",
+                )}
+              >
+                {t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Spacer height={before} />
+          {indices.map((index) => {
+            const row = rows[index];
+            if (!row) return null;
+            const isLit = row.messageId !== undefined && row.messageId === pointedAt;
+            return <EntryRow key={row.key} ref={measure} index={index} row={row} isLit={isLit} />;
+          })}
+          <Spacer height={after} />
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+"use client";
+
+import { Film, ImageOff } from "lucide-react";
+import { useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { StateMessage } from "@/components/ui/state-message";
+import { wellFormed } from "@/lib/client/well-formed";
+import { MessageButton } from "./message-button";
+import { MessageList } from "./message-list";
+import { PanelFrame } from "./panel-frame";
+import type { PanelProps } from "./panel-props";
+import { formatSetting } from "./prepare-ledger";
+import { type Description, type MediaItem, prepareMedia } from "./prepare-media";
+import { TokenAmountView } from "./token-amount-view";
+import { VerdictChip } from "./verdict-chip";
+
+const ROW_HEIGHT = 76;
+
+function Cost({ item: { cost } }: Readonly<{ item: MediaItem }>) {
+  const t = useTranslations("panels.media");
+  if (!cost) return null;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 text-note text-ink-muted tabular-nums">
+      <TokenAmountView amount={cost.amount} />
+      <span>{t(`costLabel.${cost.cost.label}`)}</span>
+      <span>{t("seed", { tokens: cost.cost.seed })}</span>
+    </p>
+  );
+}
+
+function Replacement({ description: { text, saidIn } }: Readonly<{ description: Description }>) {
+  const t = useTranslations("panels.media");
+  return (
+    <figure className="mt-1 border-l-2 border-line-strong pl-2">
+      <figcaption className="flex flex-wrap items-center gap-x-1.5 text-note text-ink-muted">
+        <Film aria-hidden className="size-3.5" />
+        {t("replacedBy")}
+        <MessageButton messageId={saidIn}>{t("from", { id: wellFormed(saidIn) })}</MessageButton>
+      </figcaption>
+      <blockquote dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        {wellFormed(text)}
+      </blockquote>
+    </figure>
+  );
+}
+
+function ItemView({ item }: Readonly<{ item: MediaItem }>) {
+  const t = useTranslations("panels");
+  const locale = useLocale();
+  const { messageId, media, entry, tier, order, description } = item;
+  return (
+    <div className="flex gap-2 px-3 py-2">
+      <span className="w-6 shrink-0 text-right font-medium text-ink-muted tabular-nums">
+        {order === undefined ? (
+          <ImageOff aria-hidden className="ml-auto size-4" />
+        ) : (
+          <>
+            <span aria-hidden>{order.toLocaleString(locale)}</span>
+            <span className="sr-only">{t("media.order", { order })}</span>
+          </>
+        )}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <MessageButton messageId={messageId}>
+            {t("media.item", { id: wellFormed(messageId), number: media + 1 })}
+          </MessageButton>
+          <VerdictChip verdict={entry.verdict} />
+          {tier && <span className="text-note text-ink-muted">{t(`media.tier.${tier}`)}</span>}
+        </p>
+        <p className="text-note text-ink-muted">
+          {t(`rule.${entry.reason}`)} {entry.limit && <code>{formatSetting(entry.limit)}</code>}
+        </p>
+        {entry.admittedBy && entry.admittedBy.length > 0 && (
+          <p className="text-note text-ink-muted">
+            {t("ledger.admittedBy")} <code>{entry.admittedBy.map(formatSetting).join(", ")}</code>
+          </p>
+        )}
+        <Cost item={item} />
+        {description && <Replacement description={description} />}
+      </div>
+    </div>
+  );
+}
+
+/** The media near this request: sent or not, why, and at what cost. Nothing is fetched. */
+export function MediaPanel(props: PanelProps) {
+  const t = useTranslations("panels.media");
+  const { report } = props;
+  const { items, sent, elsewhere } = useMemo(() => prepareMedia(report), [report]);
+  const rows = useMemo(
+    () =>
+      items.map((item) => ({
+        key: item.key,
+        messageId: item.messageId,
+        content: () => <ItemView item={item} />,
+      })),
+    [items],
+  );
+  const note = elsewhere > 0 && t("elsewhere", { count: elsewhere });
+  if (rows.length === 0) {
+    return (
+      <PanelFrame>
+        <StateMessage icon={ImageOff} title={t("none")}>
+          {t("noneHint")} {note}
+        </StateMessage>
+      </PanelFrame>
+    );
+  }
+  return (
+    <PanelFrame
+      toolbar={
+        <p className="text-note text-ink-muted tabular-nums">
+          {t("summary", { sent, count: rows.length })}. {note}
+        </p>
+      }
+    >
+      <MessageList {...props} label={t("label")} rows={rows} rowHeight={ROW_HEIGHT} />
+    </PanelFrame>
+  );
+}

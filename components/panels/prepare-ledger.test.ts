@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { entry } from "@/lib/core/ledger";
+import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
+import { formatSetting, prepareLedger, VERDICTS } from "./prepare-ledger";
+import { reportOf } from "./report.fixture";
+
+const { ledger } = reportOf(trailPhotos());
+
+it("shows all entries in order, and counts each verdict", () => {
+  const { rows, counts } = prepareLedger(ledger, "all");
+  expect(rows.map((row) => row.entry)).toEqual(ledger);
+  expect(VERDICTS.reduce((sum, verdict) => sum + counts[verdict], 0)).toBe(counts.all);
+});
+
+it("shows one verdict and still counts the others", () => {
+  const { rows, counts } = prepareLedger(ledger, "dropped");
+  expect(rows).toHaveLength(counts.dropped);
+  expect(new Set(rows.map((row) => row.entry.verdict))).toEqual(new Set(["dropped"]));
+  expect(counts.kept).toBeGreaterThan(0);
+});
+
+it("links what belongs to one message", () => {
+  const items = [
+    entry({ kind: "message", messageId: "1", position: 0 }, "kept", "recent"),
+    entry({ kind: "messages", from: 0, to: 3, count: 4, mediaCount: 0 }, "dropped", "outside-window"),
+    entry({ kind: "media", messageId: "2", position: 1, media: 0 }, "kept", "historical-media"),
+    entry({ kind: "layer", layer: "relevant", place: 0, of: "3" }, "kept", "relevant-message"),
+    entry({ kind: "layer", layer: "profile", place: 0, of: "77" }, "kept", "author-profile"),
+  ];
+  expect(prepareLedger(items, "all").rows.map(({ messageId }) => messageId)).toEqual([
+    "1",
+    undefined,
+    "2",
+    "3",
+    undefined,
+  ]);
+});
+
+it("writes a limit with its value", () => {
+  expect(formatSetting({ setting: "maxVideos", value: 1 })).toBe("maxVideos = 1");
+});

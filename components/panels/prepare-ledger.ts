@@ -1,0 +1,34 @@
+import type { Ledger, LedgerEntry, LedgerItem, SettingValue, Verdict } from "@/lib/core/ledger";
+
+export const VERDICTS = [
+  "kept",
+  "replaced",
+  "covered",
+  "dropped",
+  "left-out",
+] as const satisfies readonly Verdict[];
+export type VerdictFilter = Verdict | "all";
+
+export type LedgerRow = Readonly<{ key: string; entry: LedgerEntry; messageId: string | undefined }>;
+
+export type PreparedLedger = Readonly<{
+  rows: readonly LedgerRow[];
+  /** How many entries have each verdict, whatever is shown. */
+  counts: Readonly<Record<VerdictFilter, number>>;
+}>;
+
+/** The message that an item is or belongs to; a run of messages has none of its own. */
+function messageOf(item: LedgerItem): string | undefined {
+  if (item.kind === "message" || item.kind === "media") return item.messageId;
+  return item.kind === "layer" && item.layer === "relevant" ? item.of : undefined;
+}
+
+export function prepareLedger(ledger: Ledger, filter: VerdictFilter): PreparedLedger {
+  const counts = { all: ledger.length, kept: 0, replaced: 0, covered: 0, dropped: 0, "left-out": 0 };
+  for (const { verdict } of ledger) counts[verdict] += 1;
+  const rows = ledger.map((entry, index) => ({ key: `${index}`, entry, messageId: messageOf(entry.item) }));
+  return { rows: filter === "all" ? rows : rows.filter(({ entry }) => entry.verdict === filter), counts };
+}
+
+/** As one would write it on the command line. */
+export const formatSetting = ({ setting, value }: SettingValue): string => `${setting} = ${value}`;

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { FORMAT_IDS } from "@/lib/core/formats/format";
+import { emptyRoom } from "@/prisma/demo/chats/empty-room";
+import { lampLaunch } from "@/prisma/demo/chats/lamp-launch";
+import { releaseDesk } from "@/prisma/demo/chats/release-desk";
+import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
+import { prepareTokens } from "./prepare-tokens";
+import { reportOf } from "./report.fixture";
+
+const CHATS = [trailPhotos(), releaseDesk(), lampLaunch(), emptyRoom()];
+
+describe.each(FORMAT_IDS)("in %s", (format) => {
+  it("both tables add up to the total, line by line", () => {
+    for (const chat of CHATS) {
+      const { tokens } = reportOf(chat, { format });
+      const { byLayer, byPart } = prepareTokens(tokens);
+      for (const { lines, sum } of [byLayer, byPart]) {
+        expect(sum).toEqual(tokens.total);
+        expect(lines.reduce((total, { amount }) => total + amount.min, 0)).toBe(tokens.total.min);
+      }
+    }
+  });
+});
+
+describe("the media chat", () => {
+  const { tokens } = reportOf(trailPhotos());
+  const prepared = prepareTokens(tokens);
+
+  it("ranks messages with their media, and says how many it leaves out", () => {
+    const totals = prepared.topMessages.map(({ total }) => total.min);
+    expect(totals).toEqual(totals.toSorted((a, b) => b - a));
+    expect(totals).toHaveLength(10);
+    expect(prepared.hiddenMessages).toBe(tokens.messages.length - 10);
+    expect(totals[0]).toBeGreaterThan(1000);
+  });
+
+  it("counts media both ways", () => {
+    expect(prepared.media).toHaveLength(tokens.mediaRows.length);
+    expect(prepared.seedMedia.min).toBe(258 * 7);
+    expect(tokens.text.min + tokens.framing.min + prepared.seedMedia.min).toBe(tokens.totalAtSeedRate.min);
+  });
+
+  it("shares are of the whole", () => {
+    const whole = prepared.byLayer.lines.reduce((sum, { share }) => sum + share, 0);
+    expect(whole).toBeCloseTo(1);
+  });
+});
+
+it("has shares of nothing in an empty chat", () => {
+  const { byLayer } = prepareTokens(reportOf(emptyRoom(), { format: "single-message" }).tokens);
+  expect(byLayer.lines.every(({ share }) => Number.isFinite(share))).toBe(true);
+});

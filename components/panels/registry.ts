@@ -1,0 +1,40 @@
+import type { ComponentType } from "react";
+import type { FormatId } from "@/lib/core/formats/format";
+import { FindingsPanel } from "./findings-panel";
+import { LedgerPanel } from "./ledger-panel";
+import { MediaPanel } from "./media-panel";
+import type { PanelProps } from "./panel-props";
+import { JsonPanel, TextPanel, WirePanel } from "./payload-panels";
+import { TokensPanel } from "./tokens-panel";
+
+export const PANEL_IDS = [
+  "console",
+  "json",
+  "wire",
+  "compact",
+  "single-message",
+  "context-json",
+  "openai-summary",
+  "media",
+  "tokens",
+  "findings",
+  "ledger",
+] as const;
+export type PanelId = (typeof PANEL_IDS)[number];
+
+/** `active`: whichever format the chat would send now. */
+type Panel = Readonly<{ format: FormatId | "active"; component: ComponentType<PanelProps> }>;
+
+export const PANELS = {
+  console: { format: "console", component: TextPanel },
+  json: { format: "active", component: JsonPanel },
+  wire: { format: "active", component: WirePanel },
+  compact: { format: "compact", component: TextPanel },
+  "single-message": { format: "single-message", component: JsonPanel },
+  "context-json": { format: "context-json", component: JsonPanel },
+  "openai-summary": { format: "openai-summary", component: JsonPanel },
+  media: { format: "active", component: MediaPanel },
+  tokens: { format: "active", component: TokensPanel },
+  findings: { format: "active", component: FindingsPanel },
+  ledger: { format: "active", component: LedgerPanel },
+} as const satisfies Record<PanelId, Panel>;

@@ -1,0 +1,143 @@
+"use client";
+
+import { type KeyboardEvent, type RefObject, useImperativeHandle, useMemo } from "react";
+import { joinClasses } from "@/components/ui/join-classes";
+import type { Fold } from "./find-folds";
+import type { PanelProps } from "./panel-props";
+import type { PreparedRendering, RenderingKind } from "./prepare-rendering";
+import type { TextRow as TextRowData } from "./split-into-segments";
+import { type RowMarks, TextRow } from "./text-row";
+import type { useFolds } from "./use-folds";
+import { useMessageLinks } from "./use-message-links";
+import { useRevealChosen } from "./use-reveal-chosen";
+import { useVirtualRows } from "./use-virtual-rows";
+
+const ROW_HEIGHT = 20;
+
+export type RowsHandle = Readonly<{ revealRow: (row: number) => void }>;
+
+type Props = PanelProps &
+  Readonly<{
+    prepared: PreparedRendering;
+    kind: RenderingKind;
+    label: string;
+    marks: RowMarks;
+    folding: ReturnType<typeof useFolds>;
+    handle: RefObject<RowsHandle | null>;
+  }>;
+
+/** The last drawn row at or before a row of the text: a folded row is shown by the one that folds it. */
+function placeOf(visible: readonly number[], row: number): number {
+  const next = visible.findIndex((candidate) => candidate > row);
+  return (next === -1 ? visible.length : next) - 1;
+}
+
+function holdsMessage({ segments }: TextRowData, fold: Fold | undefined, messageId: string): boolean {
+  return (
+    fold?.messageId === messageId ||
+    segments.some(({ source }) => source?.kind === "message" && source.messageId === messageId)
+  );
+}
+
+function beginnings({ rowOfMessage }: PreparedRendering): ReadonlyMap<number, ReadonlySet<string>> {
+  const begins = new Map<number, Set<string>>();
+  for (const [messageId, row] of rowOfMessage) begins.set(row, (begins.get(row) ?? new Set()).add(messageId));
+  return begins;
+}
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+
+function focusStart(box: HTMLElement, messageId: string): boolean {
+  const starts = [...box.querySelectorAll<HTMLElement>("[data-start]")];
+  const start = starts.find(({ dataset }) => dataset.message === messageId);
+  start?.focus();
+  return start !== undefined;
+}
+
+/** Arrows lead from message to message; one out of sight is scrolled to first, and drawn in the next frame. */
+function moveFocus(
+  event: KeyboardEvent<HTMLElement>,
+  { rowOfMessage }: PreparedRendering,
+  isVisible: (row: number) => boolean,
+  revealRow: (row: number) => void,
+) {
+  const { currentTarget: box, target } = event;
+  const step = STEPS[event.key];
+  if (!step || !(target instanceof HTMLElement) || !target.matches("[data-start]")) return;
+  const order = [...rowOfMessage].filter(([, row]) => isVisible(row));
+  const [next, row] = order[order.findIndex(([id]) => id === target.dataset.message) + step] ?? [];
+  if (next === undefined || row === undefined) return;
+  event.preventDefault();
+  if (focusStart(box, next)) return;
+  revealRow(row);
+  requestAnimationFrame(() => focusStart(box, next));
+}
+
+export function RenderingRows(props: Props) {
+  const { prepared, kind, label, marks, folding, handle, pointedAt, chosen } = props;
+  const { rows, folds, rowOfMessage } = prepared;
+  const { visible, folded, toggle } = folding;
+  const { box, reveal, indices, before, after, measure } = useVirtualRows<HTMLElement>(
+    visible.length,
+    ROW_HEIGHT,
+    (index) => visible[index] ?? index,
+  );
+  const { onKeyDown, ...links } = useMessageLinks(props);
+  const begins = useMemo(() => beginnings(prepared), [prepared]);
+  const revealRow = (row: number) => reveal(placeOf(visible, row));
+  useImperativeHandle(handle, () => ({ revealRow }));
+  useRevealChosen(chosen, (messageId) => rowOfMessage.get(messageId), revealRow);
+  const drawn = indices.flatMap((index) => {
+    const row = visible[index];
+    return row === undefined ? [] : [{ index, row }];
+  });
+  const startsDrawn = drawn.flatMap(({ row }) => [...(begins.get(row) ?? [])]);
+  const tabStop = pointedAt !== undefined && startsDrawn.includes(pointedAt) ? pointedAt : startsDrawn[0];
+
+  return (
+    <section
+      ref={box}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      {...links}
+      onKeyDown={(event) => {
+        onKeyDown(event);
+        moveFocus(event, prepared, (row) => visible[placeOf(visible, row)] === row, revealRow);
+      }}
+      className={joinClasses(
+        "relative min-h-0 flex-1 overflow-y-auto overscroll-contain py-1 font-mono text-note leading-5",
+        "[overflow-anchor:none] focus-visible:-outline-offset-2",
+      )}
+    >
+      <ol style={{ paddingTop: before, paddingBottom: after }}>
+        {drawn.map(({ index, row }) => {
+          const content = rows[row];
+          const fold = folds.get(row);
+          if (!content) return null;
+          const isLit = pointedAt !== undefined && holdsMessage(content, fold, pointedAt);
+          const last = fold && rows[fold.lastRow];
+          return (
+            <TextRow
+              key={row}
+              ref={measure}
+              index={index}
+              row={content}
+              kind={kind}
+              marks={marks}
+              lit={isLit ? pointedAt : undefined}
+              begins={begins.get(row)}
+              tabStop={tabStop}
+              hasFolds={folds.size > 0}
+              fold={fold}
+              isFolded={fold !== undefined && folded.has(fold.key)}
+              onToggle={toggle}
+              from={content.line}
+              to={last?.line ?? content.line}
+            />
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { assemble } from "@/lib/core/assemble";
+import { contextInputFromFile } from "@/lib/core/context-input-from-file";
+import type { FormatId } from "@/lib/core/formats/format";
+import type { ContextReport } from "@/lib/core/report";
+import { type ChatFileInput, chatFileSchema } from "@/lib/core/schema/chat-file";
+import type { SettingOverrides } from "@/lib/core/schema/settings";
+import { resolveSettings } from "@/lib/core/settings/resolve-settings";
+import { estimateByWords } from "@/lib/core/tokens/estimate-by-words";
+
+/** A real report of a chat, as the server would send it. */
+export function reportOf(
+  chat: ChatFileInput,
+  { format = "gemini", settings = {} }: Readonly<{ format?: FormatId; settings?: SettingOverrides }> = {},
+): ContextReport {
+  const file = chatFileSchema.parse(chat);
+  const input = contextInputFromFile(file);
+  if (!input) throw new Error("a whole chat always has a context");
+  const resolved = resolveSettings({ chat: { ...file.settings, ...settings } });
+  return assemble(input, resolved, format, { countTokens: estimateByWords, wire: true });
+}

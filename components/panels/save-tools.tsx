@@ -1,0 +1,58 @@
+"use client";
+
+import { Copy, Download } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useToast } from "@/components/ui/toasts";
+import type { RenderingKind } from "./prepare-rendering";
+import { fileName, saveText } from "./save-text";
+import { ToolButton } from "./tool-button";
+
+/** Stands where the server cut media data short. */
+const SHORTENED = "…(";
+
+const FILES = {
+  text: { extension: "txt", type: "text/plain" },
+  json: { extension: "json", type: "application/json" },
+} as const;
+
+/** Copies and keeps the whole text to the last byte, also where the screen shows media data shortened. */
+export function SaveTools({
+  text,
+  readWhole,
+  kind,
+  chatId,
+  view,
+}: Readonly<{
+  text: string;
+  readWhole: () => Promise<string>;
+  kind: RenderingKind;
+  chatId: string;
+  view: string;
+}>) {
+  const t = useTranslations("panels");
+  const toast = useToast();
+  const { extension, type } = FILES[kind];
+  const whole = async () => (text.includes(SHORTENED) ? readWhole() : text);
+  const copy = async () => {
+    try {
+      const copied = await whole();
+      await navigator.clipboard.writeText(copied);
+      toast({ title: t("copied", { count: [...copied].length }) });
+    } catch {
+      toast({ title: t("copyFailed"), detail: t("copyFailedHint"), tone: "danger" });
+    }
+  };
+  const download = async () => {
+    try {
+      saveText(await whole(), fileName(chatId, view, extension), type);
+    } catch (error) {
+      toast({ title: t("downloadFailed"), detail: String(error), tone: "danger" });
+    }
+  };
+  return (
+    <div className="ml-auto flex shrink-0 items-center">
+      <ToolButton icon={Copy} shows="words" label={t("copy")} onClick={() => void copy()} />
+      <ToolButton icon={Download} label={t("download")} onClick={() => void download()} />
+    </div>
+  );
+}

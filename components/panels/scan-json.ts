@@ -1,0 +1,72 @@
+export type JsonTokenKind = "key" | "string" | "number" | "word";
+export type JsonToken = Readonly<{ start: number; end: number; kind: JsonTokenKind }>;
+/** A matching pair of brackets near the top: `start` is the opening one, `end` stands after the closing one. */
+export type JsonPair = Readonly<{ start: number; end: number; depth: number; inArray: boolean }>;
+export type JsonScan = Readonly<{ tokens: readonly JsonToken[]; pairs: readonly JsonPair[] }>;
+
+type Open = Readonly<{ start: number; isArray: boolean }>;
+
+const DEEPEST_PAIR = 2;
+const OPENING: ReadonlySet<string> = new Set("{[");
+const CLOSING: ReadonlySet<string> = new Set("}]");
+const SPACE = /\s/u;
+const BARE = /[^\s,:{}[\]"]/u;
+
+/** The offset after the closing quote; after the text when there is none. A loop: a regular expression overflows on megabytes. */
+function stringEnd(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] === "\\") at += 1;
+    else if (text[at] === '"') return at + 1;
+  }
+  return text.length;
+}
+
+function bareEnd(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && BARE.test(text.charAt(at))) at += 1;
+  return at;
+}
+
+function skipSpace(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && SPACE.test(text.charAt(at))) at += 1;
+  return at;
+}
+
+function readToken(text: string, start: number): JsonToken {
+  if (text[start] === '"') {
+    const end = stringEnd(text, start);
+    return { start, end, kind: text[skipSpace(text, end)] === ":" ? "key" : "string" };
+  }
+  const end = bareEnd(text, start);
+  return { start, end, kind: /[\d-]/u.test(text.charAt(start)) ? "number" : "word" };
+}
+
+/** Takes the last opened bracket off the stack; a pair only if it is near the top. */
+function closePair(open: Open[], at: number): readonly JsonPair[] {
+  const opened = open.pop();
+  const depth = open.length;
+  if (!opened || depth > DEEPEST_PAIR) return [];
+  return [{ start: opened.start, end: at + 1, depth, inArray: open.at(-1)?.isArray ?? false }];
+}
+
+/** One pass over a JSON text: what to colour, and what can be folded. Never fails: a broken text is only less coloured. */
+export function scanJson(text: string): JsonScan {
+  const tokens: JsonToken[] = [];
+  const pairs: JsonPair[] = [];
+  const open: Open[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const character = text.charAt(at);
+    if (character === '"' || BARE.test(character)) {
+      const token = readToken(text, at);
+      tokens.push(token);
+      at = token.end;
+    } else {
+      if (OPENING.has(character)) open.push({ start: at, isArray: character === "[" });
+      else if (CLOSING.has(character)) pairs.push(...closePair(open, at));
+      at += 1;
+    }
+  }
+  return { tokens, pairs: pairs.toSorted((a, b) => a.start - b.start) };
+}

@@ -1,0 +1,197 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { joinClasses } from "@/components/ui/join-classes";
+import { wellFormed } from "@/lib/client/well-formed";
+import type { TokenAmount } from "@/lib/core/tokens/token-amount";
+import { MessageButton } from "./message-button";
+import type { LayerName, PreparedTokens, TokenTable } from "./prepare-tokens";
+import { TokenAmountView } from "./token-amount-view";
+
+const CELL = "px-2 py-1 align-top";
+const NUMBER = `${CELL} text-right`;
+
+export const LAYER_COLOURS: Readonly<Record<LayerName, string>> = {
+  prompt: "bg-tint-1",
+  summary: "bg-tint-5",
+  profile: "bg-tint-6",
+  relevant: "bg-tint-2",
+  episodic: "bg-tint-3",
+  recent: "bg-accent/60",
+  messages: "bg-accent/60",
+  immediate: "bg-accent",
+  current: "bg-ink",
+  frame: "bg-line-strong",
+  framing: "bg-track",
+  media: "bg-tint-4",
+};
+
+function Head({ columns }: Readonly<{ columns: readonly string[] }>) {
+  return (
+    <thead className="border-b border-line text-note text-ink-muted">
+      <tr>
+        {columns.map((column, index) => (
+          <th
+            key={column}
+            scope="col"
+            className={joinClasses(index === 0 ? CELL : NUMBER, "font-medium first:text-left")}
+          >
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Titled({ title, children }: Readonly<{ title: string; children: ReactNode }>) {
+  return (
+    <table className="mt-4 w-full border-collapse">
+      <caption className="px-2 pb-1 text-left font-semibold">{title}</caption>
+      {children}
+    </table>
+  );
+}
+
+function SumRow({ label, amounts }: Readonly<{ label: string; amounts: readonly TokenAmount[] }>) {
+  return (
+    <tr className="border-t border-line-strong font-semibold">
+      <th scope="row" className={joinClasses(CELL, "text-left")}>
+        {label}
+      </th>
+      {amounts.map((amount, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name and never move
+        <td key={index} className={NUMBER}>
+          <TokenAmountView amount={amount} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Lines that add up, with their sum; the text behind a stacked bar. */
+export function SumTable<Name extends string>({
+  title,
+  table,
+  nameOf,
+  colourOf,
+}: Readonly<{
+  title: string;
+  table: TokenTable<Name>;
+  nameOf: (name: Name) => string;
+  colourOf?: (name: Name) => string;
+}>) {
+  const t = useTranslations("panels.tokens");
+  const format = useFormatter();
+  return (
+    <Titled title={title}>
+      <Head columns={[t("name"), t("tokens"), t("share")]} />
+      <tbody>
+        {table.lines.map(({ name, amount, share }) => (
+          <tr key={name} className="border-b border-line">
+            <th scope="row" className={joinClasses(CELL, "text-left font-normal")}>
+              {colourOf && (
+                <span
+                  aria-hidden
+                  className={joinClasses("mr-2 inline-block size-2.5 rounded-xs", colourOf(name))}
+                />
+              )}
+              {nameOf(name)}
+            </th>
+            <td className={NUMBER}>
+              <TokenAmountView amount={amount} />
+            </td>
+            <td className={joinClasses(NUMBER, "text-ink-muted tabular-nums")}>
+              {format.number(share, { style: "percent", maximumFractionDigits: 1 })}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <SumRow label={t("sum")} amounts={[table.sum]} />
+      </tfoot>
+    </Titled>
+  );
+}
+
+export function MessageTable({
+  prepared: { topMessages, hiddenMessages },
+  pointedAt,
+}: Readonly<{ prepared: PreparedTokens; pointedAt: string | undefined }>) {
+  const t = useTranslations("panels.tokens");
+  if (topMessages.length === 0) return <p className="mt-4 px-2 text-ink-muted">{t("noMessages")}</p>;
+  return (
+    <>
+      <Titled title={t("byMessage")}>
+        <Head columns={[t("message"), t("text"), t("media"), t("sum")]} />
+        <tbody>
+          {topMessages.map(({ messageId, text, media, total }) => (
+            <tr
+              key={messageId}
+              data-message={messageId}
+              data-lit={messageId === pointedAt || undefined}
+              className={joinClasses("border-b border-line", messageId === pointedAt && "bg-accent-soft")}
+            >
+              <th scope="row" className={joinClasses(CELL, "text-left font-normal")}>
+                <MessageButton messageId={messageId}>{wellFormed(messageId)}</MessageButton>
+              </th>
+              {(
+                [
+                  ["text", text],
+                  ["media", media],
+                  ["sum", total],
+                ] as const
+              ).map(([column, amount]) => (
+                <td key={column} className={NUMBER}>
+                  <TokenAmountView amount={amount} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Titled>
+      {hiddenMessages > 0 && (
+        <p className="px-2 py-1 text-note text-ink-muted">{t("more", { count: hiddenMessages })}</p>
+      )}
+    </>
+  );
+}
+
+/** The provider's figures beside the seed's flat rate, down to what the whole request costs either way. */
+export function MediaTable({
+  prepared: { media, seedMedia },
+  sums,
+}: Readonly<{
+  prepared: PreparedTokens;
+  sums: Readonly<Record<"media" | "total" | "totalAtSeedRate", TokenAmount>>;
+}>) {
+  const t = useTranslations("panels");
+  if (media.length === 0) return <p className="mt-4 px-2 text-ink-muted">{t("tokens.noMedia")}</p>;
+  return (
+    <Titled title={t("tokens.byMedia")}>
+      <Head columns={[t("tokens.item"), t("tokens.providerRule"), t("tokens.seedRate")]} />
+      <tbody>
+        {media.map(({ key, messageId, position, provider, seed }) => (
+          <tr key={key} data-message={messageId} className="border-b border-line">
+            <th scope="row" className={joinClasses(CELL, "text-left font-normal")}>
+              <MessageButton messageId={messageId}>
+                {t("media.item", { id: wellFormed(messageId), number: position + 1 })}
+              </MessageButton>
+            </th>
+            <td className={NUMBER}>
+              <TokenAmountView amount={provider} />
+            </td>
+            <td className={NUMBER}>
+              <TokenAmountView amount={seed} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <SumRow label={t("tokens.sum")} amounts={[sums.media, seedMedia]} />
+        <SumRow label={t("tokens.wholeRequest")} amounts={[sums.total, sums.totalAtSeedRate]} />
+      </tfoot>
+    </Titled>
+  );
+}

@@ -1,0 +1,26 @@
+import type { LucideIcon } from "lucide-react";
+
+/** A small button of a panel's toolbar; the words show where there is room for them. */
+export function ToolButton({
+  icon: Icon,
+  label,
+  shows = "icon",
+  onClick,
+}: Readonly<{
+  icon: LucideIcon;
+  label: string;
+  shows?: "icon" | "words";
+  onClick: () => void;
+}>) {
+  return (
+    <button
+      type="button"
+      title={label}
+      onClick={onClick}
+      className="inline-flex h-7 min-w-7 shrink-0 items-center justify-center gap-1.5 rounded-md px-1.5 text-note font-medium text-ink-muted hover:bg-hover hover:text-ink pointer-coarse:h-10 pointer-coarse:min-w-10"
+    >
+      <Icon aria-hidden className="size-3.5" />
+      <span className={shows === "icon" ? "sr-only" : "@max-md:sr-only"}>{label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useCallback, useMemo, useState } from "react";
+import { visibleRows } from "./find-folds";
+import type { PreparedRendering } from "./prepare-rendering";
+
+/** Which entries are folded, and so which rows are drawn. */
+export function useFolds({ rows, folds }: PreparedRendering) {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const visible = useMemo(() => visibleRows(rows.length, folds, folded), [rows, folds, folded]);
+  const toggle = useCallback(
+    (key: string) =>
+      setFolded((before) => {
+        const next = new Set(before);
+        if (!next.delete(key)) next.add(key);
+        return next;
+      }),
+    [],
+  );
+  /** The entries of the lists, not the lists: folding those would hide everything. */
+  const foldAll = () =>
+    setFolded(new Set([...folds.values()].filter(({ isEntry }) => isEntry).map(({ key }) => key)));
+  /** Unfolds whatever hides a row. */
+  const open = useCallback(
+    (row: number) =>
+      setFolded((before) => {
+        const hiding = [...folds.values()].filter(
+          ({ key, firstRow, lastRow }) => before.has(key) && firstRow < row && row <= lastRow,
+        );
+        return hiding.length === 0
+          ? before
+          : new Set([...before].filter((key) => !hiding.some((f) => f.key === key)));
+      }),
+    [folds],
+  );
+  return { folded, visible, toggle, foldAll, unfoldAll: () => setFolded(new Set()), open };
+}

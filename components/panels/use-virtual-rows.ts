@@ -1,0 +1,62 @@
+"use client";
+
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useCallback, useRef } from "react";
+import { useHydrated } from "@/lib/client/use-hydrated";
+
+/** Up to this many rows are simply drawn, and so many of a longer list before the browser can measure. */
+const PLAIN_ROWS = 100;
+
+const INDICES: readonly number[] = Array.from({ length: PLAIN_ROWS }, (_, index) => index);
+
+const rowIn = (box: HTMLElement, index: number) => box.querySelector<HTMLElement>(`[data-index="${index}"]`);
+
+function isInSight(box: HTMLElement, index: number): boolean {
+  const outer = box.getBoundingClientRect();
+  const inner = rowIn(box, index)?.getBoundingClientRect();
+  return inner !== undefined && inner.top >= outer.top && inner.bottom <= outer.bottom;
+}
+
+function scrollToRow(box: HTMLElement, index: number) {
+  const row = rowIn(box, index);
+  if (!row) return;
+  const distance = row.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  box.scrollTop += distance - box.clientHeight / 3;
+}
+
+/** Which rows of a list are drawn: all of a short one, of a long one those in sight. */
+export function useVirtualRows<Box extends HTMLElement>(
+  count: number,
+  rowHeight: number,
+  keyOf: (index: number) => string | number = (index) => index,
+) {
+  const box = useRef<Box>(null);
+  const isVirtual = useHydrated() && count > PLAIN_ROWS;
+  const virtualizer = useVirtualizer<Box, HTMLElement>({
+    // The server would lay out every row.
+    count: isVirtual ? count : 0,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    getItemKey: keyOf,
+    overscan: 12,
+  });
+  const items = isVirtual ? virtualizer.getVirtualItems() : undefined;
+  const reveal = useCallback(
+    (index: number) => {
+      // What is in sight stays where it is: the reader may be pointing at it.
+      if (!box.current || isInSight(box.current, index)) return;
+      if (isVirtual) virtualizer.scrollToIndex(index, { align: "center" });
+      else scrollToRow(box.current, index);
+    },
+    [isVirtual, virtualizer],
+  );
+  return {
+    box,
+    reveal,
+    indices: items?.map(({ index }) => index) ?? INDICES.slice(0, count),
+    /** The height of what is not drawn before and after. */
+    before: items?.[0]?.start ?? 0,
+    after: items ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0,
+    measure: isVirtual ? virtualizer.measureElement : undefined,
+  };
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
+
+/** Which view a message was chosen in: the timeline, or a panel by its place. */
+export type ChosenIn = "timeline" | number;
+type Chosen = Readonly<{ messageId: string; chosenIn: ChosenIn }>;
+
+type LinkedMessages = Readonly<{
+  /** The message under the pointer or the focus, lit up everywhere. */
+  pointedAt: string | undefined;
+  point: (messageId: string | undefined) => void;
+  chosen: Chosen | undefined;
+  choose: (messageId: string, chosenIn: ChosenIn) => void;
+}>;
+
+const nothing = () => undefined;
+const LinkedContext = createContext<LinkedMessages>({
+  pointedAt: undefined,
+  point: nothing,
+  chosen: undefined,
+  choose: nothing,
+});
+
+export const useLinkedMessages = (): LinkedMessages => useContext(LinkedContext);
+
+/** What is pointed at or chosen in one view is known to all others. */
+export function LinkedMessagesProvider({ children }: Readonly<{ children: ReactNode }>) {
+  const [pointedAt, point] = useState<string>();
+  const [chosen, setChosen] = useState<Chosen>();
+  const choose = useCallback(
+    (messageId: string, chosenIn: ChosenIn) => setChosen({ messageId, chosenIn }),
+    [],
+  );
+  const linked = useMemo(() => ({ pointedAt, point, chosen, choose }), [pointedAt, chosen, choose]);
+  return <LinkedContext value={linked}>{children}</LinkedContext>;
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import {
+  Check,
+  Clock,
+  CornerDownRight,
+  FileText,
+  Layers,
+  type LucideIcon,
+  Minus,
+  Scissors,
+} from "lucide-react";
+import { useTranslations } from "use-intl";
+import { joinClasses } from "@/components/ui/join-classes";
+import type { MarkKind, MediaMark, MessageMark } from "@/lib/client/message-marks";
+import type { SettingValue, Verdict } from "@/lib/core/ledger";
+
+const LOOKS = {
+  kept: { icon: Check, colour: "text-tint-2" },
+  current: { icon: CornerDownRight, colour: "text-accent" },
+  immediate: { icon: Check, colour: "text-tint-2" },
+  dropped: { icon: Scissors, colour: "text-danger" },
+  covered: { icon: Layers, colour: "text-tint-5" },
+  replaced: { icon: FileText, colour: "text-tint-3" },
+  "left-out": { icon: Minus, colour: "text-ink-muted" },
+  later: { icon: Clock, colour: "text-ink-muted" },
+} as const satisfies Record<MarkKind, { icon: LucideIcon; colour: string }>;
+
+type Why = Pick<MessageMark, "rule" | "limit" | "admittedBy">;
+
+/** Why it is out: the limit as it is set, and what would let it in. */
+function Reason({ limit, admittedBy }: Readonly<{ limit: Why["limit"]; admittedBy: Why["admittedBy"] }>) {
+  const t = useTranslations("workbench");
+  const name = ({ setting, value }: SettingValue) =>
+    t("byLimit", { setting: t(`setting.${setting}`), value: String(value) });
+  return (
+    <span className="text-ink-muted">
+      {limit && ` · ${name(limit)}`}
+      {admittedBy &&
+        ` · ${
+          admittedBy.length === 0
+            ? t("neverAdmitted")
+            : t("admittedBy", { settings: admittedBy.map(name).join(" + ") })
+        }`}
+    </span>
+  );
+}
+
+const isOut = (kind: MarkKind) => kind === "dropped" || kind === "replaced" || kind === "left-out";
+
+/** What became of one message in the payload. */
+export function VerdictLine({ mark }: Readonly<{ mark: MessageMark }>) {
+  const t = useTranslations("workbench");
+  const { icon: Icon, colour } = LOOKS[mark.kind];
+  return (
+    <p
+      data-verdict={mark.kind}
+      title={mark.rule}
+      className="mt-1 flex items-baseline gap-1 text-note wrap-anywhere tabular-nums"
+    >
+      <Icon aria-hidden className={joinClasses("size-3 shrink-0 self-center", colour)} />
+      <span className="min-w-0">
+        <span className={joinClasses("font-medium", colour)}>
+          {t(`verdict.${mark.kind}`, { summary: (mark.coveredBy ?? 0) + 1 })}
+        </span>
+        {isOut(mark.kind) && <Reason limit={mark.limit} admittedBy={mark.admittedBy} />}
+      </span>
+      {mark.tokens !== undefined && (
+        <span
+          title={t("messageTokensLabel", { tokens: mark.tokens })}
+          className="ml-auto shrink-0 font-mono text-ink-muted"
+        >
+          {t("messageTokens", { tokens: mark.tokens })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** What became of one media item. */
+export function MediaVerdict({ mark }: Readonly<{ mark: MediaMark }>) {
+  const t = useTranslations("workbench");
+  const verdict: Verdict = mark.verdict;
+  return (
+    <span
+      data-media-verdict={verdict}
+      title={mark.rule}
+      className="mt-0.5 block max-w-60 text-note wrap-anywhere"
+    >
+      <span className={joinClasses("font-medium", LOOKS[verdict].colour)}>
+        {t(`mediaVerdict.${verdict}`)}
+      </span>
+      {isOut(verdict) && <Reason limit={mark.limit} admittedBy={mark.admittedBy} />}
+    </span>
+  );
+}

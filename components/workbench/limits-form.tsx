@@ -1,0 +1,101 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "@/components/ui/button";
+import { joinClasses } from "@/components/ui/join-classes";
+import type { SettingKey, SettingOverrides, Settings } from "@/lib/core/schema/settings";
+import { SettingControl } from "./setting-control";
+
+const GROUPS = {
+  history: ["recentMessages", "immediateMessages", "tokenBudget", "compactMaxHistory", "layers"],
+  media: ["maxMedia", "maxHistoricalMedia", "maxVideos", "keepHistorical"],
+  text: ["shortIds", "resolveReplies", "replyExcerpts", "showDurations", "systemPromptAsMessage"],
+  summary: ["summaryEnabled", "summaryThreshold", "retainedExchanges"],
+} as const satisfies Record<string, readonly SettingKey[]>;
+const GROUP_IDS = Object.keys(GROUPS) as readonly (keyof typeof GROUPS)[];
+
+type Props = Readonly<{
+  settings: Settings;
+  saved: Settings;
+  changeCount: number;
+  isSaving: boolean;
+  onTry: (change: SettingOverrides) => void;
+  onSave: () => void;
+  onReset: () => void;
+}>;
+
+function UnsavedBar({
+  changeCount,
+  isSaving,
+  onSave,
+  onReset,
+}: Pick<Props, "changeCount" | "isSaving" | "onSave" | "onReset">) {
+  const t = useTranslations("workbench");
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-3 py-2">
+      <span role="status" className="mr-auto font-medium lg:w-full">
+        {t("unsaved", { count: changeCount })}
+      </span>
+      <Button look="primary" disabled={isSaving} onClick={onSave}>
+        {isSaving ? t("saving") : t("save")}
+      </Button>
+      <Button onClick={onReset}>{t("reset")}</Button>
+    </div>
+  );
+}
+
+/** The limits as a live what-if; on a phone they fold away. */
+export function LimitsForm(props: Props) {
+  const t = useTranslations("workbench");
+  const [isOpen, setOpen] = useState(false);
+  const { settings, saved, onTry, changeCount } = props;
+  return (
+    <aside
+      aria-label={t("limits")}
+      className="flex min-h-0 shrink-0 flex-col border-line bg-surface max-lg:max-h-[55dvh] max-lg:border-t lg:w-64 lg:border-l"
+    >
+      <h2 className="hidden px-3 pt-2 pb-1 font-semibold lg:block">{t("limits")}</h2>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="flex h-10 shrink-0 items-center gap-2 px-3 font-semibold lg:hidden"
+      >
+        <ChevronDown
+          aria-hidden
+          className={joinClasses("size-4 text-ink-muted", isOpen ? "" : "rotate-180")}
+        />
+        {t("limits")}
+      </button>
+      <div
+        className={joinClasses(
+          "min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pb-3",
+          !isOpen && "max-lg:hidden",
+        )}
+      >
+        <p className="pb-1 text-note text-ink-muted">{t("limitsHint")}</p>
+        {GROUP_IDS.map((group) => (
+          <fieldset key={group} className="border-t border-line py-2">
+            <legend className="float-left mb-1 w-full text-note font-medium text-ink-muted">
+              {t(`group.${group}`)}
+            </legend>
+            <div className="clear-both flex flex-col gap-1.5">
+              {GROUPS[group].map((setting) => (
+                <SettingControl
+                  key={setting}
+                  setting={setting}
+                  settings={settings}
+                  saved={saved}
+                  onTry={onTry}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+      {changeCount > 0 && <UnsavedBar {...props} />}
+    </aside>
+  );
+}

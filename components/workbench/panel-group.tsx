@@ -1,0 +1,95 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { Fragment, type ReactNode, useEffect } from "react";
+import { Group, Panel, Separator, useGroupRef } from "react-resizable-panels";
+import { useTranslations } from "use-intl";
+import { PANEL_IDS, type PanelId } from "@/components/panels/registry";
+import { joinClasses } from "@/components/ui/join-classes";
+import { addPanel, MAX_PANELS } from "@/lib/client/panel-choice";
+import type { Inspection } from "@/lib/inspection";
+import { PanelSlot } from "./panel-slot";
+import type { usePanelLayout } from "./use-panel-layout";
+
+/** Which view a phone shows: the timeline, or a panel by its place. */
+export type PhoneView = "timeline" | number;
+
+type Props = Readonly<{
+  chatId: string;
+  inspection: Inspection;
+  layout: ReturnType<typeof usePanelLayout>;
+  view: PhoneView;
+  timeline: ReactNode;
+}>;
+
+/** On a phone only the chosen view is there; the library sets widths by style, so ours must be stronger. */
+const ONE_VIEW = "max-lg:[&>[data-panel]:not([data-shown])]:hidden! max-lg:[&>[data-panel]]:grow!";
+const shownIf = (isShown: boolean) => (isShown ? { "data-shown": "" } : {});
+
+function Divider() {
+  const t = useTranslations("workbench");
+  return (
+    <Separator
+      aria-label={t("resizePanel")}
+      className="w-px bg-line transition-colors hover:bg-accent focus-visible:bg-accent data-[separator=active]:bg-accent max-lg:hidden"
+    />
+  );
+}
+
+export function PanelGroup({ chatId, inspection, layout, view, timeline }: Props) {
+  const { panels, sizes, setPanels, setSizes } = layout;
+  const group = useGroupRef();
+  const count = panels.length;
+  // The widths are the library's own state; what was remembered is known only in the browser.
+  useEffect(() => {
+    if (sizes && Object.keys(sizes).length === count + 1) group.current?.setLayout(sizes);
+  }, [group, sizes, count]);
+  const replace = (place: number, panel: PanelId) =>
+    setPanels(panels.map((old, index) => (index === place ? panel : old)));
+  return (
+    <Group
+      groupRef={group}
+      orientation="horizontal"
+      onLayoutChanged={(next, { isUserInteraction }) => isUserInteraction && setSizes(next)}
+      className={joinClasses("min-h-0 min-w-0 flex-1", ONE_VIEW)}
+    >
+      <Panel id="timeline" defaultSize="32%" minSize="240px" {...shownIf(view === "timeline")}>
+        <div className="flex h-full min-h-0 flex-col">{timeline}</div>
+      </Panel>
+      {panels.map((panel, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place; what it shows may change
+        <Fragment key={place}>
+          <Divider />
+          <Panel id={`slot-${place}`} minSize="180px" {...shownIf(view === place)}>
+            <PanelSlot
+              chatId={chatId}
+              place={place}
+              panel={panel}
+              inspection={inspection}
+              onChange={(next) => replace(place, next)}
+              onRemove={count > 1 ? () => setPanels(panels.filter((_, index) => index !== place)) : undefined}
+            />
+          </Panel>
+        </Fragment>
+      ))}
+    </Group>
+  );
+}
+
+/** The views of a phone, and the way to one more panel on every screen. */
+export function AddPanelButton({ layout }: Readonly<{ layout: Props["layout"] }>) {
+  const t = useTranslations("workbench");
+  const { panels, setPanels } = layout;
+  if (panels.length >= MAX_PANELS) return null;
+  return (
+    <button
+      type="button"
+      aria-label={t("addPanel")}
+      title={t("addPanel")}
+      onClick={() => setPanels(addPanel(panels, PANEL_IDS))}
+      className="flex size-8 shrink-0 items-center justify-center rounded-md border border-line-strong bg-surface text-ink-muted hover:bg-hover hover:text-ink pointer-coarse:size-10"
+    >
+      <Plus aria-hidden className="size-4" />
+    </button>
+  );
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { joinClasses } from "@/components/ui/join-classes";
+import { SelectField } from "@/components/ui/select-field";
+import { formatTokenAmount } from "@/lib/client/format-token-amount";
+import type { SettingOverrides } from "@/lib/core/schema/settings";
+import { settingField } from "@/lib/core/settings/setting-field";
+import { MODEL_IDS } from "@/lib/core/tokens/models";
+import { TOKENIZERS, type TokenizerId } from "@/lib/core/tokens/tokenizers";
+import { activeReport, type Inspection } from "@/lib/inspection";
+
+const SHOWN_HASH = 12;
+
+function formatUsd(usd: number, locale: string): string {
+  return usd.toLocaleString(locale, { style: "currency", currency: "USD", maximumSignificantDigits: 2 });
+}
+
+/** How much of the model's window the payload takes. */
+function FillBar({ inspection }: Readonly<{ inspection: Inspection }>) {
+  const t = useTranslations("workbench");
+  const locale = useLocale();
+  const { contextWindow, price } = inspection;
+  const total = activeReport(inspection)?.tokens.total ?? { min: 0, max: 0, accuracy: "exact" as const };
+  const { min, max, accuracy } = total;
+  const tokens = formatTokenAmount({ min, accuracy, ...(max !== undefined && { max }) }, locale);
+  const share = contextWindow === undefined ? 0 : Math.min(1, min / contextWindow);
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 tabular-nums">
+      <div aria-hidden title={t("fill")} className="h-1.5 w-24 overflow-hidden rounded-full bg-line sm:w-36">
+        <div
+          style={{ width: `${Math.max(share * 100, min > 0 ? 1.5 : 0)}%` }}
+          className={joinClasses("h-full rounded-full", share > 0.9 ? "bg-danger" : "bg-accent")}
+        />
+      </div>
+      <span className="font-semibold">{t("tokens", { tokens })}</span>
+      <span className="text-ink-muted">
+        {contextWindow === undefined ? t("windowUnknown") : t("ofWindow", { window: contextWindow })}
+      </span>
+      <span
+        className="text-ink-muted"
+        title={price && t("priceSource", { source: price.source, asOf: price.asOf })}
+      >
+        {price ? t("price", { usd: formatUsd(price.usd, locale) }) : t("priceUnknown")}
+      </span>
+      <span role="status" className="sr-only">
+        {t("announce", { tokens })}
+      </span>
+    </div>
+  );
+}
+
+function tokenizerOptions(autoLabel: string) {
+  const field = settingField("tokenizer");
+  const ids = field.kind === "choice" ? field.options : [];
+  return ids.map((id) => ({
+    value: id,
+    label: id === "auto" ? autoLabel : TOKENIZERS[id as TokenizerId].label,
+  }));
+}
+
+export function PayloadBar({
+  inspection,
+  isWorking,
+  onTry,
+  children,
+}: Readonly<{
+  inspection: Inspection;
+  isWorking: boolean;
+  onTry: (change: SettingOverrides) => void;
+  children: ReactNode;
+}>) {
+  const t = useTranslations("workbench");
+  const { settings, active, payloadHash } = inspection;
+  const models = MODEL_IDS.includes(settings.model) ? MODEL_IDS : [settings.model, ...MODEL_IDS];
+  return (
+    <section
+      aria-label={t("bar")}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line bg-surface px-3 py-1.5 sm:px-4"
+    >
+      <FillBar inspection={inspection} />
+      <span
+        title={t("formatInForce", { format: t(`format.${active}`) })}
+        className="rounded border border-accent px-1.5 text-note font-medium text-accent"
+      >
+        {t(`format.${active}`)}
+      </span>
+      <code
+        data-payload-hash={payloadHash}
+        title={t("hash", { hash: payloadHash })}
+        className="font-mono text-note text-ink-muted max-sm:hidden"
+      >
+        {payloadHash.slice(0, SHOWN_HASH)}
+      </code>
+      <span aria-live="polite" className="min-w-20 text-note text-ink-muted max-sm:hidden">
+        {isWorking && t("working")}
+      </span>
+      <div className="ml-auto flex min-w-0 gap-2 max-sm:ml-0 max-sm:w-full">
+        <SelectField
+          label={t("model")}
+          value={settings.model}
+          options={models.map((id) => ({ value: id, label: id }))}
+          onChange={(model) => onTry({ model })}
+          className="min-w-0 flex-1 sm:w-44"
+        />
+        <SelectField
+          label={t("tokenizer")}
+          value={settings.tokenizer}
+          options={tokenizerOptions(t("tokenizerAuto"))}
+          onChange={(tokenizer) => onTry({ tokenizer } as SettingOverrides)}
+          className="min-w-0 flex-1 sm:w-40"
+        />
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { InspectionOutcome, InspectionRequest } from "@/lib/inspection";
+
+export type InspectChat = (request: InspectionRequest) => Promise<InspectionOutcome>;
+
+/** The chat was deleted while it was open: asking again will not help. */
+export class ChatGoneError extends Error {}
+
+/** Everything assembled for one chat, whatever was tried out. */
+export const inspectionsKey = (chatId: string) => ["chat", chatId, "inspection"] as const;
+
+/** What would be sent. The key is the question, so that an answer to an older one is never shown for a newer. */
+export function inspectionQuery(request: InspectionRequest, inspect: InspectChat) {
+  const { chatId, ...question } = request;
+  return queryOptions({
+    queryKey: [...inspectionsKey(chatId), question] as const,
+    queryFn: async () => {
+      const outcome = await inspect(request);
+      if (outcome.ok) return outcome.inspection;
+      throw outcome.gone ? new ChatGoneError(outcome.error) : new Error(outcome.error);
+    },
+    placeholderData: keepPreviousData,
+    retry: (failures, error) => failures < 1 && !(error instanceof ChatGoneError),
+  });
+}

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { entry } from "@/lib/core/ledger";
+import type { ContextReport } from "@/lib/core/report";
+import { markMessages } from "./message-marks";
+
+const older = entry(
+  { kind: "messages", from: 0, to: 3, count: 4, mediaCount: 0 },
+  "dropped",
+  "outside-window",
+  {
+    limit: { setting: "recentMessages", value: 1 },
+    admittedBy: [{ setting: "recentMessages", value: 2 }],
+  },
+);
+const report = {
+  ledger: [
+    older,
+    entry({ kind: "message", messageId: "e", position: 4 }, "kept", "immediate"),
+    entry({ kind: "media", messageId: "e", position: 4, media: 0 }, "dropped", "over-historical-limit", {
+      limit: { setting: "maxHistoricalMedia", value: 5 },
+      admittedBy: [{ setting: "maxHistoricalMedia", value: 6 }],
+    }),
+    entry({ kind: "message", messageId: "f", position: 5 }, "kept", "current"),
+    entry({ kind: "messages", from: 6, to: 9, count: 4, mediaCount: 0 }, "left-out", "after-cut-off"),
+    entry({ kind: "summary", index: 0 }, "kept", "summary-in-use"),
+  ],
+  tokens: { messages: [{ messageId: "f", text: 12 }] },
+} as unknown as ContextReport;
+const markOf = markMessages(report);
+
+it.each([
+  [0, "a", "dropped", undefined],
+  [3, "d", "dropped", undefined],
+  [4, "e", "immediate", undefined],
+  [5, "f", "current", 12],
+  [9, "j", "later", undefined],
+])("message %i is %s: %s", (position, id, kind, tokens) => {
+  expect(markOf(position, id)).toMatchObject({ kind, ...(tokens && { tokens }) });
+});
+
+it("tells what lets the newest of a run in, and only the newest", () => {
+  expect(markOf(3, "d")?.admittedBy).toEqual([{ setting: "recentMessages", value: 2 }]);
+  expect(markOf(2, "c")?.admittedBy).toBeUndefined();
+  expect(markOf(2, "c")?.limit).toEqual({ setting: "recentMessages", value: 1 });
+});
+
+it("keeps the verdicts of media with their message, and knows nothing of what is not stored", () => {
+  expect(markOf(4, "e")?.media.get(0)).toMatchObject({
+    verdict: "dropped",
+    admittedBy: [{ setting: "maxHistoricalMedia", value: 6 }],
+  });
+  expect(markOf(5, "f")?.media.size).toBe(0);
+  expect(markOf(10, "k")).toBeUndefined();
+});

@@ -1,0 +1,68 @@
+import type { LedgerEntry, Verdict } from "@/lib/core/ledger";
+import type { ContextReport } from "@/lib/core/report";
+
+/** Verdicts as the timeline names them: `kept` told apart by why, `left out` by whether it only came later. */
+export type MarkKind = Verdict | "current" | "immediate" | "later";
+
+type Why = Readonly<{
+  rule: string;
+  limit: LedgerEntry["limit"] | undefined;
+  admittedBy: LedgerEntry["admittedBy"] | undefined;
+  coveredBy: number | undefined;
+}>;
+export type MediaMark = Readonly<{ verdict: Verdict }> & Why;
+export type MessageMark = Readonly<{
+  kind: MarkKind;
+  /** Of its text; absent when none of it is sent. */
+  tokens: number | undefined;
+  media: ReadonlyMap<number, MediaMark>;
+}> &
+  Why;
+
+/** `position` is the message's place in the stored chat, from 0. */
+export type MarkOf = (position: number, messageId: string) => MessageMark | undefined;
+
+/** What a report decided about each stored message, ready to be looked up by a row of the timeline. */
+export function markMessages({ ledger, tokens }: ContextReport): MarkOf {
+  const single = new Map<number, LedgerEntry>();
+  const runs: { from: number; to: number; entry: LedgerEntry }[] = [];
+  const media = new Map<number, Map<number, MediaMark>>();
+  for (const entry of ledger) {
+    const { item } = entry;
+    if (item.kind === "message") single.set(item.position, entry);
+    else if (item.kind === "messages") runs.push({ from: item.from, to: item.to, entry });
+    else if (item.kind === "media") {
+      const ofMessage = media.get(item.position) ?? new Map<number, MediaMark>();
+      media.set(item.position, ofMessage.set(item.media, { verdict: entry.verdict, ...whyOf(entry) }));
+    }
+  }
+  const textTokens = new Map(tokens.messages.map(({ messageId, text }) => [messageId, text]));
+  return (position, messageId) => {
+    const run = runs.find(({ from, to }) => from <= position && position <= to);
+    const entry = single.get(position) ?? run?.entry;
+    return (
+      entry && {
+        kind: kindOf(entry),
+        ...whyOf(entry),
+        // What lets a run's newest message in lets none of the older ones in.
+        ...(run && entry === run.entry && position < run.to && { admittedBy: undefined }),
+        tokens: textTokens.get(messageId),
+        media: media.get(position) ?? NO_MEDIA,
+      }
+    );
+  };
+}
+
+const NO_MEDIA: ReadonlyMap<number, MediaMark> = new Map();
+
+const whyOf = ({ rule, limit, admittedBy, coveredBy }: LedgerEntry): Why => ({
+  rule,
+  limit,
+  admittedBy,
+  coveredBy,
+});
+
+function kindOf({ verdict, reason }: LedgerEntry): MarkKind {
+  if (reason === "current" || reason === "immediate") return reason;
+  return reason === "after-cut-off" ? "later" : verdict;
+}

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { addPanel, readPanelLayout } from "./panel-choice";
+
+const fallback = { panels: ["json"], sizes: {} };
+const isPanel = (id: string) => ["json", "compact"].includes(id);
+
+it.each([
+  [null, fallback],
+  ["not json", fallback],
+  ['{"panels":[]}', fallback],
+  ['{"panels":["json","gone"]}', fallback],
+  ['{"panels":["json","json","json","json","json"]}', fallback],
+  ['{"panels":["compact","json"]}', { panels: ["compact", "json"], sizes: {} }],
+  ['{"panels":["json"],"sizes":{"1":{"timeline":30}}}', { panels: ["json"], sizes: { 1: { timeline: 30 } } }],
+])("%s is read leniently", (text, expected) => {
+  expect(readPanelLayout(text, isPanel, fallback)).toEqual(expected);
+});
+
+it("adds the first panel that is not open, up to four", () => {
+  const all = ["a", "b", "c", "d", "e"];
+  expect(addPanel(["b"], all)).toEqual(["b", "a"]);
+  expect(addPanel(["a", "b", "c", "d"], all)).toEqual(["a", "b", "c", "d"]);
+  expect(addPanel(["a"], ["a"])).toEqual(["a"]);
+});

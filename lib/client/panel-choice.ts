@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+export const MAX_PANELS = 4;
+
+const sizesSchema = z.record(z.string(), z.number());
+const layoutSchema = z.object({
+  panels: z.array(z.string()).min(1).max(MAX_PANELS),
+  /** Shares of the width by number of panels: three panels are laid out otherwise than two. */
+  sizes: z.record(z.string(), sizesSchema).default({}),
+});
+export type PanelLayout = Readonly<z.infer<typeof layoutSchema>>;
+
+/** What was remembered, or the default when it cannot be read or names a panel that no longer exists. */
+export function readPanelLayout(
+  text: string | null,
+  isPanel: (id: string) => boolean,
+  fallback: PanelLayout,
+): PanelLayout {
+  if (text === null) return fallback;
+  try {
+    const layout = layoutSchema.parse(JSON.parse(text));
+    return layout.panels.every(isPanel) ? layout : fallback;
+  } catch {
+    return fallback;
+  }
+}
+
+/** The first panel that is not open yet takes the new place. */
+export function addPanel(panels: readonly string[], all: readonly string[]): readonly string[] {
+  const next = all.find((id) => !panels.includes(id));
+  return next === undefined || panels.length >= MAX_PANELS ? panels : [...panels, next];
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { FORMAT_IDS, type FormatId } from "./core/formats/format";
+import type { Price } from "./core/pricing";
+import type { ContextReport } from "./core/report";
+import { type Settings, settingOverridesSchema } from "./core/schema/settings";
+
+const MAX_ID_LENGTH = 200;
+
+/** What the workbench asks of one chat: at which message, with which settings tried out, in which formats. */
+export const inspectionRequestSchema = z.object({
+  chatId: z.string().min(1),
+  /** Id of the cut-off message; absent means the newest. */
+  at: z.string().min(1).max(MAX_ID_LENGTH).optional(),
+  overrides: settingOverridesSchema,
+  /** Besides the format in force, which always comes. */
+  formats: z.array(z.enum(FORMAT_IDS)).max(FORMAT_IDS.length),
+  /** Formats whose wire text is wanted: it is as large as the payload. */
+  wire: z.array(z.enum([...FORMAT_IDS, "active"])).max(FORMAT_IDS.length + 1),
+});
+export type InspectionRequest = Readonly<z.infer<typeof inspectionRequestSchema>>;
+
+/** What would be sent, from every side that was asked for. */
+export type Inspection = Readonly<{
+  /** The format in force; its report is always there, and the findings are in it alone. */
+  active: FormatId;
+  reports: Readonly<Partial<Record<FormatId, ContextReport>>>;
+  /** As tried out, and as stored with the chat. */
+  settings: Settings;
+  saved: Settings;
+  /** sha256 of the bytes that a client would post, media in full. */
+  payloadHash: string;
+  /** Of the active payload; absent when nobody knows. */
+  price: Price | undefined;
+  contextWindow: number | undefined;
+  /** How many messages stand up to the cut-off, of how many stored. */
+  position: number;
+  messageCount: number;
+  /** The message asked for with `at` is not stored: this is the newest state instead. */
+  missing: string | undefined;
+}>;
+
+export type InspectionOutcome =
+  | Readonly<{ ok: true; inspection: Inspection }>
+  | Readonly<{ ok: false; error: string; gone?: true }>;
+
+export const activeReport = ({ reports, active }: Inspection): ContextReport | undefined => reports[active];

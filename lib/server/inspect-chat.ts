@@ -1,0 +1,105 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { assemble } from "../core/assemble";
+import type { ContextInput } from "../core/context-input";
+import type { FormatId } from "../core/formats/format";
+import { priceOf } from "../core/pricing";
+import type { ContextReport } from "../core/report";
+import type { Settings } from "../core/schema/settings";
+import { resolveSettings } from "../core/settings/resolve-settings";
+import { describeModel } from "../core/tokens/models";
+import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";
+import type { CountTokens } from "../core/tokens/tokenizers";
+import { windowSize } from "../core/window/history-limit";
+import type { Inspection, InspectionRequest } from "../inspection";
+import { shortenMedia } from "../shorten-media";
+import { environmentOverrides } from "./env";
+import type { Store, StoredContext } from "./store";
+import { tokenCounter } from "./token-counter";
+
+/** What would be sent for a chat, in every format asked for. Undefined when there is no such chat. */
+export async function inspectChat(store: Store, request: InspectionRequest): Promise<Inspection | undefined> {
+  const overview = await store.readChat(request.chatId);
+  if (overview === undefined) return undefined;
+  const saved = resolveSettings({ environment: environmentOverrides(), chat: overview.settings });
+  const settings = resolveSettings({ chat: saved, whatIf: request.overrides });
+  const cutOff = await readAtCutOff(store, request, commonSize(settings));
+  if (cutOff === undefined) return undefined;
+  const { stored, missing } = cutOff;
+  const countTokens = tokenCounter(resolveTokenizer(settings));
+  const active: FormatId = settings.compact ? "compact" : "gemini";
+  const whole = assemble(stored.input, settings, active, { countTokens, wire: true });
+  const load = (format: FormatId) => loadFor(store, request, { format, settings, stored, missing });
+  const reports = await reportEach(request, { active, settings, countTokens, load, whole });
+  const { messages, earlier, later } = stored.input;
+  const position = earlier.messages + messages.length;
+  return {
+    active,
+    reports,
+    settings,
+    saved,
+    payloadHash: createHash("sha256")
+      .update(whole.wire?.text ?? whole.rendering.text, "utf8")
+      .digest("hex"),
+    price: priceOf({ modelId: settings.model, inputTokens: whole.tokens.total.min }),
+    contextWindow: describeModel(settings.model).contextWindow,
+    position,
+    messageCount: position + later.messages,
+    missing,
+  };
+}
+
+/** As much as the chats list looks at, so that both find the same things wrong. */
+const commonSize = (settings: Settings): number =>
+  Math.max(windowSize("gemini", settings), windowSize("compact", settings));
+
+type AtCutOff = Readonly<{ stored: StoredContext; missing: string | undefined }>;
+
+/** A cut-off message that is gone falls back to the newest one, and is named. */
+async function readAtCutOff(
+  store: Store,
+  { chatId, at }: InspectionRequest,
+  size: number,
+): Promise<AtCutOff | undefined> {
+  const asked = await store.readContext(chatId, { at, size });
+  if (asked !== undefined) return { stored: asked, missing: undefined };
+  const newest = at === undefined ? undefined : await store.readContext(chatId, { size });
+  return newest && { stored: newest, missing: at };
+}
+
+type Loading = AtCutOff & Readonly<{ format: FormatId; settings: Settings }>;
+
+/** Few formats look further back than the rest; only they are worth another reading. */
+async function loadFor(
+  store: Store,
+  { chatId, at }: InspectionRequest,
+  { format, settings, stored, missing }: Loading,
+): Promise<ContextInput> {
+  const size = windowSize(format, settings);
+  if (size <= commonSize(settings)) return stored.input;
+  const further = await store.readContext(chatId, { at: missing === undefined ? at : undefined, size });
+  return further?.input ?? stored.input;
+}
+
+type Reporting = Readonly<{
+  active: FormatId;
+  settings: Settings;
+  countTokens: CountTokens;
+  load: (format: FormatId) => Promise<ContextInput>;
+  whole: ContextReport;
+}>;
+
+async function reportEach(
+  { formats, wire }: InspectionRequest,
+  { active, settings, countTokens, load, whole }: Reporting,
+): Promise<Inspection["reports"]> {
+  const reports = [...new Set([active, ...formats])].map(async (format) => {
+    const report = assemble(shortenMedia(await load(format)), settings, format, {
+      countTokens,
+      skipFindings: true,
+      wire: wire.includes(format) || (format === active && wire.includes("active")),
+    });
+    return [format, format === active ? { ...report, findings: whole.findings } : report] as const;
+  });
+  return Object.fromEntries(await Promise.all(reports));
+}
