@@ -4,6 +4,7 @@ import { ChatsPage } from "./pages/chats-page";
 import { untilInteractive } from "./pages/until-interactive";
 
 const KYIV_DEVS = "-123456789";
+const TRAIL_PHOTOS = "-1002088114907";
 const NIGHT_SHIFT = "-1001999000111";
 
 test("open the list, search a text, open the chat at the match", async ({ page }) => {
@@ -135,4 +136,17 @@ test("the page speaks Ukrainian once asked to", async ({ page }) => {
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("lang", "uk");
   await expect(page.getByRole("searchbox", { name: "Пошук у назвах і повідомленнях" })).toBeVisible();
+});
+
+test("a chat full of pictures opens at its newest message, with and without motion", async ({
+  browser,
+  baseURL,
+}) => {
+  for (const reducedMotion of ["reduce", "no-preference"] as const) {
+    const context = await browser.newContext({ reducedMotion, ...(baseURL && { baseURL }) });
+    const chat = new ChatPage(await context.newPage());
+    await chat.open(TRAIL_PHOTOS);
+    await expect(chat.message("Would this postcard")).toBeInViewport();
+    await context.close();
+  }
 });

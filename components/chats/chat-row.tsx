@@ -12,7 +12,7 @@ import { markMatches } from "@/lib/client/mark-matches";
 import { wellFormed } from "@/lib/client/well-formed";
 import type { ChatListItem } from "@/lib/core/schema/chat-list";
 import { platformName } from "./platform-name";
-import { StatisticsCells } from "./statistics-cells";
+import { hasFindings, StatisticsCells } from "./statistics-cells";
 
 /** One grid for the header and all rows; on a phone a row wraps into two lines. */
 export const ROW_GRID =
@@ -36,7 +36,13 @@ function MessagesCell({ count }: Readonly<{ count: number }>) {
 function TitleCell({ chat, title, search }: Readonly<{ chat: ChatListItem; title: string; search: string }>) {
   const t = useTranslations("chats");
   return (
-    <td className="order-1 md:order-none min-w-0 flex-[1_1_calc(100%-8rem)] md:flex-none">
+    <td
+      className={joinClasses(
+        "order-1 md:order-none min-w-0 md:flex-none",
+        // On a phone the switch stands beside the title, and the findings, where there are any, between them.
+        hasFindings(chat.statistics) ? "flex-[1_1_calc(100%-8rem)]" : "flex-[1_1_calc(100%-4rem)]",
+      )}
+    >
       <div className="flex items-baseline gap-2">
         <Link
           data-row-link

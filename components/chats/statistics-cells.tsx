@@ -45,11 +45,13 @@ function SavingsCell({ statistics }: Props) {
   );
 }
 
+export const hasFindings = (statistics: ChatStatistics | undefined): boolean =>
+  statistics !== undefined && statistics.errors + statistics.warnings > 0;
+
 function FindingsCell({ statistics }: Props) {
   const t = useTranslations("chats.statistics");
   const locale = useLocale();
-  const count = statistics ? statistics.errors + statistics.warnings : 0;
-  if (!statistics || count === 0)
+  if (!statistics || !hasFindings(statistics))
     return <td className={joinClasses(CELL, "max-md:hidden text-ink-faint")}>{statistics ? 0 : UNKNOWN}</td>;
   const { errors, warnings } = statistics;
   const label = t("findings", { errors, warnings });
@@ -62,7 +64,7 @@ function FindingsCell({ statistics }: Props) {
         )}
       >
         <TriangleAlert aria-hidden className="size-3" />
-        <span aria-hidden>{count.toLocaleString(locale)}</span>
+        <span aria-hidden>{(errors + warnings).toLocaleString(locale)}</span>
         <span className="sr-only">{label}</span>
       </span>
     </td>
