@@ -30,8 +30,8 @@ export async function runBrowserTests(chromiumPath) {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
   return countResults(report, code, (/** @type {any} */ result) => ({
-    passed: result.stats.expected + result.stats.flaky,
-    failed: result.stats.unexpected + result.errors.length,
+    passed: result.stats.expected,
+    failed: result.stats.unexpected + result.stats.flaky + result.errors.length,
   }));
 }
 
