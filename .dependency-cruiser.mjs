@@ -67,7 +67,15 @@ export default {
       name: "rows-stop-at-the-store",
       comment: "Database rows become core types in the engine's folder and go no further.",
       severity: "error",
-      from: { pathNot: ["^lib/server/sqlite/", "^lib/generated/", "^scripts/diff-schema\\.mjs$"] },
+      from: {
+        pathNot: [
+          "^lib/server/sqlite/",
+          "^lib/generated/",
+          "^lib/import/sqlite-file\\.ts$",
+          "^lib/import/sqlite\\.test\\.ts$",
+          "^scripts/diff-schema\\.mjs$",
+        ],
+      },
       to: { path: "^lib/generated/|^node_modules/(@prisma|libsql)/" },
     },
     {
@@ -82,7 +90,7 @@ export default {
       comment: "Test files and their packages stay out of what users run.",
       severity: "error",
       from: { path: "^(app|components|lib|cli)/", pathNot: [TESTS, "^lib/core/arbitrary-"] },
-      to: { path: `${TESTS}|^lib/core/arbitrary-|^node_modules/(vitest|fast-check|@playwright)/` },
+      to: { path: `${TESTS}|^e2e/|^lib/core/arbitrary-|^node_modules/(vitest|fast-check|@playwright)/` },
     },
     {
       name: "only-declared-packages",

@@ -7,6 +7,8 @@ const proxyClientMaxBodySize = "72mb";
 const config: NextConfig = {
   agentRules: false,
   poweredByHeader: false,
+  // The other end is this machine, or a proxy that does it better: packing costs more than it saves.
+  compress: false,
   images: { unoptimized: true },
   turbopack: { root: path.resolve(import.meta.dirname) },
   experimental: { agentUpgrade: false, proxyClientMaxBodySize },

@@ -4,7 +4,7 @@ import { contentSecurityPolicy, judgeRequest, SECURITY_HEADERS } from "@/lib/ser
 
 /** Every request passes here: who may ask at all, and what the page may then do. */
 export function proxy(request: NextRequest): NextResponse {
-  const refusal = judgeRequest(request.method, request.headers);
+  const refusal = judgeRequest(request.method, request.headers, request.nextUrl.pathname);
   if (refusal !== undefined) {
     return NextResponse.json({ error: refusal.error }, { status: refusal.status, headers: SECURITY_HEADERS });
   }

@@ -9,7 +9,7 @@ export default defineConfig({
     },
   },
   test: {
-    include: ["{app,components,lib,cli,exports,scripts,prisma}/**/*.test.{ts,tsx,mjs}"],
+    include: ["{app,components,lib,cli,clients,exports,scripts,prisma}/**/*.test.{ts,tsx,mjs}"],
     testTimeout: 60_000,
   },
 });

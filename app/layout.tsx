@@ -7,6 +7,8 @@ import type { ReactNode } from "react";
 import { Providers } from "@/components/providers";
 import { TopBar } from "@/components/shell/top-bar";
 import { readRequestLocale, requestTranslator } from "@/lib/i18n/request-translator";
+import { openStore } from "@/lib/server/database";
+import { livePlace } from "@/lib/server/live";
 import { setLocaleAction } from "./actions";
 import "./globals.css";
 
@@ -28,11 +30,12 @@ export default async function RootLayout({ children }: Readonly<{ children: Reac
   await connection();
   const locale = await readRequestLocale();
   const nonce = (await headers()).get("x-nonce") ?? undefined;
+  const liveSince = await livePlace(openStore().readDataVersion);
   return (
     // The theme's class is set by a script before the first paint.
     <html lang={locale} className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <body className="flex min-h-dvh flex-col font-sans">
-        <Providers locale={locale} nonce={nonce}>
+        <Providers locale={locale} nonce={nonce} liveSince={liveSince}>
           <TopBar setLocale={setLocaleAction} />
           <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
             {children}

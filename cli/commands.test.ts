@@ -32,6 +32,30 @@ const contextFile = file("context.json", [
   { index: 9, turn: 1, role: "assistant", content: { toolCall: "postMessage", text: "yo" } },
 ]);
 
+const telegramExport = (id: number) => ({
+  name: "Kyiv devs",
+  type: "private_group",
+  id,
+  messages: [
+    { id: 1, type: "message", date_unixtime: "1743770001", from: "Ann", from_id: "user7", text: "hi" },
+    { id: 2, type: "message", date_unixtime: "1743770002", from: "gryag_bot", from_id: "user9", text: "yo" },
+  ],
+});
+
+describe("exports of chat programs", () => {
+  it("are rendered like any chat, the likeliest author as the bot", async () => {
+    const source = file("result.json", telegramExport(5));
+    expect(await render(source, { format: "compact" })).toBe("Ann#7: hi\ngryag_bot: yo\n[RESPOND]\n");
+  });
+
+  it("with several chats want to know which", async () => {
+    const account = { about: "x", chats: { list: [telegramExport(5), telegramExport(6)] } };
+    const source = file("account.json", account);
+    await expect(render(source)).rejects.toThrow("2 chats in it; choose one with --chat: -5 (Kyiv devs)");
+    expect(await render(source, { chat: "-6", format: "compact" })).toContain("gryag_bot: yo");
+  });
+});
+
 describe("render", () => {
   it.each([
     ["an unknown format", seedFile, { format: "gemni" }, 'unknown format "gemni"; did you mean gemini?'],

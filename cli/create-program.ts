@@ -1,11 +1,15 @@
+import { createRequire } from "node:module";
 import { Command, Option } from "commander";
 import { FORMAT_IDS } from "@/lib/core/formats/format";
-import { SOURCE_IDS } from "@/lib/core/read/reader";
 import packageJson from "../package.json" with { type: "json" };
 import type { CommandResult } from "./command-result";
 import { type CompareOptions, compareCommand } from "./compare-command";
+import type * as DatabaseCommands from "./database-commands";
 import { describeSettings } from "./describe-settings";
+import type { ExportCommandOptions } from "./export-command";
+import type { ImportCommandOptions } from "./import-command";
 import { type LintOptions, lintCommand } from "./lint-command";
+import { CHAT_SOURCES } from "./load-chat";
 import { type RenderOptions, renderCommand } from "./render-command";
 
 /** Where a command's result goes. */
@@ -21,12 +25,15 @@ Examples:
   contextscope render chat.json --ledger                 what was kept or dropped, and why
   curl -s localhost/contents | contextscope render - --from gemini
   contextscope compare chat.json                         tokens of every format and vocabulary
-  contextscope lint chat.json || echo "look at this"     findings; exit code 3 on an error`;
+  contextscope lint chat.json || echo "look at this"     findings; exit code 3 on an error
+  contextscope import result.json --bot gryag            into the database, to look at in the browser
+  contextscope export -123456789 -o chat.json            a chat from the database as a chat file`;
 
 const INPUT = `
 FILE is a chat file, Gemini contents or a whole request, a context-json array, OpenAI messages or a
-whole request, or a scenario object; - reads standard input. The content tells which; --from decides.
-No server and no database are needed.
+whole request, a scenario object, or any export that import takes; - reads standard input (no exports).
+The content tells which; --from decides. In exports the likeliest author is taken for the bot.
+render, compare and lint need no server and no database; import and export use the server's database.
 
 Settings come from the defaults, then the environment (such as ENABLE_COMPACT_CONVERSATION_FORMAT),
 then the file, then --set; the later wins.
@@ -41,7 +48,8 @@ function addChatCommand(program: Command, name: string): Command {
     .command(name)
     .argument("<file>", "the chat, or - for standard input")
     .addHelpText("after", () => `\n${describeSettings()}`)
-    .addOption(new Option("--from <source>", `format of the file: ${SOURCE_IDS.join(", ")}`))
+    .addOption(new Option("--from <source>", `format of the file: ${CHAT_SOURCES.join(", ")}`))
+    .addOption(new Option("--chat <chat-id>", "which chat of an export that holds several"))
     .addOption(new Option("--at <message-id>", "build the payload as it stood at this message"))
     .addOption(
       new Option("--set <key=value>", "change a setting; may be repeated")
@@ -87,6 +95,49 @@ function addLint(program: Command, deliver: Deliver): void {
     });
 }
 
+const IMPORT_HELP = `
+FILE is anything render takes, a Telegram, Discord, Slack, ChatGPT or Claude export, a bot's SQLite
+database, a zip or gz of those, or a folder. A file is stored whole or not at all; importing it again
+adds only what is new. Where the file does not tell who the bot is, --bot has to.`;
+
+/** Loaded when they are asked for: the other commands start without a database. tsx patches `require` alone. */
+const databaseCommands = (): typeof DatabaseCommands => createRequire(import.meta.url)("./database-commands");
+
+function addImport(program: Command, deliver: Deliver): void {
+  program
+    .command("import")
+    .argument("<files...>", "files, archives or folders")
+    .summary("store chats in the database")
+    .description("Stores the chats of files in the database, after telling what they hold.")
+    .addHelpText("after", IMPORT_HELP)
+    .option("--from <format>", "format of the files; by default the content tells")
+    .option("--bot <name-or-id>", "the author who is the bot, or none")
+    .option(
+      "--map <name=column,...>",
+      "where a SQLite table has what: table, text, chat, author, role, time, …",
+    )
+    .option("--repair", "mend garbled letters (UTF-8 read as another encoding)")
+    .option("--keep-damaged", "import what is complete in a broken file")
+    .option("--dry-run", "tell what the files hold and store nothing")
+    .option("--json", "print the same as JSON")
+    .action(async (files: readonly string[], options: ImportCommandOptions) => {
+      await deliver(await databaseCommands().runImport(files, options));
+    });
+}
+
+function addExport(program: Command, deliver: Deliver): void {
+  program
+    .command("export")
+    .argument("[chat-id]", "the chat, as it stands in its address")
+    .summary("write chats from the database as chat files")
+    .description("Writes a chat as a chat file, which import takes back.")
+    .option("-o, --output <file>", "write to a file instead of standard output")
+    .option("--all <folder>", "write every chat into a folder")
+    .action(async (chatId: string | undefined, options: ExportCommandOptions) => {
+      await deliver(await databaseCommands().runExport(chatId, options));
+    });
+}
+
 /** The commands and their options; failures are thrown, never printed here. */
 export function createProgram(deliver: Deliver): Command {
   const program = new Command("contextscope")
@@ -98,5 +149,7 @@ export function createProgram(deliver: Deliver): Command {
   addRender(program, deliver);
   addCompare(program, deliver);
   addLint(program, deliver);
+  addImport(program, deliver);
+  addExport(program, deliver);
   return program;
 }

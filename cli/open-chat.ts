@@ -9,7 +9,13 @@ import { loadChat } from "./load-chat";
 import { sourceName } from "./read-source";
 
 /** Options that every command takes, and the one that wants to know of the messages after the cut-off. */
-export type ChatOptions = Readonly<{ from?: string; at?: string; set: readonly string[]; ledger?: boolean }>;
+export type ChatOptions = Readonly<{
+  from?: string;
+  chat?: string;
+  at?: string;
+  set: readonly string[];
+  ledger?: boolean;
+}>;
 
 export type OpenedChat = Readonly<{
   chat: ReadChat;
@@ -51,7 +57,7 @@ function missingMessage({ chatFile: { messages } }: ReadChat, at: string): strin
 
 /** The chat of a file at a cut-off, with the settings that hold for it. */
 export async function openChat(path: string, options: ChatOptions): Promise<OpenedChat> {
-  const loaded = await loadChat(path, options.from);
+  const loaded = await loadChat(path, options.from, options.chat);
   const chat = options.ledger ? loaded : endEntriesAt(loaded, options.at);
   const { settings, problems } = chooseSettings(chat.chatFile.settings, options.set);
   const input = inputOf(chat, options.at);

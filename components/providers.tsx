@@ -6,22 +6,38 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { IntlProvider } from "use-intl";
 import { makeQueryClient } from "@/lib/client/make-query-client";
+import { useLive } from "@/lib/client/use-live";
 import { CATALOGUES } from "@/lib/i18n/catalogues";
 import type { Locale } from "@/lib/i18n/locale";
+import { CommandRegistryProvider } from "./commands/command-registry";
 import { ToastProvider } from "./ui/toasts";
 
-export function Providers({
-  locale,
-  nonce,
-  children,
-}: Readonly<{ locale: Locale; nonce: string | undefined; children: ReactNode }>) {
+function Live({ since }: Readonly<{ since: string }>) {
+  // A page that is made again, as after a language change, goes on with the connection it has.
+  const [first] = useState(since);
+  useLive(first);
+  return null;
+}
+
+type Props = Readonly<{
+  locale: Locale;
+  nonce: string | undefined;
+  /** Where the stream of changes stood when the page was made. */
+  liveSince: string;
+  children: ReactNode;
+}>;
+
+export function Providers({ locale, nonce, liveSince, children }: Props) {
   const [queryClient] = useState(makeQueryClient);
   return (
     <ThemeProvider attribute="class" enableSystem {...(nonce !== undefined && { nonce })}>
       <IntlProvider locale={locale} messages={CATALOGUES[locale]} timeZone="UTC">
         <NuqsAdapter>
           <QueryClientProvider client={queryClient}>
-            <ToastProvider>{children}</ToastProvider>
+            <Live since={liveSince} />
+            <ToastProvider>
+              <CommandRegistryProvider>{children}</CommandRegistryProvider>
+            </ToastProvider>
           </QueryClientProvider>
         </NuqsAdapter>
       </IntlProvider>

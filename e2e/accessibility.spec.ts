@@ -16,6 +16,12 @@ const PAGES = [
   { name: "a chat with media", path: "/chats/-1002088114907", settled: "Trail photos" },
   { name: "a chat with tools", path: "/chats/-1001550927741", settled: "Split the bill" },
   { name: "an empty chat", path: "/chats/-1002200000001", settled: "No messages are stored in this chat" },
+  {
+    name: "a comparison",
+    path: "/chats/-1002088114907/compare?b.maxHistoricalMedia=6",
+    settled: "Trail photos",
+  },
+  { name: "the activity", path: "/activity", settled: "context.compact_format_used" },
   { name: "an unknown chat", path: "/chats/no-such-chat", settled: "This chat does not exist" },
   { name: "an unknown page", path: "/no-such-page", settled: "There is nothing at this address" },
 ] as const;

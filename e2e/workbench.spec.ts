@@ -1,10 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { demoChats } from "../prisma/demo";
 import { expect, test } from "./fixtures";
 import { ChatPage } from "./pages/chat-page";
 import { WorkbenchPage } from "./pages/workbench-page";
+import { renderFile } from "./run-command";
 
 const TRAIL_PHOTOS = "-1002088114907";
 const KYIV_DEVS = "-123456789";
@@ -28,9 +28,21 @@ test.describe("the limits of Trail photos", () => {
     const bench = new WorkbenchPage(page);
     const sent = bench.timeline.locator(`[data-message="${sixth.id}"] [data-media-verdict=kept]`);
     const dropped = bench.timeline.locator(`[data-message="${sixth.id}"] [data-media-verdict=dropped]`);
+    await bench.showPanels("json", "tokens", "ledger");
     await bench.open(TRAIL_PHOTOS, `?message=${sixth.id}`);
     await expect(bench.limit("Historical media")).toHaveValue("5");
     await expect(sent).toHaveCount(0);
+    const chatFile = async () => (await request.get(`/api/chats/${TRAIL_PHOTOS}/export`)).text();
+    const stored = await chatFile();
+    const lane = bench.lane.locator(`[data-lane-item="${sixth.id} 0"]`);
+    const verdict = bench
+      .panel("Ledger")
+      .getByRole("row")
+      .filter({ hasText: `Media 1 of message ${sixth.id}` });
+    await expect(lane).toHaveAttribute("data-media-verdict", "dropped");
+    await expect(verdict).toContainText("dropped");
+    const keptBefore = await bench.lane.locator("[data-media-verdict=kept]").count();
+    const mediaRowsBefore = await bench.mediaTokenRows();
     await expect(dropped.first()).toContainText("in from Historical media 6");
     const before = await bench.payloadHash();
     const itemsBefore = await bench.countIn("Raw JSON", "inline_data");
@@ -41,6 +53,11 @@ test.describe("the limits of Trail photos", () => {
     await expect(sent).toHaveCount(1);
     await expect(dropped).toHaveCount(1);
     expect(await bench.countIn("Raw JSON", "inline_data")).toBe(itemsBefore + 1);
+    await expect(lane).toHaveAttribute("data-media-verdict", "kept");
+    await expect(bench.lane.locator("[data-media-verdict=kept]")).toHaveCount(keptBefore + 1);
+    await expect(verdict).toContainText("kept");
+    expect(await bench.mediaTokenRows()).toBe(mediaRowsBefore + 1);
+    expect(await chatFile()).toBe(stored);
     await expect(bench.limits.getByText("1 unsaved change")).toBeVisible();
 
     await bench.reload();
@@ -126,7 +143,7 @@ test("the time slider shows the payload as it stood, and the address keeps the m
   await expect(bench.timeline.locator("[data-verdict=later]").first()).toBeVisible();
   await bench.reload();
   expect(await bench.payloadHash()).toBe(first);
-  await page.getByRole("button", { name: "Now" }).click();
+  await page.getByRole("button", { name: "Now", exact: true }).click();
   expect(await bench.nextHash(first)).toBe(now);
 });
 
@@ -195,25 +212,13 @@ async function faultsOf(page: Page) {
   return violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }));
 }
 
-test("what a panel copies is what the command line prints, byte for byte", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+test("what a panel copies is what the command line prints, byte for byte", async ({ page }) => {
   const file = demoChats().find(({ chat }) => chat.title?.startsWith("Script zoo"));
-  const cases = [
-    { panel: "Raw JSON", args: ["--format", "gemini"] },
-    { panel: "Compact", args: ["--format", "compact"] },
-  ];
   const bench = new WorkbenchPage(page);
   await bench.open(file?.chat.id ?? "");
-  for (const { panel, args } of cases) {
-    const printed = execFileSync(process.execPath, ["cli/contextscope.mjs", "render", "-", ...args], {
-      input: JSON.stringify(file),
-      encoding: "utf8",
-      maxBuffer: 2 ** 28,
-    });
-    await page.evaluate(() => navigator.clipboard.writeText(""));
-    await bench.panel(panel).getByRole("button", { name: "Copy" }).click();
-    await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toBe(printed.replace(/\n$/, ""));
-  }
+  for (const [panel, format] of [
+    ["Raw JSON", "gemini"],
+    ["Compact", "compact"],
+  ] as const)
+    expect(await bench.copy(panel)).toBe(renderFile(JSON.stringify(file), "--format", format));
 });

@@ -23,6 +23,7 @@ export const {
   counterRates,
   environmentSettings,
   exchangesUntilSummary,
+  extractSummary,
   indexChat,
   isSummaryDue,
   joinSummaries,

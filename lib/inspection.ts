@@ -2,6 +2,7 @@ import { z } from "zod";
 import { FORMAT_IDS, type FormatId } from "./core/formats/format";
 import type { Price } from "./core/pricing";
 import type { ContextReport } from "./core/report";
+import type { TimelineMedia } from "./core/schema/message-page";
 import { type Settings, settingOverridesSchema } from "./core/schema/settings";
 
 const MAX_ID_LENGTH = 200;
@@ -19,11 +20,17 @@ export const inspectionRequestSchema = z.object({
 });
 export type InspectionRequest = Readonly<z.infer<typeof inspectionRequestSchema>>;
 
+/** Media by `mediaKey`: what the ledger speaks of, as a view can show it. */
+export type MediaFiles = Readonly<Record<string, TimelineMedia>>;
+
+export const mediaKey = (messageId: string, media: number): string => `${messageId} ${media}`;
+
 /** What would be sent, from every side that was asked for. */
 export type Inspection = Readonly<{
   /** The format in force; its report is always there, and the findings are in it alone. */
   active: FormatId;
   reports: Readonly<Partial<Record<FormatId, ContextReport>>>;
+  mediaFiles: MediaFiles;
   /** As tried out, and as stored with the chat. */
   settings: Settings;
   saved: Settings;
@@ -39,8 +46,12 @@ export type Inspection = Readonly<{
   missing: string | undefined;
 }>;
 
+/**
+ * `json` is an Inspection. As one text, because React would walk each of its thousands of ranges on both sides: that
+ * took longer than assembling them.
+ */
 export type InspectionOutcome =
-  | Readonly<{ ok: true; inspection: Inspection }>
+  | Readonly<{ ok: true; json: string }>
   | Readonly<{ ok: false; error: string; gone?: true }>;
 
 export const activeReport = ({ reports, active }: Inspection): ContextReport | undefined => reports[active];

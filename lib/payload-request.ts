@@ -4,7 +4,7 @@ import type { SettingOverrides, Settings } from "./core/schema/settings";
 import { readOverrides } from "./settings-url";
 
 /** What the format prints, the whole canonical request around it, or the bytes that a client posts. */
-const PAYLOAD_FORMS = ["text", "payload", "wire"] as const;
+export const PAYLOAD_FORMS = ["text", "payload", "wire"] as const;
 export type PayloadForm = (typeof PAYLOAD_FORMS)[number];
 
 export type PayloadRequest = Readonly<{

@@ -13,6 +13,7 @@ type Shorten = (data: string) => string;
  * fit for a screen and its source map is right. Different data stay different: formats tell items apart by them.
  */
 export function shortenMedia(input: ContextInput): ContextInput {
+  if (!holdsLongMedia(input)) return input;
   const shorten = distinctShortener();
   const message = (stored: Message) => shortenMessage(stored, shorten);
   return {
@@ -26,6 +27,12 @@ export function shortenMedia(input: ContextInput): ContextInput {
         .map((hit) => ("message" in hit ? { ...hit, message: message(hit.message) } : hit)),
   };
 }
+
+/** A search result with media is shortened with the rest: where nothing else is long, its text alone is used. */
+const holdsLongMedia = ({ messages, referenced, replyTarget }: ContextInput): boolean =>
+  [...messages, ...referenced, ...(replyTarget ? [replyTarget.message] : [])].some(({ media }) =>
+    media?.some(({ data = "" }) => data.length > SHORT_ENOUGH),
+  );
 
 function distinctShortener(): Shorten {
   const takenBy = new Map<string, string>();

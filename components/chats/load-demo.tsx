@@ -2,15 +2,16 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
+import Link from "next/link";
 import { useTranslations } from "use-intl";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClasses } from "@/components/ui/button";
 import { StateMessage } from "@/components/ui/state-message";
 import { useToast } from "@/components/ui/toasts";
 import { CHAT_LISTS_KEY } from "@/lib/client/chat-list-query";
 
 export type LoadDemo = () => Promise<{ ok: true; chats: number } | { ok: false; error: string }>;
 
-/** An empty database offers one thing to do. */
+/** An empty database offers two things to do. */
 export function LoadDemo({ loadDemo }: Readonly<{ loadDemo: LoadDemo }>) {
   const t = useTranslations("empty");
   const client = useQueryClient();
@@ -30,9 +31,14 @@ export function LoadDemo({ loadDemo }: Readonly<{ loadDemo: LoadDemo }>) {
       icon={MessagesSquare}
       title={t("title")}
       actions={
-        <Button look="primary" disabled={isPending} onClick={() => mutate()}>
-          {isPending ? t("loading") : t("load")}
-        </Button>
+        <>
+          <Button look="primary" disabled={isPending} onClick={() => mutate()}>
+            {isPending ? t("loading") : t("load")}
+          </Button>
+          <Link href="/import" className={buttonClasses("plain")}>
+            {t("import")}
+          </Link>
+        </>
       }
     >
       {t("hint")}

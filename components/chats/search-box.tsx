@@ -1,9 +1,9 @@
 "use client";
 
 import { Search, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
-import { isTyping } from "@/components/ui/is-typing";
+import { useCommands } from "@/components/commands/command-registry";
 import { MAX_SEARCH_LENGTH } from "@/lib/client/chat-list-url";
 
 export function SearchBox({
@@ -13,16 +13,11 @@ export function SearchBox({
   const t = useTranslations("chats");
   const input = useRef<HTMLInputElement>(null);
 
-  useEffect(() => {
-    const focusOnSlash = (event: KeyboardEvent) => {
-      if (event.key !== "/" || isTyping(event)) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener("keydown", focusOnSlash);
-    return () => document.removeEventListener("keydown", focusOnSlash);
-  }, []);
+  const focus = () => {
+    input.current?.focus();
+    input.current?.select();
+  };
+  useCommands([{ group: t("title"), id: "search", title: t("search"), shortcut: "/", run: focus }]);
 
   return (
     <search className="relative w-full sm:w-80">

@@ -2,15 +2,14 @@
 
 import type { Ref } from "react";
 import { useTranslations } from "use-intl";
+import { useFlash } from "@/components/timeline/changed-messages";
 import { joinClasses } from "@/components/ui/join-classes";
 import { wellFormed } from "@/lib/client/well-formed";
 import type { LedgerEntry, LedgerItem } from "@/lib/core/ledger";
 import { MessageButton } from "./message-button";
 import type { PanelProps } from "./panel-props";
 import { formatSetting, type LedgerRow } from "./prepare-ledger";
-import { useMessageLinks } from "./use-message-links";
-import { useRevealChosen } from "./use-reveal-chosen";
-import { useVirtualRows } from "./use-virtual-rows";
+import { useLinkedRows } from "./use-linked-rows";
 import { VerdictChip } from "./verdict-chip";
 
 const ROW_HEIGHT = 52;
@@ -60,6 +59,7 @@ type RowProps = Readonly<{
 function EntryRow({ ref, index, row: { entry, messageId }, isLit }: RowProps) {
   const t = useTranslations("panels");
   const nameOf = useItemName();
+  const flash = useFlash(messageId);
   const { item, verdict, reason, limit, rank, admittedBy, coveredBy } = entry;
   return (
     <tr
@@ -68,7 +68,7 @@ function EntryRow({ ref, index, row: { entry, messageId }, isLit }: RowProps) {
       data-message={messageId}
       data-lit={isLit || undefined}
       aria-rowindex={index + 2}
-      className={joinClasses("border-b border-line", isLit && "bg-accent-soft")}
+      className={joinClasses("border-b border-line", isLit && "bg-accent-soft", flash)}
     >
       <th scope="row" className={joinClasses(CELL, "text-left font-normal wrap-anywhere")}>
         {messageId === undefined ? (
@@ -112,27 +112,15 @@ function Spacer({ height }: Readonly<{ height: number }>) {
 
 export function LedgerTable(props: PanelProps & Readonly<{ rows: readonly LedgerRow[] }>) {
   const t = useTranslations("panels.ledger");
-  const { rows, pointedAt, chosen } = props;
-  const { box, reveal, indices, before, after, measure } = useVirtualRows<HTMLElement>(
-    rows.length,
-    ROW_HEIGHT,
-    (index) => rows[index]?.key ?? index,
-  );
-  useRevealChosen(
-    chosen,
-    (messageId) => {
-      const index = rows.findIndex((row) => row.messageId === messageId);
-      return index === -1 ? undefined : index;
-    },
-    reveal,
-  );
+  const { rows } = props;
+  const { box, drawn, before, after, measure, links } = useLinkedRows(props, rows, ROW_HEIGHT);
   return (
     <section
       ref={box}
       aria-label={t("label")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      {...useMessageLinks(props)}
+      {...links}
       className="relative min-h-0 flex-1 overflow-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
     >
       <table aria-rowcount={rows.length + 1} className="w-full min-w-2xl table-fixed border-collapse">
@@ -156,12 +144,9 @@ export function LedgerTable(props: PanelProps & Readonly<{ rows: readonly Ledger
         </thead>
         <tbody>
           <Spacer height={before} />
-          {indices.map((index) => {
-            const row = rows[index];
-            if (!row) return null;
-            const isLit = row.messageId !== undefined && row.messageId === pointedAt;
-            return <EntryRow key={row.key} ref={measure} index={index} row={row} isLit={isLit} />;
-          })}
+          {drawn.map(({ index, row, isLit }) => (
+            <EntryRow key={row.key} ref={measure} index={index} row={row} isLit={isLit} />
+          ))}
           <Spacer height={after} />
         </tbody>
       </table>

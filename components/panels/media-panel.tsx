@@ -3,8 +3,12 @@
 import { Film, ImageOff } from "lucide-react";
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { formatBytes } from "@/components/media/format-bytes";
+import { mediaIconName, mediaPath } from "@/components/media/media-kind-icon";
+import { MediaThumbnail } from "@/components/media/media-thumbnail";
 import { StateMessage } from "@/components/ui/state-message";
 import { wellFormed } from "@/lib/client/well-formed";
+import type { TimelineMedia } from "@/lib/core/schema/message-page";
 import { MessageButton } from "./message-button";
 import { MessageList } from "./message-list";
 import { PanelFrame } from "./panel-frame";
@@ -14,7 +18,8 @@ import { type Description, type MediaItem, prepareMedia } from "./prepare-media"
 import { TokenAmountView } from "./token-amount-view";
 import { VerdictChip } from "./verdict-chip";
 
-const ROW_HEIGHT = 76;
+const ROW_HEIGHT = 96;
+const THUMBNAIL_SIZE = 56;
 
 function Cost({ item: { cost } }: Readonly<{ item: MediaItem }>) {
   const t = useTranslations("panels.media");
@@ -44,13 +49,57 @@ function Replacement({ description: { text, saidIn } }: Readonly<{ description: 
   );
 }
 
+/** Stored bytes open in a tab of their own; what is not stored here is never fetched. */
+function Preview({ file, isSent }: Readonly<{ file: TimelineMedia | undefined; isSent: boolean }>) {
+  const t = useTranslations("chat");
+  const thumbnail = (
+    <MediaThumbnail
+      file={file}
+      size={THUMBNAIL_SIZE}
+      className={isSent ? "" : "opacity-50 grayscale transition group-hover:opacity-100"}
+    />
+  );
+  if (file?.hash === undefined) return thumbnail;
+  return (
+    <a
+      href={mediaPath(file.hash)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t("openMedia", { name: file.filename || t(`kind.${mediaIconName(file)}`) })}
+      className="group h-fit rounded"
+    >
+      {thumbnail}
+    </a>
+  );
+}
+
+function FileFacts({ file }: Readonly<{ file: TimelineMedia }>) {
+  const t = useTranslations("chat");
+  const locale = useLocale();
+  const { filename, mime, bytes, width, height, durationSeconds, hash, uri } = file;
+  const facts = [
+    filename,
+    mime,
+    bytes !== undefined && formatBytes(bytes, locale),
+    width !== undefined && height !== undefined && `${width} × ${height}`,
+    durationSeconds !== undefined && t("seconds", { seconds: durationSeconds }),
+    hash === undefined && t("notStored"),
+  ].filter((fact) => typeof fact === "string" && fact !== "");
+  return (
+    <p className="text-note text-ink-muted wrap-anywhere">
+      {wellFormed(facts.join(" · "))}
+      {uri && <code className="block font-mono">{wellFormed(uri)}</code>}
+    </p>
+  );
+}
+
 function ItemView({ item }: Readonly<{ item: MediaItem }>) {
   const t = useTranslations("panels");
   const locale = useLocale();
-  const { messageId, media, entry, tier, order, description } = item;
+  const { messageId, media, entry, file, tier, order, description } = item;
   return (
     <div className="flex gap-2 px-3 py-2">
-      <span className="w-6 shrink-0 text-right font-medium text-ink-muted tabular-nums">
+      <span className="w-5 shrink-0 text-right font-medium text-ink-muted tabular-nums">
         {order === undefined ? (
           <ImageOff aria-hidden className="ml-auto size-4" />
         ) : (
@@ -60,6 +109,7 @@ function ItemView({ item }: Readonly<{ item: MediaItem }>) {
           </>
         )}
       </span>
+      <Preview file={file} isSent={order !== undefined} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <MessageButton messageId={messageId}>
@@ -76,6 +126,7 @@ function ItemView({ item }: Readonly<{ item: MediaItem }>) {
             {t("ledger.admittedBy")} <code>{entry.admittedBy.map(formatSetting).join(", ")}</code>
           </p>
         )}
+        {file && <FileFacts file={file} />}
         <Cost item={item} />
         {description && <Replacement description={description} />}
       </div>
@@ -83,11 +134,11 @@ function ItemView({ item }: Readonly<{ item: MediaItem }>) {
   );
 }
 
-/** The media near this request: sent or not, why, and at what cost. Nothing is fetched. */
+/** The media near this request: sent or not, why, and at what cost. Nothing is fetched from elsewhere. */
 export function MediaPanel(props: PanelProps) {
   const t = useTranslations("panels.media");
-  const { report } = props;
-  const { items, sent, elsewhere } = useMemo(() => prepareMedia(report), [report]);
+  const { report, mediaFiles } = props;
+  const { items, sent, elsewhere } = useMemo(() => prepareMedia(report, mediaFiles), [report, mediaFiles]);
   const rows = useMemo(
     () =>
       items.map((item) => ({

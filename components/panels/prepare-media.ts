@@ -1,7 +1,9 @@
 import type { Ledger, LedgerEntry, Reason } from "@/lib/core/ledger";
 import type { ContextReport } from "@/lib/core/report";
+import type { TimelineMedia } from "@/lib/core/schema/message-page";
 import type { MediaTier } from "@/lib/core/selected-context";
 import type { TokenReport } from "@/lib/core/tokens/token-report";
+import { type MediaFiles, mediaKey } from "@/lib/inspection";
 
 /** The words that go to the model in a video's place. */
 export type Description = Readonly<{ text: string; saidIn: string }>;
@@ -12,6 +14,8 @@ export type MediaItem = Readonly<{
   /** Its place in its message, from 0. */
   media: number;
   entry: LedgerEntry;
+  /** Absent when its message is no longer stored. */
+  file: TimelineMedia | undefined;
   tier: MediaTier | undefined;
   /** From 1, in the order of sending; absent when it is not sent. */
   order: number | undefined;
@@ -59,15 +63,17 @@ function countElsewhere(ledger: Ledger): number {
 }
 
 /** The media of the context: what is sent first, in its order, then the rest as the ledger lists it. */
-export function prepareMedia(report: ContextReport): PreparedMedia {
+export function prepareMedia(report: ContextReport, files: MediaFiles): PreparedMedia {
   const { ledger, tokens } = report;
-  const places = new Map(tokens.mediaRows.map((row, index) => [`${row.messageId} ${row.position}`, index]));
+  const places = new Map(
+    tokens.mediaRows.map(({ messageId, position }, index) => [mediaKey(messageId, position), index]),
+  );
   const description = findDescription(report);
   const items = ledger.flatMap((entry): readonly MediaItem[] => {
     const { item, reason, verdict } = entry;
     if (item.kind !== "media") return [];
     const { messageId, media } = item;
-    const key = `${messageId} ${media}`;
+    const key = mediaKey(messageId, media);
     const place = places.get(key);
     return [
       {
@@ -75,6 +81,7 @@ export function prepareMedia(report: ContextReport): PreparedMedia {
         messageId,
         media,
         entry,
+        file: files[key],
         tier: TIERS[reason],
         order: place === undefined ? undefined : place + 1,
         cost: place === undefined ? undefined : tokens.mediaRows[place],

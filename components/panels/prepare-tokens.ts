@@ -38,7 +38,7 @@ export type PreparedTokens = Readonly<{
   seedMedia: TokenAmount;
 }>;
 
-const LAYERS: readonly TokenLayer[] = [
+export const LAYERS: readonly TokenLayer[] = [
   "prompt",
   "summary",
   "profile",

@@ -1,10 +1,14 @@
 import type { ComponentType } from "react";
 import type { FormatId } from "@/lib/core/formats/format";
+import { AnswersPanel } from "./answers-panel";
 import { FindingsPanel } from "./findings-panel";
 import { LedgerPanel } from "./ledger-panel";
 import { MediaPanel } from "./media-panel";
 import type { PanelProps } from "./panel-props";
 import { JsonPanel, TextPanel, WirePanel } from "./payload-panels";
+import { RecordedPanel } from "./recorded-panel";
+import { ReplayPanel } from "./replay-panel";
+import { SummariesPanel } from "./summaries-panel";
 import { TokensPanel } from "./tokens-panel";
 
 export const PANEL_IDS = [
@@ -17,6 +21,10 @@ export const PANEL_IDS = [
   "openai-summary",
   "media",
   "tokens",
+  "summaries",
+  "recorded",
+  "replay",
+  "answers",
   "findings",
   "ledger",
 ] as const;
@@ -35,6 +43,10 @@ export const PANELS = {
   "openai-summary": { format: "openai-summary", component: JsonPanel },
   media: { format: "active", component: MediaPanel },
   tokens: { format: "active", component: TokensPanel },
+  summaries: { format: "active", component: SummariesPanel },
+  recorded: { format: "active", component: RecordedPanel },
+  replay: { format: "active", component: ReplayPanel },
+  answers: { format: "active", component: AnswersPanel },
   findings: { format: "active", component: FindingsPanel },
   ledger: { format: "active", component: LedgerPanel },
 } as const satisfies Record<PanelId, Panel>;

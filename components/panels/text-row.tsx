@@ -3,6 +3,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { memo, type Ref } from "react";
 import { useTranslations } from "use-intl";
+import { useFlash } from "@/components/timeline/changed-messages";
 import { joinClasses } from "@/components/ui/join-classes";
 import { wellFormed } from "@/lib/client/well-formed";
 import type { Source } from "@/lib/core/formats/format";
@@ -96,6 +97,7 @@ type PieceProps = Pick<Props, "kind" | "marks" | "lit" | "tabStop"> &
 
 function Piece({ segment, kind, marks, lit, isStart, tabStop }: PieceProps) {
   const { source } = segment;
+  const flash = useFlash(source?.kind === "message" ? source.messageId : undefined);
   const painted = <Painted segment={segment} marks={marks} kind={kind} />;
   if (source?.kind !== "message") return painted;
   const { messageId } = source;
@@ -109,7 +111,7 @@ function Piece({ segment, kind, marks, lit, isStart, tabStop }: PieceProps) {
     <span
       data-message={messageId}
       data-lit={isLit || undefined}
-      className={joinClasses("cursor-pointer rounded-xs", isLit && "bg-accent-soft")}
+      className={joinClasses("cursor-pointer rounded-xs", isLit && "bg-accent-soft", flash)}
       {...keyboard}
     >
       {painted}

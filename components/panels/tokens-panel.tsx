@@ -7,7 +7,9 @@ import { TOKENIZERS } from "@/lib/core/tokens/tokenizers";
 import { PanelFrame } from "./panel-frame";
 import type { PanelProps } from "./panel-props";
 import { type LayerName, prepareTokens, type TokenTable } from "./prepare-tokens";
+import { ProviderCount } from "./provider-count";
 import { TokenAmountView } from "./token-amount-view";
+import { TokenComparison } from "./token-comparison";
 import { LAYER_COLOURS, MediaTable, MessageTable, SumTable } from "./token-tables";
 import { useMessageLinks } from "./use-message-links";
 
@@ -50,6 +52,8 @@ export function TokensPanel(props: PanelProps) {
           {t("tokens.countedBy", { tokenizer, model: tokens.modelId })}
         </p>
         <StackedBar table={prepared.byLayer} />
+        <ProviderCount chatId={props.chatId} report={props.report} />
+        <TokenComparison chatId={props.chatId} report={props.report} pointedAt={props.pointedAt} />
         <SumTable
           title={t("tokens.byLayer")}
           table={prepared.byLayer}

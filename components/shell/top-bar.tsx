@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "use-intl";
+import { Commands } from "@/components/commands/commands";
 import type { Locale } from "@/lib/i18n/locale";
 import { LanguageSwitch } from "./language-switch";
 import { LogoMark } from "./logo-mark";
@@ -11,25 +12,39 @@ import { ThemeSwitch } from "./theme-switch";
 export function TopBar({ setLocale }: Readonly<{ setLocale: (locale: Locale) => Promise<void> }>) {
   const t = useTranslations();
   return (
-    <header className="sticky top-0 z-30 flex h-11 items-center gap-2 border-b border-line bg-surface px-3 sm:px-4">
+    <header className="sticky top-0 z-30 flex h-11 items-center gap-1 border-b border-line bg-surface px-2 sm:gap-2 sm:px-4">
       <a
         href="#content"
         className="absolute top-1.5 left-2 z-40 -translate-y-16 rounded-md bg-accent px-3 py-1.5 font-medium text-accent-ink focus:translate-y-0"
       >
         {t("shell.skip")}
       </a>
-      <Link href="/" aria-label={t("shell.home")} className="flex items-center gap-2 rounded-md">
+      <Link href="/" aria-label={t("shell.home")} className="flex shrink-0 items-center gap-2 rounded-md">
         <LogoMark />
         <span aria-hidden className="hidden font-semibold tracking-tight sm:inline">
           {t("product.name")}
         </span>
       </Link>
-      <nav aria-label={t("shell.navigation")} className="ml-1 sm:ml-3">
+      {/* On the narrowest screens the sections scroll sideways rather than push the page wider. */}
+      <nav
+        aria-label={t("shell.navigation")}
+        className="flex min-w-0 gap-0.5 overflow-x-auto p-1 [scrollbar-width:none] sm:ml-2"
+      >
         <NavLink href="/" section="/chats">
           {t("shell.chats")}
         </NavLink>
+        <NavLink href="/activity" section="/activity">
+          {t("shell.activity")}
+        </NavLink>
+        <NavLink href="/import" section="/import">
+          {t("shell.import")}
+        </NavLink>
+        <NavLink href="/settings" section="/settings">
+          {t("shell.settings")}
+        </NavLink>
       </nav>
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
+        <Commands />
         <LanguageSwitch setLocale={setLocale} />
         <ThemeSwitch />
       </div>

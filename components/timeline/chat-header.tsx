@@ -7,6 +7,7 @@ import { parseAsString, useQueryState } from "nuqs";
 import { useTranslations } from "use-intl";
 import { platformName } from "@/components/chats/platform-name";
 import { type SetCompact, useCompactToggle } from "@/components/chats/use-compact-toggle";
+import { useCommands } from "@/components/commands/command-registry";
 import { LocalTime } from "@/components/text/local-time";
 import { Switch } from "@/components/ui/switch";
 import { chatQuery } from "@/lib/client/chat-query";
@@ -54,8 +55,18 @@ export function ChatHeader({
   const t = useTranslations();
   const { data: overview } = useQuery(chatQuery(chatId));
   const toggleCompact = useCompactToggle(useReassembling(setCompact));
+  const title = wellFormed(overview?.chat.title || t("chats.untitled"));
+  const compact = overview?.settings.compact ?? compactByDefault;
+  useCommands([
+    {
+      group: t("commands.chat"),
+      id: "compact",
+      title: t("commands.compact"),
+      shortcut: "c",
+      run: () => toggleCompact({ chatId, title, compact: !compact }),
+    },
+  ]);
   if (!overview) return null;
-  const title = wellFormed(overview.chat.title || t("chats.untitled"));
   return (
     <div className="flex items-center gap-4 border-b border-line bg-surface px-3 py-2 sm:px-4">
       <div className="min-w-0 flex-1">
@@ -76,8 +87,8 @@ export function ChatHeader({
         </span>
         <Switch
           label={t("compact.label", { title })}
-          checked={overview.settings.compact ?? compactByDefault}
-          onChange={(compact) => toggleCompact({ chatId, title, compact })}
+          checked={compact}
+          onChange={(next) => toggleCompact({ chatId, title, compact: next })}
         />
       </div>
     </div>

@@ -1,36 +1,13 @@
 "use client";
 
-import {
-  FileAudio,
-  FileImage,
-  FileQuestion,
-  FileText,
-  FileVideo,
-  type LucideIcon,
-  Sticker,
-} from "lucide-react";
 import Image from "next/image";
 import { useLocale, useTranslations } from "use-intl";
+import { formatBytes } from "@/components/media/format-bytes";
+import { MEDIA_ICONS, mediaIconName, mediaPath } from "@/components/media/media-kind-icon";
 import type { MediaMark } from "@/lib/client/message-marks";
 import type { TimelineMedia } from "@/lib/core/schema/message-page";
-import { formatBytes } from "./format-bytes";
 import { MediaVerdict } from "./verdict-line";
 
-const ICONS = {
-  image: FileImage,
-  audio: FileAudio,
-  video: FileVideo,
-  sticker: Sticker,
-  document: FileText,
-  other: FileQuestion,
-} as const satisfies Record<string, LucideIcon>;
-
-const kindOf = ({ kind, mime }: TimelineMedia): keyof typeof ICONS => {
-  const named = kind ?? mime?.split("/")[0] ?? "";
-  return Object.hasOwn(ICONS, named) ? (named as keyof typeof ICONS) : "other";
-};
-
-const mediaPath = (hash: string) => `/api/media/${hash}`;
 const THUMBNAIL = { width: 240, height: 160 };
 
 function Thumbnail({ media, hash, name }: Readonly<{ media: TimelineMedia; hash: string; name: string }>) {
@@ -58,7 +35,7 @@ function Thumbnail({ media, hash, name }: Readonly<{ media: TimelineMedia; hash:
 function FileLine({ media, name }: Readonly<{ media: TimelineMedia; name: string }>) {
   const t = useTranslations("chat");
   const locale = useLocale();
-  const Icon = ICONS[kindOf(media)];
+  const Icon = MEDIA_ICONS[mediaIconName(media)];
   const details = [
     media.mime,
     media.bytes !== undefined && formatBytes(media.bytes, locale),
@@ -79,7 +56,7 @@ function FileLine({ media, name }: Readonly<{ media: TimelineMedia; name: string
 /** Only bytes that are stored here are drawn; an address elsewhere is shown as text and never fetched. */
 function MediaItem({ media }: Readonly<{ media: TimelineMedia }>) {
   const t = useTranslations("chat");
-  const name = media.filename || t(`kind.${kindOf(media)}`);
+  const name = media.filename || t(`kind.${mediaIconName(media)}`);
   const { hash, mime = "" } = media;
   if (hash === undefined) return <FileLine media={media} name={name} />;
   if (mime.startsWith("image/")) return <Thumbnail media={media} hash={hash} name={name} />;

@@ -11,6 +11,7 @@ import type { TimelineMessage } from "@/lib/core/schema/message-page";
 import { authorName } from "./author-name";
 import { authorTint } from "./author-tint";
 import type { ReplyPreview, TimelineRow } from "./build-timeline-rows";
+import { useFlash } from "./changed-messages";
 import { countCharacters, foldText } from "./fold-text";
 import { Folded, FoldedJson } from "./folded-json";
 import { useLinkedMessages } from "./linked-messages";
@@ -186,6 +187,7 @@ export function MessageView({
   const t = useTranslations("chat");
   const { pointedAt, point, choose } = useLinkedMessages();
   const { id, author, role } = row.message;
+  const flash = useFlash(id);
   const name = authorName(row.message, botName) ?? t(role === "user" ? "unknownAuthor" : `role.${role}`);
   const tint = role === "model" ? "text-accent" : authorTint(author?.id ?? name);
   return (
@@ -203,6 +205,7 @@ export function MessageView({
         "flex gap-3 px-3 py-2 sm:px-4",
         highlighted && "animate-glow bg-accent-soft shadow-[inset_2px_0_0_var(--accent)]",
         !highlighted && pointedAt === id && "bg-hover",
+        flash,
       )}
     >
       <Monogram name={name} tint={tint} />

@@ -1,7 +1,8 @@
 "use client";
 
+import { memo } from "react";
 import { useTranslations } from "use-intl";
-import type { MarkOf } from "@/lib/client/message-marks";
+import { areSameMarks, type MarkOf } from "@/lib/client/message-marks";
 import type { TimelineRow as Row } from "./build-timeline-rows";
 import { type HrefOf, MessageView } from "./message-view";
 
@@ -14,8 +15,28 @@ export type RowContext = Readonly<{
   beginsAt: number | undefined;
 }>;
 
-export function TimelineRow({ row, context }: Readonly<{ row: Row; context: RowContext }>) {
+type Props = Readonly<{ row: Row; context: RowContext }>;
+
+const markOf = ({ row: { message }, context }: Props) => context.markOf?.(message.sequence - 1, message.id);
+
+/** A new report changes the marks of few rows: only those are drawn again. */
+function isSame(before: Props, after: Props): boolean {
+  const { markOf: _old, highlightedId: wasHighlighted, ...one } = before.context;
+  const { markOf: _new, highlightedId: isHighlighted, ...other } = after.context;
+  const { id } = after.row.message;
+  return (
+    before.row === after.row &&
+    (id === wasHighlighted) === (id === isHighlighted) &&
+    one.hrefOf === other.hrefOf &&
+    one.botName === other.botName &&
+    one.beginsAt === other.beginsAt &&
+    areSameMarks(markOf(before), markOf(after))
+  );
+}
+
+export const TimelineRow = memo(function TimelineRow(props: Props) {
   const t = useTranslations("chat");
+  const { row, context } = props;
   return (
     <>
       {row.message.sequence === context.beginsAt && (
@@ -31,11 +52,11 @@ export function TimelineRow({ row, context }: Readonly<{ row: Row; context: RowC
       )}
       <MessageView
         hrefOf={context.hrefOf}
-        mark={context.markOf?.(row.message.sequence - 1, row.message.id)}
+        mark={markOf(props)}
         botName={context.botName}
         row={row}
         highlighted={row.message.id === context.highlightedId}
       />
     </>
   );
-}
+}, isSame);

@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { ArrowDown, CircleAlert, MessageSquareDashed, TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useReaderPlace } from "@/components/text/local-time";
 import { Button, buttonClasses } from "@/components/ui/button";
@@ -107,7 +107,7 @@ type Props = Readonly<{
   markOf: MarkOf | undefined;
 }>;
 
-export function Timeline({ chatId, messageId, hrefOf, newestHref, markOf }: Props) {
+export const Timeline = memo(function Timeline({ chatId, messageId, hrefOf, newestHref, markOf }: Props) {
   const t = useTranslations("chat");
   const hydrated = useHydrated();
   const place = useReaderPlace();
@@ -141,6 +141,7 @@ export function Timeline({ chatId, messageId, hrefOf, newestHref, markOf }: Prop
           targetIndex={targetIndex}
           context={context}
           loadMore={loadMoreOf(messages)}
+          isNewest={!messages.hasNextPage}
         />
       ) : (
         <PaintedTimeline rows={rows} targetIndex={targetIndex} context={context} />
@@ -157,4 +158,4 @@ export function Timeline({ chatId, messageId, hrefOf, newestHref, markOf }: Prop
       )}
     </div>
   );
-}
+});

@@ -2,7 +2,7 @@
 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRouter } from "next/navigation";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useRowKeys } from "@/components/ui/use-row-keys";
 import type { TimelineRow as Row } from "./build-timeline-rows";
@@ -60,16 +60,44 @@ function useShowChosen(rows: readonly Row[], hrefOf: HrefOf, reveal: (index: num
   }, [chosen, rows, hrefOf, reveal, router]);
 }
 
-export function VirtualTimeline({
-  rows,
-  targetIndex,
-  context,
-  loadMore,
-}: Readonly<{ rows: readonly Row[]; targetIndex: number; context: RowContext; loadMore: LoadMore }>) {
+type End = Readonly<{ sequence: number | undefined; isNewest: boolean }>;
+
+/** Whoever reads the newest message sees the next one; whoever reads further up is left alone. */
+function useFollowNewest(scroller: RefObject<HTMLElement | null>, end: End, scrollToEnd: () => void): void {
+  const isAtEnd = useRef(true);
+  const before = useRef(end);
+  useEffect(() => {
+    const element = scroller.current;
+    const note = () => {
+      if (element === null) return;
+      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < ROW_HEIGHT;
+    };
+    element?.addEventListener("scroll", note, { passive: true });
+    return () => element?.removeEventListener("scroll", note);
+  }, [scroller]);
+  const { sequence, isNewest } = end;
+  useLayoutEffect(() => {
+    const isFollowed = before.current.isNewest && before.current.sequence !== sequence && isAtEnd.current;
+    before.current = { sequence, isNewest };
+    if (isFollowed) scrollToEnd();
+  }, [sequence, isNewest, scrollToEnd]);
+}
+
+type Props = Readonly<{
+  rows: readonly Row[];
+  targetIndex: number;
+  context: RowContext;
+  loadMore: LoadMore;
+  /** Nothing is stored after the last of the rows. */
+  isNewest: boolean;
+}>;
+
+export function VirtualTimeline({ rows, targetIndex, context, loadMore, isNewest }: Props) {
   const t = useTranslations("chat");
   const { scroller, virtualizer, placed } = useTimelineVirtualizer(rows, targetIndex);
   useRowKeys(scroller, rows.length, virtualizer.scrollToIndex);
   useShowChosen(rows, context.hrefOf, virtualizer.scrollToIndex);
+  useFollowNewest(scroller, { sequence: rows.at(-1)?.message.sequence, isNewest }, virtualizer.scrollToEnd);
 
   const shown = virtualizer.getVirtualItems();
   const first = shown[0];

@@ -1,6 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
+import { memo } from "react";
 import { useTranslations } from "use-intl";
 import { PANEL_IDS, PANELS, type PanelId } from "@/components/panels/registry";
 import { useLinkedMessages } from "@/components/timeline/linked-messages";
@@ -22,7 +23,8 @@ function reportFor({ reports, active }: Inspection, panel: PanelId) {
   return reports[format === "active" ? active : format];
 }
 
-function PanelBody({
+/** Typing a limit draws the frame again; what the panels show waits for the next report. */
+const PanelBody = memo(function PanelBody({
   chatId,
   place,
   panel,
@@ -37,13 +39,14 @@ function PanelBody({
     <Panel
       chatId={chatId}
       report={report}
+      mediaFiles={inspection.mediaFiles}
       pointedAt={pointedAt}
       onPoint={point}
       chosen={chosen === undefined || chosen.chosenIn === place ? undefined : chosen.messageId}
       onChoose={(messageId) => choose(messageId, place)}
     />
   );
-}
+});
 
 /** One place among the panels, and the choice of what it shows. */
 export function PanelSlot(props: Props) {
@@ -51,7 +54,12 @@ export function PanelSlot(props: Props) {
   const { panel, place, onChange, onRemove } = props;
   const name = t(`panel.${panel}`);
   return (
-    <section aria-label={name} className="flex h-full min-w-0 flex-col">
+    <section
+      aria-label={name}
+      data-panel-place={place}
+      tabIndex={-1}
+      className="flex h-full min-w-0 flex-col focus-visible:-outline-offset-2"
+    >
       <div className="flex shrink-0 items-center gap-1 border-b border-line bg-surface px-2 py-1">
         <SelectField
           label={t("choosePanel", { place: String(place + 1) })}

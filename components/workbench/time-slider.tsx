@@ -1,16 +1,18 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useCommands } from "@/components/commands/command-registry";
 import { Button } from "@/components/ui/button";
-import { isTyping } from "@/components/ui/is-typing";
 import { encodeId } from "@/lib/client/chat-path";
+import { exchangeTicks } from "@/lib/client/exchange-ticks";
+import { exchangesQuery } from "@/lib/client/exchanges-query";
 import { fetchJson } from "@/lib/client/fetch-json";
 import type { MessagePage } from "@/lib/core/schema/message-page";
 
 const SETTLE_MS = 120;
-const STEPS: Readonly<Record<string, number>> = { "[": -1, "]": 1 };
 
 type Props = Readonly<{
   chatId: string;
@@ -59,41 +61,59 @@ function useMoves({ chatId, at, position, messageCount, setAt }: Props) {
   return { shown: isMine ? moved.position : position, move };
 }
 
-/** The payload as it stood at any message. */
+/** Half the width of the slider's knob: its ends lie that far inside. */
+const KNOB_RADIUS_REM = 0.5;
+
+function ExchangeTicks({ chatId, messageCount }: Readonly<{ chatId: string; messageCount: number }>) {
+  const { data: exchanges } = useQuery(exchangesQuery(chatId, messageCount));
+  return (
+    <span aria-hidden style={{ inset: `0 ${KNOB_RADIUS_REM}rem` }} className="pointer-events-none absolute">
+      {exchangeTicks(exchanges ?? [], messageCount).map((place) => (
+        <span
+          key={place}
+          data-exchange
+          style={{ left: `${place * 100}%` }}
+          className="absolute bottom-0 h-1.5 w-px bg-line-strong"
+        />
+      ))}
+    </span>
+  );
+}
+
+/** The payload as it stood at any message; below it, where an exchange was complete. */
 export function TimeSlider(props: Props) {
-  const t = useTranslations("workbench");
+  const t = useTranslations();
   const { shown, move } = useMoves(props);
   const { messageCount } = props;
-  const step = useRef<(by: number) => void>(undefined);
-  step.current = (by) => move(shown + by);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const by = STEPS[event.key];
-      if (by !== undefined && !isTyping(event)) step.current?.(by);
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
+  const group = t("commands.time");
+  useCommands([
+    { group, id: "earlier", title: t("commands.earlier"), shortcut: "[", run: () => move(shown - 1) },
+    { group, id: "later", title: t("commands.later"), shortcut: "]", run: () => move(shown + 1) },
+    { group, id: "now", title: t("commands.now"), run: () => move(messageCount) },
+  ]);
   if (messageCount < 2) return null;
   const isPast = shown < messageCount;
   return (
     <div className="flex h-10 shrink-0 items-center gap-3 border-t border-line bg-surface px-3 sm:px-4">
       <History aria-hidden className="size-4 shrink-0 text-ink-muted" />
-      <input
-        type="range"
-        aria-label={t("timeLabel")}
-        aria-valuetext={t("time", { position: shown, count: messageCount })}
-        min={1}
-        max={messageCount}
-        value={shown}
-        onChange={(event) => move(Number(event.target.value))}
-        className="h-6 min-w-0 flex-1 accent-accent"
-      />
+      <span className="relative flex min-w-0 flex-1 items-center">
+        <ExchangeTicks chatId={props.chatId} messageCount={messageCount} />
+        <input
+          type="range"
+          aria-label={t("workbench.timeLabel")}
+          aria-valuetext={t("workbench.time", { position: shown, count: messageCount })}
+          min={1}
+          max={messageCount}
+          value={shown}
+          onChange={(event) => move(Number(event.target.value))}
+          className="relative h-6 w-full min-w-0 accent-accent"
+        />
+      </span>
       <span className="shrink-0 text-note text-ink-muted tabular-nums">
-        {t("timeShort", { position: shown, count: messageCount })}
+        {t("workbench.timeShort", { position: shown, count: messageCount })}
       </span>
       <Button onClick={() => move(messageCount)} disabled={!isPast} className="h-7 disabled:cursor-default">
-        {t("timeNow")}
+        {t("workbench.timeNow")}
       </Button>
     </div>
   );

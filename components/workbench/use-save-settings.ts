@@ -6,6 +6,7 @@ import { useToast } from "@/components/ui/toasts";
 import { CHAT_LISTS_KEY } from "@/lib/client/chat-list-query";
 import { chatQuery } from "@/lib/client/chat-query";
 import { inspectionsKey } from "@/lib/client/inspection-query";
+import { summariesKey } from "@/lib/client/summaries-query";
 import type { SettingKey, SettingOverrides, Settings } from "@/lib/core/schema/settings";
 import type { Inspection } from "@/lib/inspection";
 
@@ -38,6 +39,7 @@ export function useSaveSettings(chatId: string, save: SaveSettings, onSaved: () 
       client.removeQueries({ queryKey: inspectionsKey(chatId), type: "inactive" });
       await onSaved();
       void client.invalidateQueries({ queryKey: CHAT_LISTS_KEY });
+      void client.invalidateQueries({ queryKey: summariesKey(chatId) });
       void client.invalidateQueries({ queryKey: chatQuery(chatId).queryKey, exact: true });
       await client.invalidateQueries({ queryKey: inspectionsKey(chatId) });
       const undo = {

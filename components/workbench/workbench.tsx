@@ -1,36 +1,45 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import { useCallback, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { CompareTokensProvider } from "@/components/panels/compare-tokens-provider";
+import { ProviderCallsProvider } from "@/components/panels/provider-calls-provider";
+import { SummaryDeskProvider } from "@/components/summaries/summary-desk";
+import { ChangedMessagesProvider } from "@/components/timeline/changed-messages";
 import { LinkedMessagesProvider } from "@/components/timeline/linked-messages";
 import { Timeline } from "@/components/timeline/timeline";
 import { TimelineSkeleton } from "@/components/timeline/timeline-skeleton";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { StateMessage } from "@/components/ui/state-message";
-import { ChatGoneError, type InspectChat, inspectionQuery } from "@/lib/client/inspection-query";
+import { encodeId } from "@/lib/client/chat-path";
+import { comparePath } from "@/lib/client/compare-path";
+import { ChatGoneError, type InspectChat } from "@/lib/client/inspection-query";
 import { markMessages } from "@/lib/client/message-marks";
-import { useDebounced } from "@/lib/client/use-debounced";
+import { fetchedProviderCalls } from "@/lib/client/provider-calls";
+import { fetchTokenComparison } from "@/lib/client/token-comparison-query";
 import { useHydrated } from "@/lib/client/use-hydrated";
-import type { SettingOverrides } from "@/lib/core/schema/settings";
 import { activeReport, type Inspection } from "@/lib/inspection";
-import { changedSettings } from "@/lib/settings-url";
+import { ChatMenu } from "./chat-menu";
+import type { DeleteChat } from "./delete-chat-dialog";
 import { LimitsForm } from "./limits-form";
 import { Notices } from "./notices";
-import { requestFor } from "./open-panels";
 import { AddPanelButton, PanelGroup, type PhoneView } from "./panel-group";
 import { PayloadBar } from "./payload-bar";
+import { PayloadStrip } from "./payload-strip";
 import { PhoneTabs } from "./phone-tabs";
+import { SummaryNowButton } from "./summary-now-button";
 import { TimeSlider } from "./time-slider";
+import { useInspection } from "./use-inspection";
 import { usePanelLayout } from "./use-panel-layout";
-import { type SaveSettings, useSaveSettings } from "./use-save-settings";
+import type { SaveSettings } from "./use-save-settings";
+import { useSummaryDesk } from "./use-summary-desk";
+import { useWhatIf } from "./use-what-if";
+import { useWorkbenchCommands } from "./use-workbench-commands";
 import { useWorkbenchUrl, type WorkbenchUrl } from "./use-workbench-url";
 
-const TYPING_PAUSE_MS = 120;
-
-type Actions = Readonly<{ inspect: InspectChat; save: SaveSettings }>;
+type Actions = Readonly<{ inspect: InspectChat; save: SaveSettings; deleteChat: DeleteChat }>;
 type Props = Actions & Readonly<{ chatId: string; messageId: string | undefined }>;
 
 function Failure({ error, retry }: Readonly<{ error: Error; retry: () => void }>) {
@@ -54,30 +63,40 @@ function Failure({ error, retry }: Readonly<{ error: Error; retry: () => void }>
   );
 }
 
-/** What is being tried out takes effect at once on screen, and is assembled when the typing pauses. */
-function useInspection(chatId: string, url: WorkbenchUrl, inspect: InspectChat, layout: PanelLayout) {
-  const overrides = useDebounced(url.overrides, TYPING_PAUSE_MS);
-  const request = requestFor({ chatId, at: url.at, overrides }, layout.panels);
-  return useQuery(inspectionQuery(request, inspect));
-}
 type PanelLayout = ReturnType<typeof usePanelLayout>;
 
 type BenchProps = Props &
   Readonly<{ url: WorkbenchUrl; layout: PanelLayout; inspection: Inspection; isWorking: boolean }>;
 
-function Bench({ chatId, messageId, save, url, layout, inspection, isWorking }: BenchProps) {
+/** The payload at a glance, and the time it belongs to. */
+function Foot({ chatId, url, inspection }: Pick<BenchProps, "chatId" | "url" | "inspection">) {
+  const { position, messageCount } = inspection;
+  return (
+    <>
+      <PayloadStrip inspection={inspection} />
+      <TimeSlider
+        chatId={chatId}
+        at={url.at}
+        position={position}
+        messageCount={messageCount}
+        setAt={url.setAt}
+      />
+    </>
+  );
+}
+
+function Bench({ chatId, messageId, save, deleteChat, url, layout, inspection, isWorking }: BenchProps) {
   const [view, setView] = useState<PhoneView>("timeline");
-  const { saved } = inspection;
-  const { overrides, tryOut, hrefTo } = url;
-  const settings = { ...saved, ...overrides };
-  const changes = changedSettings(overrides, saved);
-  const saving = useSaveSettings(chatId, save, () => tryOut({}, saved));
+  const { hrefTo } = url;
+  const { changes, ...limits } = useWhatIf(chatId, url, inspection, save);
   const report = activeReport(inspection);
   const markOf = useMemo(() => report && markMessages(report), [report]);
-  const onTry = useCallback(
-    (change: SettingOverrides) => void tryOut({ ...overrides, ...change }, saved),
-    [tryOut, overrides, saved],
-  );
+  const paths = {
+    comparePath: comparePath(chatId, { b: changes, at: url.at }),
+    exportPath: `/api/chats/${encodeId(chatId)}/export`,
+  };
+  const desk = useSummaryDesk({ chatId, url, inspection, save, layout, onShow: setView });
+  useWorkbenchCommands({ layout, ...paths, limits, onShow: setView, onSummaryNow: desk.openPreview });
   const timeline = (
     <Timeline
       key={messageId ?? ""}
@@ -90,43 +109,37 @@ function Bench({ chatId, messageId, save, url, layout, inspection, isWorking }: 
   );
   const shownView = view === "timeline" || view < layout.panels.length ? view : "timeline";
   return (
-    <>
-      <PayloadBar inspection={{ ...inspection, settings }} isWorking={isWorking} onTry={onTry}>
-        <AddPanelButton layout={layout} />
-      </PayloadBar>
-      <Notices
-        problems={url.problems}
-        missing={inspection.missing}
-        onClean={() => void tryOut(overrides, saved)}
-        onNow={() => url.setAt(null)}
-      />
-      <PhoneTabs panels={layout.panels} view={shownView} onChange={setView} />
-      <div className="flex min-h-0 flex-1 max-lg:flex-col">
-        <PanelGroup
-          chatId={chatId}
-          inspection={inspection}
-          layout={layout}
-          view={shownView}
-          timeline={timeline}
+    <SummaryDeskProvider value={desk}>
+      <ChangedMessagesProvider report={report}>
+        <PayloadBar
+          inspection={{ ...inspection, settings: limits.settings }}
+          isWorking={isWorking}
+          onTry={limits.onTry}
+        >
+          <AddPanelButton layout={layout} />
+          <SummaryNowButton />
+          <ChatMenu chatId={chatId} inspection={inspection} deleteChat={deleteChat} {...paths} />
+        </PayloadBar>
+        <Notices
+          problems={url.problems}
+          missing={inspection.missing}
+          onClean={() => limits.onTry({})}
+          onNow={() => url.setAt(null)}
         />
-        <LimitsForm
-          settings={settings}
-          saved={saved}
-          changeCount={Object.keys(changes).length}
-          isSaving={saving.isSaving}
-          onTry={onTry}
-          onSave={() => saving.save(changes, saved)}
-          onReset={() => void tryOut({}, saved)}
-        />
-      </div>
-      <TimeSlider
-        chatId={chatId}
-        at={url.at}
-        position={inspection.position}
-        messageCount={inspection.messageCount}
-        setAt={url.setAt}
-      />
-    </>
+        <PhoneTabs panels={layout.panels} view={shownView} onChange={setView} />
+        <div className="flex min-h-0 flex-1 max-lg:flex-col">
+          <PanelGroup
+            chatId={chatId}
+            inspection={inspection}
+            layout={layout}
+            view={shownView}
+            timeline={timeline}
+          />
+          <LimitsForm {...limits} />
+        </div>
+        <Foot chatId={chatId} url={url} inspection={inspection} />
+      </ChangedMessagesProvider>
+    </SummaryDeskProvider>
   );
 }
 
@@ -137,18 +150,27 @@ export function Workbench(props: Props) {
   const hydrated = useHydrated();
   const url = useWorkbenchUrl(chatId);
   const layout = usePanelLayout();
-  const { data, error, isPlaceholderData, isFetching, refetch } = useInspection(chatId, url, inspect, layout);
+  const { data, error, isPlaceholderData, isFetching, refetch } = useInspection(
+    chatId,
+    url,
+    inspect,
+    layout.panels,
+  );
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   if (data === undefined) return <TimelineSkeleton label={t("loading")} />;
   return (
-    <LinkedMessagesProvider>
-      <Bench
-        {...props}
-        url={url}
-        layout={layout}
-        inspection={data}
-        isWorking={hydrated && (isPlaceholderData || isFetching)}
-      />
-    </LinkedMessagesProvider>
+    <CompareTokensProvider compare={fetchTokenComparison}>
+      <ProviderCallsProvider calls={fetchedProviderCalls}>
+        <LinkedMessagesProvider>
+          <Bench
+            {...props}
+            url={url}
+            layout={layout}
+            inspection={data}
+            isWorking={hydrated && (isPlaceholderData || isFetching)}
+          />
+        </LinkedMessagesProvider>
+      </ProviderCallsProvider>
+    </CompareTokensProvider>
   );
 }

@@ -1,17 +1,35 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { untilInteractive } from "./until-interactive";
 
 export class WorkbenchPage {
   readonly timeline: Locator;
   readonly limits: Locator;
+  readonly lane: Locator;
   readonly format: Locator;
   private readonly hash: Locator;
 
   constructor(private readonly page: Page) {
     this.timeline = page.getByRole("region", { name: "Messages" });
     this.limits = page.getByRole("complementary", { name: "Limits" });
+    this.lane = page.getByRole("region", { name: "Media lane" });
     this.format = page.getByTitle(/^Format in force/);
     this.hash = page.locator("[data-payload-hash]");
+  }
+
+  /** Which panels the next opened page shows. */
+  async showPanels(...panels: readonly string[]): Promise<void> {
+    await this.page.addInitScript(
+      (layout) => window.localStorage.setItem("contextscope.panels", layout),
+      JSON.stringify({ panels, sizes: {} }),
+    );
+  }
+
+  /** How many media items the tokens panel counts. */
+  async mediaTokenRows(): Promise<number> {
+    return this.panel("Tokens")
+      .getByRole("table", { name: "Media, two ways to count" })
+      .locator("tbody tr")
+      .count();
   }
 
   async open(chatId: string, search = ""): Promise<void> {
@@ -49,6 +67,16 @@ export class WorkbenchPage {
     await region.getByRole("searchbox").fill(word);
     const found = await region.getByText(/^\d+ of \d+$/).textContent();
     return Number(found?.split(" of ")[1]);
+  }
+
+  /** What a panel's copy button puts on the clipboard. */
+  async copy(panel: string): Promise<string> {
+    await this.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await this.page.evaluate(() => navigator.clipboard.writeText(""));
+    await this.panel(panel).getByRole("button", { name: "Copy" }).click();
+    const read = () => this.page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(read).not.toBe("");
+    return read();
   }
 
   async payloadHash(): Promise<string> {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { InspectionOutcome, InspectionRequest } from "@/lib/inspection";
+import type { Inspection, InspectionOutcome, InspectionRequest } from "@/lib/inspection";
 
 export type InspectChat = (request: InspectionRequest) => Promise<InspectionOutcome>;
 
@@ -16,7 +16,7 @@ export function inspectionQuery(request: InspectionRequest, inspect: InspectChat
     queryKey: [...inspectionsKey(chatId), question] as const,
     queryFn: async () => {
       const outcome = await inspect(request);
-      if (outcome.ok) return outcome.inspection;
+      if (outcome.ok) return JSON.parse(outcome.json) as Inspection;
       throw outcome.gone ? new ChatGoneError(outcome.error) : new Error(outcome.error);
     },
     placeholderData: keepPreviousData,

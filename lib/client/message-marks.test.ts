@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { entry } from "@/lib/core/ledger";
 import type { ContextReport } from "@/lib/core/report";
-import { markMessages } from "./message-marks";
+import { areSameMarks, markMessages } from "./message-marks";
 
 const older = entry(
   { kind: "messages", from: 0, to: 3, count: 4, mediaCount: 0 },
@@ -51,4 +51,16 @@ it("keeps the verdicts of media with their message, and knows nothing of what is
   });
   expect(markOf(5, "f")?.media.size).toBe(0);
   expect(markOf(10, "k")).toBeUndefined();
+});
+
+it("marks are the same when they say the same", () => {
+  const mark = (tokens: number, verdict: "kept" | "dropped") => {
+    const why = { rule: "r", limit: undefined, admittedBy: undefined, coveredBy: undefined };
+    return { kind: "kept", tokens, media: new Map([[0, { verdict, ...why }]]), ...why } as const;
+  };
+  expect(areSameMarks(mark(1, "kept"), mark(1, "kept"))).toBe(true);
+  expect(areSameMarks(mark(1, "kept"), mark(2, "kept"))).toBe(false);
+  expect(areSameMarks(mark(1, "kept"), mark(1, "dropped"))).toBe(false);
+  expect(areSameMarks(undefined, mark(1, "kept"))).toBe(false);
+  expect(areSameMarks(undefined, undefined)).toBe(true);
 });

@@ -53,6 +53,17 @@ export function markMessages({ ledger, tokens }: ContextReport): MarkOf {
   };
 }
 
+/** Marks are made anew with each report; what they say is mostly the same. */
+export function areSameMarks(one: MessageMark | undefined, other: MessageMark | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  const { media, ...rest } = one;
+  const { media: otherMedia, ...otherRest } = other;
+  return (
+    JSON.stringify(rest) === JSON.stringify(otherRest) &&
+    JSON.stringify([...media]) === JSON.stringify([...otherMedia])
+  );
+}
+
 const NO_MEDIA: ReadonlyMap<number, MediaMark> = new Map();
 
 const whyOf = ({ rule, limit, admittedBy, coveredBy }: LedgerEntry): Why => ({

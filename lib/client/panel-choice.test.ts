@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addPanel, readPanelLayout } from "./panel-choice";
+import { addPanel, readPanelLayout, showPanel } from "./panel-choice";
 
 const fallback = { panels: ["json"], sizes: {} };
 const isPanel = (id: string) => ["json", "compact"].includes(id);
@@ -21,4 +21,9 @@ it("adds the first panel that is not open, up to four", () => {
   expect(addPanel(["b"], all)).toEqual(["b", "a"]);
   expect(addPanel(["a", "b", "c", "d"], all)).toEqual(["a", "b", "c", "d"]);
   expect(addPanel(["a"], ["a"])).toEqual(["a"]);
+});
+
+it("shows an open panel where it is, and another in the last place", () => {
+  expect(showPanel(["json", "compact"], "json")).toEqual({ panels: ["json", "compact"], place: 0 });
+  expect(showPanel<string>(["json", "compact"], "media")).toEqual({ panels: ["json", "media"], place: 1 });
 });

@@ -25,6 +25,17 @@ export function readPanelLayout(
   }
 }
 
+/** An open panel is shown where it is; another one takes the last place. */
+export function showPanel<Id extends string>(
+  panels: readonly Id[],
+  id: Id,
+): Readonly<{ panels: readonly Id[]; place: number }> {
+  const place = panels.indexOf(id);
+  return place === -1
+    ? { panels: [...panels.slice(0, -1), id], place: panels.length - 1 }
+    : { panels, place };
+}
+
 /** The first panel that is not open yet takes the new place. */
 export function addPanel(panels: readonly string[], all: readonly string[]): readonly string[] {
   const next = all.find((id) => !panels.includes(id));

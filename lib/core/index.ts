@@ -28,6 +28,7 @@ export { parseSetting } from "./settings/parse-setting";
 export { resolveSettings } from "./settings/resolve-settings";
 export { answerSetup } from "./summaries/answer-setup";
 export { countMessage, type ExchangeCounter, NO_EXCHANGES } from "./summaries/count-exchanges";
+export { extractSummary } from "./summaries/extract/extract-summary";
 export { joinSummaries } from "./summaries/join-summaries";
 export { planSummary } from "./summaries/plan-summary";
 export { rejectSummary } from "./summaries/reject-summary";

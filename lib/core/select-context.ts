@@ -43,7 +43,7 @@ export function selectContext(
     countTokens,
   );
   const tiers = mediaTiers(input, window, history);
-  const media = limitsMedia(format)
+  const media = sendsChosenMedia(format)
     ? selectMedia(tiers, settings, describeReplyVideo(input.replyTarget))
     : NO_MEDIA;
   const context: SelectedContext = {
@@ -61,7 +61,8 @@ export function selectContext(
   return { context, window, history, tiers, media, systemEntries: system.entries, layered };
 }
 
-const limitsMedia = (format: FormatId): boolean => format === "gemini" || format === "compact";
+/** The other formats describe media in words, or send them by a rule of their own. */
+export const sendsChosenMedia = (format: FormatId): boolean => format === "gemini" || format === "compact";
 
 /** Made when first asked for: only a search asks. */
 function membership({ current }: Window, { kept }: KeptHistory): (message: Message) => boolean {

@@ -1,4 +1,12 @@
+import { enActivity } from "./en-activity";
+import { enApi } from "./en-api";
+import { enCommands } from "./en-commands";
+import { enCompare } from "./en-compare";
+import { enImport } from "./en-import";
 import { enPanels } from "./en-panels";
+import { enProviders } from "./en-providers";
+import { enSummaries } from "./en-summaries";
+import { enTokens } from "./en-tokens";
 import { enWorkbench } from "./en-workbench";
 
 /** The source of all texts and of their type; other languages are files of the same shape. */
@@ -12,6 +20,9 @@ export const en = {
     home: "Contextscope, all chats",
     navigation: "Main",
     chats: "Chats",
+    activity: "Activity",
+    import: "Import",
+    settings: "Settings",
     theme: "Theme",
     themeSystem: "System theme",
     themeLight: "Light theme",
@@ -84,6 +95,7 @@ export const en = {
     title: "No chats yet",
     hint: "Look around with invented chats: groups, tools, media, summaries and a long history.",
     load: "Load the demo chats",
+    import: "Import your own",
     loading: "Loading the demo chats…",
     loaded: "{count, plural, one {# demo chat is} other {# demo chats are}} ready",
     failed: "The demo chats were not loaded",
@@ -113,6 +125,7 @@ export const en = {
     shownInPart: "Shown in part: {count, plural, one {# more character} other {# more characters}}",
     tooDeep: "This value is nested too deeply to be shown.",
     notStored: "not stored",
+    seconds: "{seconds, number} s",
     openMedia: "Open {name}",
     role: {
       user: "user",
@@ -129,8 +142,16 @@ export const en = {
       other: "File",
     },
   },
+  commands: enCommands,
   workbench: enWorkbench,
+  compare: enCompare,
   panels: enPanels,
+  tokenComparison: enTokens,
+  summaries: enSummaries,
+  providers: enProviders,
+  activity: enActivity,
+  imports: enImport,
+  api: enApi,
   error: {
     title: "This page could not be shown",
     hint: "Your chats are safe: nothing was changed or deleted. Try again; if it happens again, look at the server's output.",

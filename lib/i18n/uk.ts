@@ -1,5 +1,13 @@
 import type { Catalogue } from "./en";
+import { ukActivity } from "./uk-activity";
+import { ukApi } from "./uk-api";
+import { ukCommands } from "./uk-commands";
+import { ukCompare } from "./uk-compare";
+import { ukImport } from "./uk-import";
 import { ukPanels } from "./uk-panels";
+import { ukProviders } from "./uk-providers";
+import { ukSummaries } from "./uk-summaries";
+import { ukTokens } from "./uk-tokens";
 import { ukWorkbench } from "./uk-workbench";
 
 export const uk: Catalogue = {
@@ -12,6 +20,9 @@ export const uk: Catalogue = {
     home: "Contextscope, усі чати",
     navigation: "Головна навігація",
     chats: "Чати",
+    activity: "Активність",
+    import: "Імпорт",
+    settings: "Налаштування",
     theme: "Тема",
     themeSystem: "Системна тема",
     themeLight: "Світла тема",
@@ -85,6 +96,7 @@ export const uk: Catalogue = {
     title: "Чатів ще немає",
     hint: "Огляньтеся на вигаданих чатах: групи, інструменти, медіа, підсумки й довга історія.",
     load: "Завантажити демочати",
+    import: "Імпортувати свої",
     loading: "Завантажуємо демочати…",
     loaded:
       "{count, plural, one {Готовий # демочат} few {Готові # демочати} many {Готово # демочатів} other {Готово # демочату}}",
@@ -118,6 +130,7 @@ export const uk: Catalogue = {
       "Показано частково: ще {count, plural, one {# символ} few {# символи} many {# символів} other {# символу}}",
     tooDeep: "Це значення має надто глибоку вкладеність, щоб його показати.",
     notStored: "не збережено",
+    seconds: "{seconds, number} с",
     openMedia: "Відкрити {name}",
     role: {
       user: "користувач",
@@ -134,8 +147,16 @@ export const uk: Catalogue = {
       other: "Файл",
     },
   },
+  commands: ukCommands,
   workbench: ukWorkbench,
+  compare: ukCompare,
   panels: ukPanels,
+  tokenComparison: ukTokens,
+  summaries: ukSummaries,
+  providers: ukProviders,
+  activity: ukActivity,
+  imports: ukImport,
+  api: ukApi,
   error: {
     title: "Не вдалося показати цю сторінку",
     hint: "Ваші чати в безпеці: нічого не змінено й не видалено. Спробуйте ще раз; якщо не допоможе, перегляньте вивід сервера.",

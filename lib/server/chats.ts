@@ -4,6 +4,7 @@ import type { ChatOverview, MessagePage, MessagePageQuery } from "../core/schema
 import { openStore } from "./database";
 import { loadDemo } from "./demo";
 import { measureChat, statisticsBasis } from "./measure-chat";
+import { settingsInForce } from "./save-settings";
 
 type Outcome<Result = object> = ({ ok: true } & Result) | { ok: false; error: string };
 
@@ -29,11 +30,8 @@ export async function setCompact(id: string, compact: boolean): Promise<Outcome>
   const isStored = await openStore().changeSettings(
     id,
     { compact },
-    {
-      kind: "settings-changed",
-      text: `Compact format switched ${compact ? "on" : "off"}`,
-      data: { compact },
-    },
+    { kind: "settings-changed", text: `Compact format switched ${compact ? "on" : "off"}` },
+    settingsInForce(),
   );
   if (isStored) await measureChat(openStore(), id);
   return isStored ? { ok: true } : { ok: false, error: "This chat is no longer there." };

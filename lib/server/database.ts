@@ -1,4 +1,5 @@
 import { databasePath, environmentOverrides } from "./env";
+import { announceWrites } from "./live-announce-writes";
 import { openSqliteStore } from "./sqlite/sqlite-store";
 import type { Store } from "./store";
 
@@ -6,8 +7,8 @@ import type { Store } from "./store";
 const shared = globalThis as typeof globalThis & { contextscopeStore?: Store };
 
 export function openStore(): Store {
-  shared.contextscopeStore ??= openSqliteStore(databasePath(), {
-    compactByDefault: environmentOverrides().compact ?? false,
-  });
+  shared.contextscopeStore ??= announceWrites(
+    openSqliteStore(databasePath(), { compactByDefault: environmentOverrides().compact ?? false }),
+  );
   return shared.contextscopeStore;
 }

@@ -24,7 +24,51 @@ export function environmentOverrides(): SettingOverrides {
   return environmentSettings(process.env).overrides;
 }
 
+/** What the environment says about the model providers, blank values left out. Keys come from nowhere else. */
+export type ProviderEnvironment = Readonly<
+  Partial<
+    Record<
+      | "geminiKey"
+      | "geminiBaseUrl"
+      | "geminiModel"
+      | "openaiKey"
+      | "openaiBaseUrl"
+      | "openaiModel"
+      | "summaryProvider"
+      | "summaryModel",
+      string
+    >
+  >
+>;
+
+export function providerEnvironment(): ProviderEnvironment {
+  const { env } = process;
+  const values = {
+    geminiKey: env.GEMINI_API_KEY,
+    geminiBaseUrl: env.GEMINI_BASE_URL,
+    geminiModel: env.GEMINI_MODEL,
+    openaiKey: env.OPENAI_API_KEY,
+    openaiBaseUrl: env.OPENAI_BASE_URL,
+    openaiModel: env.OPENAI_MODEL,
+    summaryProvider: env.SUMMARY_PROVIDER,
+    summaryModel: env.SUMMARY_MODEL,
+  };
+  const trimmed = Object.entries(values).map(([name, value]) => [name, value?.trim()]);
+  return Object.fromEntries(trimmed.filter(([, value]) => Boolean(value)));
+}
+
 /** `next dev` compiles with eval; the content policy must know. */
 export function isDevelopment(): boolean {
   return process.env.NODE_ENV === "development";
+}
+
+/** A password closes the HTTP API to whoever has no key. */
+export const hasPassword = (): boolean => Boolean(process.env.CONTEXTSCOPE_PASSWORD);
+
+const DEFAULT_MAX_UPLOAD_BYTES = 4 * 1024 ** 3;
+
+/** The largest file that the import page takes: `CONTEXTSCOPE_MAX_UPLOAD_BYTES`. */
+export function maxUploadBytes(): number {
+  const bytes = Number(process.env.CONTEXTSCOPE_MAX_UPLOAD_BYTES);
+  return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : DEFAULT_MAX_UPLOAD_BYTES;
 }

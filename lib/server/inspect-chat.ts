@@ -11,7 +11,7 @@ import { describeModel } from "../core/tokens/models";
 import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";
 import type { CountTokens } from "../core/tokens/tokenizers";
 import { windowSize } from "../core/window/history-limit";
-import type { Inspection, InspectionRequest } from "../inspection";
+import { type Inspection, type InspectionRequest, type MediaFiles, mediaKey } from "../inspection";
 import { shortenMedia } from "../shorten-media";
 import { environmentOverrides } from "./env";
 import type { Store, StoredContext } from "./store";
@@ -36,6 +36,7 @@ export async function inspectChat(store: Store, request: InspectionRequest): Pro
   return {
     active,
     reports,
+    mediaFiles: await findMediaFiles(store, request.chatId, reports),
     settings,
     saved,
     payloadHash: createHash("sha256")
@@ -94,12 +95,30 @@ async function reportEach(
   { active, settings, countTokens, load, whole }: Reporting,
 ): Promise<Inspection["reports"]> {
   const reports = [...new Set([active, ...formats])].map(async (format) => {
-    const report = assemble(shortenMedia(await load(format)), settings, format, {
-      countTokens,
-      skipFindings: true,
-      wire: wire.includes(format) || (format === active && wire.includes("active")),
-    });
+    const input = await load(format);
+    const shown = shortenMedia(input);
+    const wantsWire = wire.includes(format) || (format === active && wire.includes("active"));
+    // Nothing was shortened: what is shown is what was assembled.
+    if (format === active && shown === input)
+      return [format, { ...whole, wire: wantsWire ? whole.wire : undefined }] as const;
+    const report = assemble(shown, settings, format, { countTokens, skipFindings: true, wire: wantsWire });
     return [format, format === active ? { ...report, findings: whole.findings } : report] as const;
   });
   return Object.fromEntries(await Promise.all(reports));
+}
+
+async function findMediaFiles(
+  store: Store,
+  chatId: string,
+  reports: Inspection["reports"],
+): Promise<MediaFiles> {
+  const ids = Object.values(reports).flatMap(({ ledger }) =>
+    ledger.flatMap(({ item }) => (item.kind === "media" ? item.messageId : [])),
+  );
+  const files = await store.readMediaFiles(chatId, [...new Set(ids)]);
+  return Object.fromEntries(
+    [...files].flatMap(([messageId, media]) =>
+      media.map((file, place) => [mediaKey(messageId, place), file] as const),
+    ),
+  );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { contentSecurityPolicy, judgeRequest } from "./request-guard";
 
-const judge = (method: string, headers: Record<string, string>) =>
-  judgeRequest(method, new Headers(headers))?.status;
+const judge = (method: string, headers: Record<string, string>, path?: string) =>
+  judgeRequest(method, new Headers(headers), path)?.status;
 
 describe("the Host allow-list", () => {
   test.each(["127.0.0.1:3000", "localhost:3000", "LOCALHOST", "[::1]:3000", "127.0.0.1"])(
@@ -38,6 +38,33 @@ describe("a write needs our own origin", () => {
   );
   test("nor may a request without an origin", () => {
     expect(judge("POST", { host })).toBe(403);
+  });
+});
+
+describe("the ingest API", () => {
+  const host = "127.0.0.1:3000";
+  const path = "/api/v1/chats/-1/messages";
+  test("takes what a bot sends, which names no origin", () => {
+    expect(judge("POST", { host }, path)).toBeUndefined();
+    expect(judge("POST", { host, "sec-fetch-site": "none" }, path)).toBeUndefined();
+    expect(judge("DELETE", { host, origin: "http://127.0.0.1:3000" }, path)).toBeUndefined();
+  });
+  test.each([
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { origin: "http://localhost:3000" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+  ])("does not take what a page of another site sends: %o", (headers) => {
+    expect(judge("POST", { host, ...headers }, path)).toBe(403);
+    expect(judge("PATCH", { host, ...headers }, path)).toBe(403);
+  });
+  test("answers only to this machine's own names", () => {
+    expect(judge("POST", { host: "evil.example" }, path)).toBe(421);
+  });
+  test("is the only place without an origin", () => {
+    for (const other of ["/", "/api/v1", "/api/live", "/chats/api/v1/"])
+      expect(judge("POST", { host }, other)).toBe(403);
   });
 });
 

@@ -15,13 +15,14 @@ export const SECURITY_HEADERS = {
 type Refusal = Readonly<{ status: 403 | 421; error: string }>;
 
 /** Undefined when the request may go on. */
-export function judgeRequest(method: string, headers: Headers): Refusal | undefined {
+export function judgeRequest(method: string, headers: Headers, path = "/"): Refusal | undefined {
   const host = headers.get("host") ?? "";
   if (!LOOPBACK_NAMES.has(hostName(host))) {
     return { status: 421, error: "This server answers only to 127.0.0.1 and localhost." };
   }
   if (READING_METHODS.has(method)) return undefined;
-  return isSameOrigin(headers.get("origin"), host)
+  const isOwn = path.startsWith("/api/v1/") ? isNoForeignPage(headers, host) : isSameOrigin(headers, host);
+  return isOwn
     ? undefined
     : {
         status: 403,
@@ -31,8 +32,16 @@ export function judgeRequest(method: string, headers: Headers): Refusal | undefi
 
 const hostName = (host: string) => host.toLowerCase().replace(/:\d*$/, "");
 
-function isSameOrigin(origin: string | null, host: string): boolean {
+function isSameOrigin(headers: Headers, host: string): boolean {
+  const origin = headers.get("origin");
   return origin !== null && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+}
+
+/** Bots name no origin; a browser always does when a page of another site sends something here. */
+function isNoForeignPage(headers: Headers, host: string): boolean {
+  if (headers.get("origin") !== null) return isSameOrigin(headers, host);
+  const site = headers.get("sec-fetch-site");
+  return site === null || site === "same-origin" || site === "none";
 }
 
 /**

@@ -1,5 +1,7 @@
 import "server-only";
-import type { SettingOverrides } from "../core/schema/settings";
+import type { SettingOverrides, Settings } from "../core/schema/settings";
+import { resolveSettings } from "../core/settings/resolve-settings";
+import { environmentOverrides } from "./env";
 import { measureChat } from "./measure-chat";
 import type { Store } from "./store";
 
@@ -10,11 +12,16 @@ export async function saveSettings(
   changes: SettingOverrides,
 ): Promise<boolean> {
   const named = Object.entries(changes).map(([name, value]) => `${name} = ${value}`);
-  const isStored = await store.changeSettings(chatId, changes, {
-    kind: "settings-changed",
-    text: `Settings changed: ${named.join(", ")}`,
-    data: changes,
-  });
+  const text = `Settings changed: ${named.join(", ")}`;
+  const isStored = await store.changeSettings(
+    chatId,
+    changes,
+    { kind: "settings-changed", text },
+    settingsInForce(),
+  );
   if (isStored) await measureChat(store, chatId);
   return isStored;
 }
+
+/** What holds for a chat that says nothing itself. */
+export const settingsInForce = (): Settings => resolveSettings({ environment: environmentOverrides() });

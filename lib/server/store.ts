@@ -1,8 +1,20 @@
+import type { ActivityChat, ActivityPage, ActivityQuery, CountedDays } from "../activity";
 import type { ContextInput } from "../core/context-input";
+import type { Counters } from "../core/media/context-counters";
 import type { ChatFile } from "../core/schema/chat-file";
 import type { ChatListPage, ChatListQuery, ChatStatistics } from "../core/schema/chat-list";
-import type { ChatOverview, MessagePage, MessagePageQuery } from "../core/schema/message-page";
+import type { Message } from "../core/schema/message";
+import type { ChatOverview, MessagePage, MessagePageQuery, TimelineMedia } from "../core/schema/message-page";
 import type { SettingOverrides } from "../core/schema/settings";
+import type { ActivityEvent } from "./activity-event";
+import type { AnswerStore } from "./answer-store";
+import type { ImportStore } from "./import-store";
+import type { IngestStore } from "./ingest-store";
+import type { ProviderCountStore } from "./provider-count-store";
+import type { ReplayStore } from "./replay-store";
+import type { SummaryStore } from "./summary-store";
+
+export type { ActivityEvent } from "./activity-event";
 
 export type StoredChatFile = Readonly<{
   chatId: string;
@@ -19,13 +31,28 @@ export type StoredContext = Readonly<{ input: ContextInput; settings: SettingOve
 
 export type StoredBytes = Readonly<{ bytes: Uint8Array<ArrayBuffer>; mime: string; size: number }>;
 
-export type ActivityEvent = Readonly<{ kind: string; text: string; data?: unknown }>;
+export type StoredExport = Pick<ChatFile, "chat" | "settings" | "profiles" | "episodes" | "summaries"> &
+  Readonly<{ messages: AsyncIterable<readonly Message[]> }>;
+
+/** What a request that was really made adds to the counters and to the log. */
+export type RecordedRequest = Readonly<{ counters: Counters; events: readonly ActivityEvent[]; at: Date }>;
+
+/** UTC dates, both included. */
+export type CounterSpan = Readonly<{ from: string; to: string; chatId?: string | undefined }>;
 
 /**
  * Everything the product asks of its database, in core types. SQLite implements it under `sqlite/`; another engine
  * is another folder that implements the same, and the same tests run against it.
  */
-export type Store = Readonly<{
+export type Store = SummaryStore &
+  IngestStore &
+  ImportStore &
+  ProviderCountStore &
+  ReplayStore &
+  AnswerStore &
+  MessageStore;
+
+type MessageStore = Readonly<{
   listChats: (query: ChatListQuery) => Promise<ChatListPage>;
   readChat: (chatId: string) => Promise<ChatOverview | undefined>;
   /** Undefined when there is no such chat. */
@@ -33,10 +60,34 @@ export type Store = Readonly<{
   /** Undefined when there is no such chat, or no such message in it. */
   readContext: (chatId: string, query: ContextQuery) => Promise<StoredContext | undefined>;
   readMedia: (hash: string) => Promise<StoredBytes | undefined>;
+  /** What is known of the media of some messages, by message id; no bytes. */
+  readMediaFiles: (
+    chatId: string,
+    messageIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, readonly TimelineMedia[]>>;
+  /** Everything stored of a chat, its messages a run at a time; undefined when there is no such chat. */
+  readExport: (chatId: string) => Promise<StoredExport | undefined>;
+  /** Sequence numbers of the answers that complete an exchange. */
+  readExchanges: (chatId: string) => Promise<readonly number[]>;
+  /** Takes the chat out and writes the event that tells of it, or neither. False when there is no such chat. */
+  deleteChat: (chatId: string, event: ActivityEvent) => Promise<boolean>;
   /** All files or none. */
   writeChatFiles: (files: readonly ChatFile[]) => Promise<readonly StoredChatFile[]>;
-  /** Writes the settings and the event that tells of it, or neither. False when there is no such chat. */
-  changeSettings: (chatId: string, changes: SettingOverrides, event: ActivityEvent) => Promise<boolean>;
+  /**
+   * Writes the settings and the event that tells of it, or neither. False when there is no such chat.
+   * The event's data become `{name: {from, to}}`; `inForce` are the values that held where the chat had none.
+   */
+  changeSettings: (
+    chatId: string,
+    changes: SettingOverrides,
+    event: ActivityEvent,
+    inForce?: SettingOverrides,
+  ) => Promise<boolean>;
+  /** Raises the counters and writes the log lines, or neither. False when there is no such chat. */
+  countRequest: (chatId: string, request: RecordedRequest) => Promise<boolean>;
+  readActivity: (query: ActivityQuery) => Promise<ActivityPage>;
+  readCounters: (span: CounterSpan) => Promise<CountedDays>;
+  readActiveChats: () => Promise<readonly ActivityChat[]>;
   writeStatistics: (chatId: string, statistics: ChatStatistics) => Promise<void>;
   isEmpty: () => Promise<boolean>;
   readInstallationFact: (name: string) => Promise<string | undefined>;

@@ -4,10 +4,12 @@ import { z } from "zod";
 import { settingOverridesSchema } from "@/lib/core/schema/settings";
 import { type InspectionOutcome, inspectionRequestSchema } from "@/lib/inspection";
 import { openStore } from "@/lib/server/database";
+import { deleteChat } from "@/lib/server/delete-chat";
 import { inspectChat } from "@/lib/server/inspect-chat";
 import { saveSettings } from "@/lib/server/save-settings";
 
-const saveSchema = z.tuple([z.string().min(1), settingOverridesSchema]);
+const chatIdSchema = z.string().min(1);
+const saveSchema = z.tuple([chatIdSchema, settingOverridesSchema]);
 
 const GONE = { ok: false, error: "This chat is no longer there.", gone: true } as const;
 
@@ -21,11 +23,18 @@ export async function inspectChatAction(request: unknown): Promise<InspectionOut
   const parsed = inspectionRequestSchema.safeParse(request);
   if (!parsed.success) return refuse(parsed.error);
   const inspection = await inspectChat(openStore(), parsed.data);
-  return inspection ? { ok: true, inspection } : GONE;
+  return inspection ? { ok: true, json: JSON.stringify(inspection) } : GONE;
 }
 
 export async function saveSettingsAction(chatId: string, changes: unknown) {
   const parsed = saveSchema.safeParse([chatId, changes]);
   if (!parsed.success) return refuse(parsed.error);
   return (await saveSettings(openStore(), ...parsed.data)) ? ({ ok: true } as const) : GONE;
+}
+
+/** For good: the view asks first. The log keeps that it happened, and the title. */
+export async function deleteChatAction(chatId: unknown) {
+  const parsed = chatIdSchema.safeParse(chatId);
+  if (!parsed.success) return refuse(parsed.error);
+  return (await deleteChat(openStore(), parsed.data)) ? ({ ok: true } as const) : GONE;
 }

@@ -8,7 +8,7 @@ import { messagePagesQuery } from "@/lib/client/message-pages-query";
 import { messagePageQuerySchema } from "@/lib/core/schema/message-page";
 import { readMessages } from "@/lib/server/chats";
 import { readOverrides } from "@/lib/settings-url";
-import { inspectChatAction, saveSettingsAction } from "./actions";
+import { deleteChatAction, inspectChatAction, saveSettingsAction } from "./actions";
 import { readIdParam } from "./read-id-param";
 
 type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
@@ -52,6 +52,7 @@ export default async function ChatPage({ params, searchParams }: Props) {
         messageId={messageId}
         inspect={inspectChatAction}
         save={saveSettingsAction}
+        deleteChat={deleteChatAction}
       />
     </HydrationBoundary>
   );

@@ -20,6 +20,10 @@ describe("searchMessages", () => {
     expect(idsOf("green tea with honey")).toEqual(["tea", "bot"]);
   });
   it("finds another form of a word by its letters", () => expect(idsOf("Львів")[0]).toBe("trip"));
+  it("looks only at messages with a word that begins like one of the query's", () => {
+    expect(idsOf("teapots")).toEqual([]);
+    expect(idsOf("degrees or degree")).toEqual(["bot"]);
+  });
   it("leaves out what is in the context already", () => {
     expect(idsOf("green tea", ({ id }) => id === "tea")).toEqual(["bot"]);
   });
@@ -42,6 +46,10 @@ describe("searchMessages", () => {
     const first = search("tea", NOBODY);
     expect(search("tea", NOBODY)).toEqual(first);
     expect(first.map((hit) => "message" in hit && hit.message.id)).toEqual(["new", "old"]);
+  });
+  it("a word of a megabyte is a word", () => {
+    const word = "ш".repeat(1_000_000);
+    expect(searchMessages([say("long", word), say("other", "tea")])(word, NOBODY)).toHaveLength(1);
   });
   it("reads a megabyte in one message without slowing down", () => {
     const search = searchMessages([say("long", "tea ".repeat(250_000)), say("short", "tea")]);

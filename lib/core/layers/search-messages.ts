@@ -1,6 +1,7 @@
 import type { RelevantHit, Search } from "../context-input";
 import type { Message } from "../schema/message";
 import { rankByRelevance } from "./rank-by-relevance";
+import { type CandidateRule, candidateRule, MAX_CANDIDATES } from "./search-candidates";
 import { type TextFeatures, textFeatures } from "./text-features";
 
 /** More than the layer shows, so that near-duplicates can go. */
@@ -11,8 +12,8 @@ const isSearchable = ({ role, text }: Message): boolean =>
   (role === "user" || role === "model") && Boolean(text);
 
 /**
- * A search over these messages, oldest first: all older ones of a file, or the candidates that a full-text index
- * found. The ranking of a query is kept, so that a changed limit does not search again; `featuresOf` may share work
+ * A search over these messages, oldest first: all older ones of a file, or those that a full-text index found for the
+ * same rule, which gives the same. The ranking of a query is kept, so that a changed limit does not search again; `featuresOf` may share work
  * between searches over the same messages.
  */
 export function searchMessages(
@@ -36,10 +37,20 @@ function rank(
   messages: readonly Message[],
   featuresOf: (message: Message) => TextFeatures,
 ): readonly RelevantHit[] {
-  if (query.trim() === "") return [];
-  const searched = messages.filter(isSearchable);
+  const rule = candidateRule(query);
+  if (rule === undefined) return [];
+  const searched = newestCandidates(messages, rule);
   return rankByRelevance(query, searched.map(featuresOf)).flatMap(({ index, score }) => {
     const message = searched[index];
     return message ? [{ message, score }] : [];
   });
+}
+
+function newestCandidates(messages: readonly Message[], { isCandidate }: CandidateRule): readonly Message[] {
+  const newestFirst: Message[] = [];
+  for (let place = messages.length - 1; place >= 0 && newestFirst.length < MAX_CANDIDATES; place -= 1) {
+    const message = messages[place];
+    if (message && isSearchable(message) && isCandidate(message.text ?? "")) newestFirst.push(message);
+  }
+  return newestFirst.toReversed();
 }

@@ -71,7 +71,7 @@ function readContent(role: Role, content: unknown): Content {
   return role === "user" ? readUserContent(content) : readAssistantContent(content);
 }
 
-function readEntry(entry: JsonRecord, place: number): MessageDraft {
+export function readContextEntry(entry: JsonRecord, place: number): MessageDraft {
   const role = ROLES.get(textField(entry, "role") ?? "user") ?? "user";
   const turn = field(entry, "turn");
   const sentAt = textField(entry, "timestamp");
@@ -87,7 +87,9 @@ function readEntry(entry: JsonRecord, place: number): MessageDraft {
 function readContextJson(value: unknown): ReadResult {
   if (!Array.isArray(value))
     return { ok: false, error: "not context-json: expected an array of entries at /" };
-  const drafts = value.flatMap((entry, index) => (isRecord(entry) ? [readEntry(entry, index + 1)] : []));
+  const drafts = value.flatMap((entry, index) =>
+    isRecord(entry) ? [readContextEntry(entry, index + 1)] : [],
+  );
   const { systemPrompt, summaries, rest } = splitLeadingSystem(drafts);
   return {
     ok: true,

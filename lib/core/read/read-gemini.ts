@@ -76,6 +76,14 @@ function toDraft({ place, role, parts }: Content): MessageDraft {
   };
 }
 
+/** One content as a message; nothing for what is no content at all. */
+export function readGeminiContent(
+  entry: unknown,
+): Readonly<{ draft: MessageDraft; metadata: Metadata }> | undefined {
+  const [content] = readContents([entry]);
+  return content && { draft: toDraft(content), metadata: content.parts.metadata };
+}
+
 function readContents(entries: readonly unknown[]): readonly Content[] {
   return entries.flatMap((entry, index) => {
     if (!isRecord(entry) && typeof entry !== "string") return [];
@@ -88,7 +96,7 @@ function readContents(entries: readonly unknown[]): readonly Content[] {
 const bodyOf = (value: unknown): unknown => field(value, "generateContentRequest") ?? value;
 
 /** Several texts of an instruction are blocks of the system context: a blank line between them. */
-function readSystemPrompt(body: unknown): string | undefined {
+export function readSystemInstruction(body: unknown): string | undefined {
   const instruction = field(body, "system_instruction", "systemInstruction");
   if (typeof instruction === "string") return present(instruction);
   const parts = Array.isArray(instruction) ? instruction : partsOf(instruction);
@@ -134,7 +142,7 @@ function readGemini(value: unknown): ReadResult {
     ignored: findIgnored(entries, contents, Array.isArray(body) ? [] : ["contents"]),
     chatFile: {
       contextscope: 1,
-      chat: { ...chatIdentity, bot: readBot(contents), systemPrompt: readSystemPrompt(body) },
+      chat: { ...chatIdentity, bot: readBot(contents), systemPrompt: readSystemInstruction(body) },
       ...modelOverride(body),
       messages: inventMissingIds(contents.map(toDraft)),
       profiles: [],

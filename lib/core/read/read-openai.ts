@@ -60,7 +60,11 @@ function readToolResponse(
   return { name: textField(entry, "name") ?? called ?? "unknown", response: parseArguments(text) };
 }
 
-function readEntry(entry: unknown, place: number, names: ReadonlyMap<string, string>): MessageDraft {
+export function readOpenAiEntry(
+  entry: unknown,
+  place: number,
+  names: ReadonlyMap<string, string>,
+): MessageDraft {
   const role = ROLES.get(textField(entry, "role") ?? "user") ?? "user";
   const { text, media } = readOpenAiContent(typeof entry === "string" ? entry : field(entry, "content"));
   const calls = readToolCalls(entry);
@@ -97,7 +101,7 @@ function readOpenAi(value: unknown): ReadResult {
   }
   const names = toolNamesById(entries);
   const drafts = entries.flatMap((entry, index) =>
-    isRecord(entry) || typeof entry === "string" ? [readEntry(entry, index + 1, names)] : [],
+    isRecord(entry) || typeof entry === "string" ? [readOpenAiEntry(entry, index + 1, names)] : [],
   );
   const { systemPrompt, summaries, rest } = splitLeadingSystem(drafts);
   const botName = rest.find((draft) => draft.role === "model" && draft.author?.name)?.author?.name;

@@ -1,6 +1,6 @@
 import type { Media } from "../../core/schema/media";
 import { type Message, messageSchema } from "../../core/schema/message";
-import type { TimelineMessage } from "../../core/schema/message-page";
+import type { TimelineMedia, TimelineMessage } from "../../core/schema/message-page";
 import type { Prisma } from "../../generated/prisma/client";
 import { restoreTexts } from "../exact-text";
 
@@ -14,20 +14,24 @@ const messageWith = <Blob>(blob: Blob) =>
 /** What a list shows: media by size, without their bytes. */
 export const FOR_TIMELINE = messageWith({ select: { size: true } } as const) satisfies Prisma.MessageInclude;
 /** What is sent to a model: the bytes too. */
-export const FOR_CONTEXT = messageWith({ select: { bytes: true } } as const) satisfies Prisma.MessageInclude;
+const FOR_CONTEXT = messageWith({ select: { bytes: true } } as const) satisfies Prisma.MessageInclude;
 
 export type TimelineRow = Prisma.MessageGetPayload<{ include: typeof FOR_TIMELINE }>;
 export type ContextRow = Prisma.MessageGetPayload<{ include: typeof FOR_CONTEXT }>;
-type MessageRow = Omit<TimelineRow, "media">;
+export type MessageRow = Omit<TimelineRow, "media">;
+
+/** Made once: a schema costs far more to build than to use. */
+const withoutMediaSchema = messageSchema.omit({ media: true });
 
 export function toTimelineMessage(row: TimelineRow): TimelineMessage {
-  const media = row.media.map((item) => ({
-    ...toMedia(item),
-    hash: item.blobHash ?? undefined,
-    bytes: item.blob?.size,
-  }));
-  return { ...toMessage(row), sequence: row.sequence, media };
+  return { ...toMessage(row), sequence: row.sequence, media: row.media.map(toTimelineMedia) };
 }
+
+export const toTimelineMedia = (item: TimelineRow["media"][number]): TimelineMedia => ({
+  ...toMedia(item),
+  hash: item.blobHash ?? undefined,
+  bytes: item.blob?.size,
+});
 
 export function toContextMessage(row: ContextRow): Message {
   if (row.media.length === 0) return toMessage(row);
@@ -38,9 +42,9 @@ export function toContextMessage(row: ContextRow): Message {
   return { ...toMessage(row), media };
 }
 
-function toMessage(stored: MessageRow): Omit<Message, "media"> {
+export function toMessage(stored: MessageRow): Omit<Message, "media"> {
   const row = restoreTexts(stored);
-  return messageSchema.omit({ media: true }).parse({
+  return withoutMediaSchema.parse({
     id: row.id,
     idInvented: row.idInvented || null,
     role: row.role,

@@ -35,6 +35,9 @@ test("applies what is missing, once", () => {
   expect(migrate(connection, migrations())).toEqual([
     "20261116000000_first",
     "20261116000001_message_search",
+    "20261116000002_summary_runs",
+    "20261116000003_provider_calls",
+    "20261116000004_ingest",
   ]);
   expect(migrate(connection, migrations())).toEqual([]);
   addMigration("29990101000000_more", "CREATE TABLE more (a TEXT);");

@@ -14,7 +14,7 @@ import { searchStored } from "./search-stored";
 
 /**
  * What the core needs to assemble a payload, and no more: the cost follows the window. Sequence numbers have no gaps
- * (nothing stored is ever taken out of a chat's middle), so the first n messages are those up to sequence n.
+ * (whatever takes a message out closes the gap), so the first n messages are those up to sequence n.
  */
 export async function readContext(
   prisma: PrismaClient,
@@ -24,69 +24,63 @@ export async function readContext(
 ): Promise<StoredContext | undefined> {
   const chat = await readContextChat(prisma, chatId);
   if (chat === undefined) return undefined;
-  const rows = contextRows(prisma, chat);
-  const stored = at === undefined ? chat.lastSequence : await rows.sequenceOf(at);
+  const rows = contextRows(connection, chat);
+  const stored = at === undefined ? chat.lastSequence : rows.sequenceOf(at);
   if (stored === undefined) return undefined;
-  const newest = await rows.at(stored);
+  const newest = rows.at(stored);
   const isNewest = stored === chat.lastSequence;
-  const summaries = await placeSummaries(rows, chat);
+  const summaries = placeSummaries(rows, chat);
   const from = sliceStart(
     size,
     stored,
     coveredMessages(summaries, { stored, isNewest, sentAt: newest?.sentAt }),
   );
-  const messages = await rows.run(from + 1, stored);
+  const messages = rows.run(from + 1, stored);
   const input: ContextInput = {
     chat: toChat(chat),
     messages,
-    earlier: { messages: from, media: await rows.mediaBefore(from + 1) },
+    earlier: { messages: from, media: rows.mediaBefore(from + 1) },
     later: {
       messages: chat.lastSequence - stored,
-      media: chat.mediaCount - (await rows.mediaBefore(stored + 1)),
+      media: chat.mediaCount - rows.mediaBefore(stored + 1),
     },
-    referenced: await readReferenced(rows, messages, from + 1),
-    replyTarget: await readReplyTarget(rows, newest, stored),
+    referenced: readReferenced(rows, messages, from + 1),
+    replyTarget: readReplyTarget(rows, newest, stored),
     speakers: await readSpeakers(prisma, chat.key, stored),
     summaries,
     profiles: chat.profiles.map(restoreTexts).map(toProfile),
     episodes: chat.episodes.map(restoreTexts).map(toEpisode),
-    search: (await broughtAlong(rows, chat, newest)) ?? searchStored(connection, chat.key, stored),
+    search: broughtAlong(rows, chat, newest) ?? searchStored(connection, chat.key, stored),
   };
   return { input, settings: toSettings(chat.settings.map(restoreTexts)) };
 }
 
-async function placeSummaries(rows: ContextRows, chat: ContextChatRow): Promise<readonly StoredSummary[]> {
-  return Promise.all(
-    chat.summaries.map(async (row) => {
-      const messages = row.coversThroughSequence ?? 0;
-      return {
-        summary: toSummary(restoreTexts(row)),
-        covers: { messages, media: messages === 0 ? 0 : await rows.mediaBefore(messages + 1) },
-      };
-    }),
-  );
+function placeSummaries(rows: ContextRows, chat: ContextChatRow): readonly StoredSummary[] {
+  return chat.summaries.map((row) => {
+    const messages = row.coversThroughSequence ?? 0;
+    return {
+      summary: toSummary(restoreTexts(row)),
+      covers: { messages, media: messages === 0 ? 0 : rows.mediaBefore(messages + 1) },
+    };
+  });
 }
 
-async function readReferenced(
-  rows: ContextRows,
-  messages: readonly Message[],
-  before: number,
-): Promise<readonly Message[]> {
+function readReferenced(rows: ContextRows, messages: readonly Message[], before: number): readonly Message[] {
   const ids = new Set(messages.flatMap(({ replyTo }) => replyTo?.messageId ?? []));
   for (const { id } of messages) ids.delete(id);
   return rows.byIds([...ids], before);
 }
 
-async function readReplyTarget(
+function readReplyTarget(
   rows: ContextRows,
   newest: Message | undefined,
   stored: number,
-): Promise<ReplyTarget | undefined> {
+): ReplyTarget | undefined {
   const repliedId = newest?.replyTo?.messageId;
-  const sequence = repliedId === undefined ? undefined : await rows.sequenceOf(repliedId);
+  const sequence = repliedId === undefined ? undefined : rows.sequenceOf(repliedId);
   if (sequence === undefined || sequence >= stored) return undefined;
-  const message = await rows.at(sequence);
-  const answer = await rows.answerBetween(sequence, stored + 1);
+  const message = rows.at(sequence);
+  const answer = rows.answerBetween(sequence, stored + 1);
   return message && { message, position: sequence - 1, answer };
 }
 
@@ -109,7 +103,7 @@ async function readSpeakers(
   return [...speakers.values()];
 }
 
-function toProfile(row: ContextChatRow["profiles"][number]): Profile {
+export function toProfile(row: ContextChatRow["profiles"][number]): Profile {
   return profileSchema.parse({
     userId: row.userId,
     summary: row.summary,
@@ -117,22 +111,22 @@ function toProfile(row: ContextChatRow["profiles"][number]): Profile {
   });
 }
 
-function toEpisode({ topic, summary, importance, at }: ContextChatRow["episodes"][number]): Episode {
+export function toEpisode({ topic, summary, importance, at }: ContextChatRow["episodes"][number]): Episode {
   return { topic, summary, importance: importance ?? undefined, at: at ?? undefined };
 }
 
 const broughtAlongSchema = z.object({ newest: z.string().optional(), hits: z.array(searchHitSchema) });
 
 /** Search hits that came with a chat file hold as long as its newest message is ours too. */
-async function broughtAlong(
+function broughtAlong(
   rows: ContextRows,
   chat: ContextChatRow,
   newest: Message | undefined,
-): Promise<Search | undefined> {
+): Search | undefined {
   if (chat.relevant === null) return undefined;
   const { newest: belongsTo, hits } = broughtAlongSchema.parse(JSON.parse(chat.relevant));
   if (belongsTo !== newest?.id) return undefined;
-  const found = await rows.byIds(
+  const found = rows.byIds(
     hits.map((hit) => hit.messageId),
     chat.lastSequence + 1,
   );

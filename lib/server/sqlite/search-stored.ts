@@ -1,62 +1,74 @@
 import type { Search } from "../../core/context-input";
+import { type CandidateRule, candidateRule, MAX_CANDIDATES } from "../../core/layers/search-candidates";
 import { searchMessages } from "../../core/layers/search-messages";
 import { type Message, messageSchema } from "../../core/schema/message";
 import { fromStorable } from "../exact-text";
 import type { Connection } from "./open-database";
+import { untilChanged } from "./until-changed";
 
-/** Enough for the ranker to choose from; a common word must not drag the whole chat in. */
-const MAX_CANDIDATES = 400;
-/** The longest words of a message are its rarest, near enough. */
-const MAX_WORDS = 8;
-const MIN_WORD_LENGTH = 3;
-
-type CandidateRow = Readonly<{ id: string; role: string; text: string }>;
+type CandidateRow = Readonly<{ id: string; role: string; text: string; sequence: number }>;
 
 /** A search over one chat's messages before a place: the full-text index finds candidates, the core ranks them. */
 export function searchStored(connection: Connection, chatKey: number, stored: number): Search {
   return (query, isTaken) => {
-    const match = anyWordOf(query);
-    if (match === undefined) return [];
-    return searchMessages(findCandidates(connection, match, chatKey, stored))(query, isTaken);
+    const rule = candidateRule(query);
+    if (rule === undefined) return [];
+    const search = untilChanged(connection, JSON.stringify(["search", chatKey, stored, query]), () =>
+      searchMessages(findCandidates(connection, rule, chatKey, stored)),
+    );
+    return search(query, isTaken);
   };
 }
 
-/** A full-text query that one shared word satisfies. */
-function anyWordOf(text: string): string | undefined {
-  const words = new Set(
-    text
-      .normalize("NFKC")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}\p{M}]+/gu),
-  );
-  const telling = [...words].filter((word) => [...word].length >= MIN_WORD_LENGTH);
-  const longest = telling.toSorted((a, b) => b.length - a.length).slice(0, MAX_WORDS);
-  return longest.length === 0 ? undefined : longest.map((word) => `"${word}"`).join(" OR ");
-}
-
 /**
- * Newest first out of the index, which costs no ranking of everything; oldest first to the ranker. Keys rise with
- * sequence numbers, so the range keeps the index from looking at other chats' messages.
+ * Newest first out of the index, which costs no ranking of everything; oldest first to the ranker. The index knows
+ * no accents, so the rule has the last word, and what it refuses is made up for from further back.
  */
 function findCandidates(
   connection: Connection,
-  match: string,
+  rule: CandidateRule,
   chatKey: number,
   stored: number,
 ): readonly Message[] {
-  const rows = connection
+  const newestFirst: Message[] = [];
+  let before = stored + 1;
+  while (newestFirst.length < MAX_CANDIDATES) {
+    const rows = readMatches(connection, rule, chatKey, before);
+    for (const row of rows) {
+      const message = toCandidate(row);
+      if (rule.isCandidate(message.text ?? "")) newestFirst.push(message);
+    }
+    if (rows.length < MAX_CANDIDATES) break;
+    before = rows.at(-1)?.sequence ?? 0;
+  }
+  return newestFirst.slice(0, MAX_CANDIDATES).toReversed();
+}
+
+/**
+ * All at once: an iterator that is left early would keep its reading open, and every later write would fail. Keys rise
+ * with sequence numbers, so the range keeps the index from looking at other chats' messages.
+ */
+function readMatches(
+  connection: Connection,
+  { prefixes }: CandidateRule,
+  chatKey: number,
+  before: number,
+): readonly CandidateRow[] {
+  return connection
     .prepare(
-      `SELECT m.id, m.role, m.text FROM MessageText
+      `SELECT m.id, m.role, m.text, m.sequence FROM MessageText
        JOIN Message m ON m.key = MessageText.rowid
-       WHERE MessageText MATCH ? AND m.chatKey = ? AND m.sequence <= ? AND m.role IN ('user', 'model')
+       WHERE MessageText MATCH ? AND m.chatKey = ? AND m.sequence < ? AND m.role IN ('user', 'model')
          AND MessageText.rowid BETWEEN (SELECT key FROM Message WHERE chatKey = ? ORDER BY sequence LIMIT 1)
            AND (SELECT key FROM Message WHERE chatKey = ? ORDER BY sequence DESC LIMIT 1)
        ORDER BY MessageText.rowid DESC LIMIT ?`,
     )
-    .all(match, chatKey, stored, chatKey, chatKey, MAX_CANDIDATES) as CandidateRow[];
-  return rows
-    .toReversed()
-    .map(({ id, role, text }) =>
-      messageSchema.parse({ id: fromStorable(id), role, text: fromStorable(text) }),
-    );
+    .all(anyWordLike(prefixes), chatKey, before, chatKey, chatKey, MAX_CANDIDATES) as CandidateRow[];
 }
+
+const toCandidate = ({ id, role, text }: CandidateRow): Message =>
+  messageSchema.parse({ id: fromStorable(id), role, text: fromStorable(text) });
+
+/** A full-text query that one word with such a beginning satisfies. */
+const anyWordLike = (prefixes: readonly string[]): string =>
+  prefixes.map((prefix) => `"${prefix}"*`).join(" OR ");

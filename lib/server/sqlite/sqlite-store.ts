@@ -1,15 +1,30 @@
 import path from "node:path";
 import type { SettingOverrides } from "../../core/schema/settings";
-import type { PrismaClient } from "../../generated/prisma/client";
-import type { ActivityEvent, Store, StoredBytes } from "../store";
+import { restoreTexts } from "../exact-text";
+import type { ActivityEvent, Store } from "../store";
+import { interruptAbandonedSummaries } from "./claim-summary";
+import { deleteChat } from "./delete-chat";
 import { listChats } from "./list-chats";
 import { migrate, missingMigrations } from "./migrate";
 import { bind, type Connection, inTransaction, openDatabase, tellingDamage } from "./open-database";
 import { openPrisma } from "./open-prisma";
+import { readActiveChats, readActivity } from "./read-activity";
+import { readActivityCounters } from "./read-activity-counters";
+import { readAnswers } from "./read-answers";
 import { readChat } from "./read-chat";
 import { readContext } from "./read-context";
+import { readExchanges } from "./read-exchanges";
+import { readExport } from "./read-export";
+import { readMedia, readMediaFiles } from "./read-media";
 import { readMessages } from "./read-messages";
+import { sqliteIngestStore } from "./sqlite-ingest-store";
+import { sqliteProviderCountStore } from "./sqlite-provider-count-store";
+import { sqliteReplayStore } from "./sqlite-replay-store";
+import { sqliteSummaryStore } from "./sqlite-summary-store";
+import { untilChanged } from "./until-changed";
+import { countRequest, writeEvent } from "./write-activity";
 import { writeChatFile } from "./write-chat-file";
+import { writeImport } from "./write-import";
 
 type Defaults = Readonly<{ compactByDefault: boolean }>;
 
@@ -17,18 +32,42 @@ type Defaults = Readonly<{ compactByDefault: boolean }>;
 export function openSqliteStore(file: string, { compactByDefault }: Defaults): Store {
   const connection = openDatabase(file);
   const migrations = path.resolve("prisma/migrations");
-  tellingDamage(file, () => migrate(connection, migrations));
+  tellingDamage(file, () => {
+    migrate(connection, migrations);
+    inTransaction(connection, () => interruptAbandonedSummaries(connection));
+  });
   const prisma = openPrisma(file);
+  // Every changed limit asks for the same chat again.
+  const remember = <Answer>(question: unknown, ask: () => Answer) =>
+    untilChanged(connection, JSON.stringify(question), ask);
   return {
+    ...sqliteSummaryStore(connection),
+    ...sqliteIngestStore(prisma, connection),
+    ...sqliteProviderCountStore(connection),
+    ...sqliteReplayStore(connection),
+    readAnswers: async (chatId, query) => readAnswers(connection, chatId, query),
     listChats: (query) => listChats(prisma, query, compactByDefault),
-    readChat: (chatId) => readChat(prisma, chatId),
+    readChat: (chatId) => remember(["chat", chatId], () => readChat(prisma, chatId)),
     readMessages: (chatId, query) => readMessages(prisma, chatId, query),
-    readContext: (chatId, query) => readContext(prisma, connection, chatId, query),
+    readContext: (chatId, query) =>
+      remember(["context", chatId, query], () => readContext(prisma, connection, chatId, query)),
     readMedia: (hash) => readMedia(prisma, hash),
+    readMediaFiles: (chatId, messageIds) => readMediaFiles(prisma, chatId, messageIds),
+    readExport: (chatId) => readExport(prisma, connection, chatId),
+    readExchanges: async (chatId) => readExchanges(connection, chatId),
+    deleteChat: async (chatId, event) =>
+      inTransaction(connection, () => deleteChat(connection, chatId, event)),
     writeChatFiles: async (files) =>
       inTransaction(connection, () => files.map((chatFile) => writeChatFile(connection, chatFile))),
-    changeSettings: async (chatId, changes, event) =>
-      inTransaction(connection, () => changeSettings(connection, chatId, changes, event)),
+    writeImport: async (records, describe) =>
+      inTransaction(connection, () => writeImport(connection, records, describe)),
+    changeSettings: async (chatId, changes, event, inForce = {}) =>
+      inTransaction(connection, () => changeSettings(connection, chatId, changes, { event, inForce })),
+    countRequest: async (chatId, request) =>
+      inTransaction(connection, () => countRequest(connection, chatId, request)),
+    readActivity: (query) => readActivity(prisma, query),
+    readCounters: (span) => readActivityCounters(prisma, span),
+    readActiveChats: () => readActiveChats(prisma),
     writeStatistics: async (chatId, statistics) => {
       connection
         .prepare("UPDATE Chat SET statistics = ?, findingCount = ? WHERE id = ?")
@@ -55,21 +94,17 @@ export function openSqliteStore(file: string, { compactByDefault }: Defaults): S
   };
 }
 
-async function readMedia(prisma: PrismaClient, hash: string): Promise<StoredBytes | undefined> {
-  const row = await prisma.blob.findUnique({ where: { hash } });
-  return row === null ? undefined : { bytes: row.bytes, mime: row.mime, size: row.size };
-}
-
 function changeSettings(
   connection: Connection,
   chatId: string,
   changes: SettingOverrides,
-  event: ActivityEvent,
+  { event, inForce }: Readonly<{ event: ActivityEvent; inForce: SettingOverrides }>,
 ): boolean {
   const chat = connection.prepare("SELECT key FROM Chat WHERE id = ?").get(...bind(chatId)) as
     | { key: number }
     | undefined;
   if (chat === undefined) return false;
+  const before = { ...inForce, ...readSettings(connection, chat.key) };
   const write = connection.prepare(
     `INSERT INTO ChatSetting (chatKey, name, value) VALUES (?, ?, ?)
      ON CONFLICT (chatKey, name) DO UPDATE SET value = excluded.value, updatedAt = CURRENT_TIMESTAMP`,
@@ -77,8 +112,16 @@ function changeSettings(
   connection.prepare("UPDATE Chat SET statistics = NULL, findingCount = NULL WHERE key = ?").run(chat.key);
   for (const [name, value] of Object.entries(changes))
     write.run(...bind(chat.key, name, JSON.stringify(value)));
-  connection
-    .prepare("INSERT INTO Event (kind, chatKey, text, data) VALUES (?, ?, ?, ?)")
-    .run(...bind(event.kind, chat.key, event.text, JSON.stringify(event.data ?? null)));
+  const data = Object.entries(changes).map(([name, to]) => [
+    name,
+    { from: before[name as keyof SettingOverrides], to },
+  ]);
+  writeEvent(connection, chat.key, { ...event, data: Object.fromEntries(data) }, new Date());
   return true;
+}
+
+function readSettings(connection: Connection, chatKey: number): SettingOverrides {
+  const rows = connection.prepare("SELECT name, value FROM ChatSetting WHERE chatKey = ?").all(chatKey);
+  const stored = (rows as { name: string; value: string }[]).map(restoreTexts);
+  return Object.fromEntries(stored.map(({ name, value }) => [name, JSON.parse(value)]));
 }

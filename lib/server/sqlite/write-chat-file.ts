@@ -1,12 +1,13 @@
-import type { Chat, ChatFile } from "../../core/schema/chat-file";
+import type { Chat, ChatFile, SearchHit } from "../../core/schema/chat-file";
 import type { StoredChatFile } from "../store";
 import { bind, type Connection } from "./open-database";
+import { refreshSummaryCount } from "./summary-rows";
 import { writeMemories } from "./write-memories";
 import { writeMessages } from "./write-messages";
 
 const UNKNOWN_PLATFORM = "unknown";
 
-type ChatRow = Readonly<{ key: number; id: string; lastSequence: number; mediaCount: number }>;
+export type ChatRow = Readonly<{ key: number; id: string; lastSequence: number; mediaCount: number }>;
 
 /**
  * Adds what a chat file has and the database lacks: the same file twice adds nothing, a newer export adds what is
@@ -14,13 +15,36 @@ type ChatRow = Readonly<{ key: number; id: string; lastSequence: number; mediaCo
  * holds the transaction.
  */
 export function writeChatFile(connection: Connection, file: ChatFile): StoredChatFile {
-  const existing = findChat(connection, file.chat);
-  const chat = existing ?? insertChat(connection, file);
-  if (existing === undefined) insertSettings(connection, chat.key, file.settings ?? {});
-  const { added, alreadyThere } = writeMessages(connection, chat, file.messages);
-  writeMemories(connection, chat.key, file);
-  refreshCounts(connection, chat.key);
-  return { chatId: chat.id, isNew: existing === undefined, added, alreadyThere };
+  const { row, isNew } = findOrInsertChat(connection, file);
+  if (isNew) writeRelevant(connection, row.key, file.relevant, file.messages.at(-1)?.id);
+  const { added, alreadyThere } = writeMessages(connection, row, file.messages);
+  writeMemories(connection, row.key, file);
+  refreshSummaryCount(connection, row.key);
+  return { chatId: row.id, isNew, added, alreadyThere };
+}
+
+/** The chat that a file is about; a new one comes with its settings. */
+export function findOrInsertChat(
+  connection: Connection,
+  { chat, settings = {} }: Pick<ChatFile, "chat" | "settings">,
+): Readonly<{ row: ChatRow; isNew: boolean }> {
+  const existing = findChat(connection, chat);
+  if (existing !== undefined) return { row: existing, isNew: false };
+  const row = insertChat(connection, chat);
+  insertSettings(connection, row.key, settings);
+  return { row, isNew: true };
+}
+
+/** The search hits of a file hold as long as no message follows the newest it had. */
+export function writeRelevant(
+  connection: Connection,
+  chatKey: number,
+  hits: readonly SearchHit[] | undefined,
+  newest: string | undefined,
+): void {
+  if (hits === undefined) return;
+  const relevant = JSON.stringify({ newest, hits });
+  connection.prepare("UPDATE Chat SET relevant = ? WHERE key = ?").run(...bind(relevant, chatKey));
 }
 
 function findChat(connection: Connection, chat: Chat): ChatRow | undefined {
@@ -30,13 +54,13 @@ function findChat(connection: Connection, chat: Chat): ChatRow | undefined {
   return find.get(...bind(chat.platform ?? UNKNOWN_PLATFORM, chat.id, chat.bot.name)) as ChatRow | undefined;
 }
 
-function insertChat(connection: Connection, { chat, relevant, messages }: ChatFile): ChatRow {
+function insertChat(connection: Connection, chat: Chat): ChatRow {
   const id = freePublicId(connection, chat.id);
   const title = chat.title ?? chat.id;
   const { lastInsertRowid } = connection
     .prepare(
-      `INSERT INTO Chat (id, platform, platformId, idInvented, title, titleKey, botId, botName, botUsername, personality, systemPrompt, relevant)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO Chat (id, platform, platformId, idInvented, title, titleKey, botId, botName, botUsername, personality, systemPrompt)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
       ...bind(
@@ -51,7 +75,6 @@ function insertChat(connection: Connection, { chat, relevant, messages }: ChatFi
         chat.bot.username,
         chat.bot.personality && JSON.stringify(chat.bot.personality),
         chat.systemPrompt,
-        relevant && JSON.stringify({ newest: messages.at(-1)?.id, hits: relevant }),
       ),
     );
   return { key: Number(lastInsertRowid), id, lastSequence: 0, mediaCount: 0 };
@@ -75,14 +98,4 @@ function insertSettings(connection: Connection, chatKey: number, settings: Reado
   const insert = connection.prepare("INSERT INTO ChatSetting (chatKey, name, value) VALUES (?, ?, ?)");
   for (const [name, value] of Object.entries(settings))
     insert.run(...bind(chatKey, name, JSON.stringify(value)));
-}
-
-function refreshCounts(connection: Connection, chatKey: number): void {
-  connection
-    .prepare(
-      `UPDATE Chat SET statistics = NULL, findingCount = NULL,
-         summaryCount = (SELECT count(*) FROM Summary WHERE chatKey = Chat.key AND state = 'ready')
-       WHERE key = ?`,
-    )
-    .run(chatKey);
 }

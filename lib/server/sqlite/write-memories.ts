@@ -1,14 +1,22 @@
 import type { ChatFile, Episode, Profile, Summary } from "../../core/schema/chat-file";
 import { bind, type Connection } from "./open-database";
+import { raiseRevision, recountExchanges, writeCounter } from "./summary-counter";
+import { newestReadyVersion } from "./summary-rows";
 
 /** Profiles, episodes and summaries of a chat file: what is there already stays, what is new is added behind it. */
-export function writeMemories(connection: Connection, chatKey: number, file: ChatFile): void {
+export function writeMemories(
+  connection: Connection,
+  chatKey: number,
+  file: Pick<ChatFile, "profiles" | "episodes" | "summaries">,
+): void {
   writeProfiles(connection, chatKey, file.profiles);
   writeEpisodes(connection, chatKey, file.episodes);
-  writeSummaries(connection, chatKey, file.summaries);
+  if (writeSummaries(connection, chatKey, file.summaries) === 0) return;
+  writeCounter(connection, chatKey, recountExchanges(connection, chatKey));
+  raiseRevision(connection, chatKey);
 }
 
-function writeProfiles(connection: Connection, chatKey: number, profiles: readonly Profile[]): void {
+export function writeProfiles(connection: Connection, chatKey: number, profiles: readonly Profile[]): void {
   const write = connection.prepare(
     `INSERT INTO Profile (chatKey, userId, position, summary, facts)
      VALUES (?, ?, (SELECT coalesce(max(position) + 1, 0) FROM Profile WHERE chatKey = ?), ?, ?)
@@ -19,7 +27,7 @@ function writeProfiles(connection: Connection, chatKey: number, profiles: readon
   }
 }
 
-function writeEpisodes(connection: Connection, chatKey: number, episodes: readonly Episode[]): void {
+export function writeEpisodes(connection: Connection, chatKey: number, episodes: readonly Episode[]): void {
   const exists = connection.prepare(
     "SELECT 1 FROM Episode WHERE chatKey = ? AND topic = ? AND summary = ? AND at IS ?",
   );
@@ -33,19 +41,24 @@ function writeEpisodes(connection: Connection, chatKey: number, episodes: readon
   }
 }
 
-function writeSummaries(connection: Connection, chatKey: number, summaries: readonly Summary[]): void {
+/** Returns how many the chat did not have. */
+function writeSummaries(connection: Connection, chatKey: number, summaries: readonly Summary[]): number {
   const exists = connection.prepare(
     "SELECT 1 FROM Summary WHERE chatKey = ? AND text = ? AND coversThroughMessageId IS ?",
   );
   const insert = connection.prepare(
-    `INSERT INTO Summary (chatKey, version, state, text, coversFromSequence, coversThroughSequence, coversThroughMessageId, provider, createdAt)
-     VALUES (?, (SELECT coalesce(max(version), 0) + 1 FROM Summary WHERE chatKey = ?), 'ready', ?,
+    `INSERT INTO Summary (chatKey, version, state, triggeredBy, baseVersion, text, coversFromSequence, coversThroughSequence, coversThroughMessageId, provider, createdAt)
+     VALUES (?, (SELECT coalesce(max(version), 0) + 1 FROM Summary WHERE chatKey = ?), 'ready', 'import', ?, ?,
        (SELECT coalesce(max(coversThroughSequence), 0) + 1 FROM Summary WHERE chatKey = ? AND state = 'ready'),
        (SELECT sequence FROM Message WHERE chatKey = ? AND id = ?), ?, 'import', ?)`,
   );
+  let added = 0;
   for (const { text, coversThrough, createdAt } of summaries) {
     const through = coversThrough ?? null;
     if (exists.get(...bind(chatKey, text, through)) !== undefined) continue;
-    insert.run(...bind(chatKey, chatKey, text, chatKey, chatKey, through, through, createdAt));
+    const base = newestReadyVersion(connection, chatKey);
+    insert.run(...bind(chatKey, chatKey, base, text, chatKey, chatKey, through, through, createdAt));
+    added += 1;
   }
+  return added;
 }

@@ -2,36 +2,54 @@ import { createHash } from "node:crypto";
 import type { Media } from "../../core/schema/media";
 import type { Message } from "../../core/schema/message";
 import { bind, type Connection, insertSql } from "./open-database";
+import { countStored } from "./summary-counter";
 
 type WrittenChat = Readonly<{ key: number; lastSequence: number; mediaCount: number }>;
-type Place = Readonly<{ sequence: number; mediaBefore: number }>;
+type Place = Readonly<{ sequence: number; mediaBefore: number; authorKey: number | null }>;
 type WrittenMessages = Readonly<{ added: number; alreadyThere: number }>;
 
-/** Appends the messages the chat lacks, in their order; one whose id is stored already is left as it is. */
+/**
+ * Appends the messages the chat lacks, in their order; one whose id is stored already is left as it is.
+ * `rawOf` tells the source object of an imported one, as JSON.
+ */
 export function writeMessages(
   connection: Connection,
   chat: WrittenChat,
   messages: readonly Message[],
+  rawOf: (message: Message) => string | undefined = () => undefined,
 ): WrittenMessages {
   const authorKey = authorWriter(connection, chat.key);
-  const isStored = connection.prepare("SELECT 1 FROM Message WHERE chatKey = ? AND id = ?");
+  const isStored = knownIds(connection, chat.key);
   const insert = messageWriter(connection, chat.key);
   const writeMedia = mediaWriter(connection);
   const writeToolCalls = toolCallWriter(connection);
   let sequence = chat.lastSequence;
   let mediaBefore = chat.mediaCount;
   let newestMs = 0;
+  const stored: Message[] = [];
   for (const message of messages) {
-    if (isStored.get(...bind(chat.key, message.id)) !== undefined) continue;
+    if (isStored(message.id)) continue;
     sequence += 1;
-    const key = insert(message, { sequence, mediaBefore }, authorKey(message, sequence));
+    const place = { sequence, mediaBefore, authorKey: authorKey(message, sequence) };
+    const key = insert(message, place, rawOf(message));
     mediaBefore += writeMedia(key, message.media ?? []);
     writeToolCalls(key, message);
+    stored.push(message);
     newestMs = Math.max(newestMs, parseTime(message.sentAt) ?? 0);
   }
-  const added = sequence - chat.lastSequence;
+  countStored(connection, chat.key, stored);
+  const added = stored.length;
   advanceChat(connection, chat.key, { added, mediaCount: mediaBefore - chat.mediaCount, newestMs });
   return { added, alreadyThere: messages.length - added };
+}
+
+/** A message that was deleted stays deleted, however often it comes again. */
+function knownIds(connection: Connection, chatKey: number) {
+  const find = connection.prepare(
+    `SELECT 1 FROM Message WHERE chatKey = ? AND id = ?
+     UNION ALL SELECT 1 FROM DeletedMessage WHERE chatKey = ? AND id = ? LIMIT 1`,
+  );
+  return (id: string): boolean => find.get(...bind(chatKey, id, chatKey, id)) !== undefined;
 }
 
 function advanceChat(
@@ -53,14 +71,8 @@ function parseTime(text: string | undefined): number | undefined {
   return Number.isNaN(milliseconds) ? undefined : milliseconds;
 }
 
-/** In the order in which `messageWriter` names its values. */
-const MESSAGE_COLUMNS = [
-  "chatKey",
-  "sequence",
-  "id",
-  "idInvented",
-  "role",
-  "authorKey",
+/** What a message says, in the order in which `contentValues` tells it. */
+export const CONTENT_COLUMNS = [
   "personality",
   "text",
   "sentAt",
@@ -75,42 +87,41 @@ const MESSAGE_COLUMNS = [
   "replyToName",
   "replyToUsername",
   "replyExcerpt",
-  "mediaBefore",
 ];
 
+export function contentValues(message: Message): ReturnType<typeof bind> {
+  const reply = message.replyTo;
+  return bind(
+    message.personality,
+    message.text,
+    message.sentAt,
+    parseTime(message.sentAt),
+    message.threadId,
+    message.turn === undefined ? null : JSON.stringify(message.turn),
+    message.reasoning,
+    reply !== undefined,
+    reply?.messageId,
+    reply?.messageIdInvented ?? false,
+    reply?.userId,
+    reply?.name,
+    reply?.username,
+    reply?.excerpt,
+  );
+}
+
+const PLACE_COLUMNS = ["chatKey", "sequence", "mediaBefore", "id", "idInvented", "role", "authorKey"];
+
 function messageWriter(connection: Connection, chatKey: number) {
-  const insert = connection.prepare(insertSql("Message", MESSAGE_COLUMNS));
-  return (message: Message, place: Place, authorKey: number | null): number => {
-    const reply = message.replyTo;
-    const values = bind(
-      chatKey,
-      place.sequence,
-      message.id,
-      message.idInvented ?? false,
-      message.role,
-      authorKey,
-      message.personality,
-      message.text,
-      message.sentAt,
-      parseTime(message.sentAt),
-      message.threadId,
-      message.turn === undefined ? null : JSON.stringify(message.turn),
-      message.reasoning,
-      reply !== undefined,
-      reply?.messageId,
-      reply?.messageIdInvented ?? false,
-      reply?.userId,
-      reply?.name,
-      reply?.username,
-      reply?.excerpt,
-      place.mediaBefore,
-    );
-    return Number(insert.run(...values).lastInsertRowid);
+  const insert = connection.prepare(insertSql("Message", [...PLACE_COLUMNS, ...CONTENT_COLUMNS, "raw"]));
+  return (message: Message, { sequence, mediaBefore, authorKey }: Place, raw: string | undefined): number => {
+    const { id, idInvented = false, role } = message;
+    const place = bind(chatKey, sequence, mediaBefore, id, idInvented, role, authorKey);
+    return Number(insert.run(...place, ...contentValues(message), ...bind(raw)).lastInsertRowid);
   };
 }
 
 /** Interns authors: a message points to the exact name its author had that day. */
-function authorWriter(connection: Connection, chatKey: number) {
+export function authorWriter(connection: Connection, chatKey: number) {
   const insert = connection.prepare(
     `INSERT INTO Author (chatKey, identity, isBot, id, name, username, firstSequence) VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (chatKey, identity) DO NOTHING`,
@@ -145,7 +156,7 @@ const MEDIA_COLUMNS = [
   "blobHash",
 ];
 
-function mediaWriter(connection: Connection) {
+export function mediaWriter(connection: Connection) {
   const insert = connection.prepare(insertSql("Media", MEDIA_COLUMNS));
   const storeBytes = blobWriter(connection);
   return (messageKey: number, media: readonly Media[]): number => {
@@ -175,7 +186,7 @@ function blobWriter(connection: Connection) {
   };
 }
 
-function toolCallWriter(connection: Connection) {
+export function toolCallWriter(connection: Connection) {
   const insert = connection.prepare(
     "INSERT INTO ToolCall (messageKey, kind, position, name, payload) VALUES (?, ?, ?, ?, ?)",
   );

@@ -1,0 +1,38 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
+import { ActivityBrowser } from "@/components/activity/activity-browser";
+import { activityQuerySchema } from "@/lib/activity";
+import { activityQuery, countersQuery } from "@/lib/client/activity-query";
+import { loadActivityUrl, toActivityFilters, toCountersQuery } from "@/lib/client/activity-url";
+import { makeQueryClient } from "@/lib/client/make-query-client";
+import { requestTranslator } from "@/lib/i18n/request-translator";
+import { readActivity, readCounters } from "@/lib/server/activity";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await requestTranslator();
+  return { title: t("activity.title") };
+}
+
+export default async function ActivityPage({
+  searchParams,
+}: Readonly<{ searchParams: Promise<SearchParams> }>) {
+  const url = await loadActivityUrl(searchParams);
+  const filters = toActivityFilters(url);
+  const client = makeQueryClient();
+  await Promise.all([
+    client.fetchInfiniteQuery({
+      ...activityQuery(filters),
+      queryFn: () => readActivity(activityQuerySchema.parse(filters)),
+    }),
+    client.fetchQuery({
+      ...countersQuery(toCountersQuery(url)),
+      queryFn: () => readCounters(toCountersQuery(url)),
+    }),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ActivityBrowser />
+    </HydrationBoundary>
+  );
+}

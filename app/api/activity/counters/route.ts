@@ -1,0 +1,8 @@
+import { countersQuerySchema } from "@/lib/activity";
+import { readCounters } from "@/lib/server/activity";
+import { parseQuery } from "../../respond";
+
+export async function GET(request: Request): Promise<Response> {
+  const query = parseQuery(request, countersQuerySchema);
+  return query.ok ? Response.json(await readCounters(query.value)) : query.response;
+}

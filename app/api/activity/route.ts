@@ -1,0 +1,8 @@
+import { activityQuerySchema } from "@/lib/activity";
+import { readActivity } from "@/lib/server/activity";
+import { parseQuery } from "../respond";
+
+export async function GET(request: Request): Promise<Response> {
+  const query = parseQuery(request, activityQuerySchema);
+  return query.ok ? Response.json(await readActivity(query.value)) : query.response;
+}

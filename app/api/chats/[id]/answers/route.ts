@@ -1,0 +1,14 @@
+import { answersQuerySchema } from "@/lib/answers";
+import { readAnswers } from "@/lib/server/answers";
+import { openStore } from "@/lib/server/database";
+import { chatNotFound, parseQuery } from "../../../respond";
+
+type Context = Readonly<{ params: Promise<{ id: string }> }>;
+
+/** The bot's stored answers, judged for what they give away. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const query = parseQuery(request, answersQuerySchema);
+  if (!query.ok) return query.response;
+  const page = await readAnswers(openStore(), (await params).id, query.value);
+  return page ? Response.json(page) : chatNotFound();
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { Behaviour } from "@/e2e/model-server/behaviour";
+import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
+import { chatFileSchema } from "@/lib/core/schema/chat-file";
+import { DEFAULT_SETTINGS } from "@/lib/core/schema/settings";
+import { CODE_LANGUAGES } from "@/lib/export-code/code-language";
+import { writePayloadQuery } from "@/lib/payload-request";
+import { SENDABLE_FORMATS, type SendPlan, serviceOf } from "@/lib/provider-calls";
+import { openStore } from "@/lib/server/database";
+import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
+import { GET as getAnswers } from "./answers/route";
+import { GET as getCode } from "./code/route";
+import { GET as getCount, POST as postCount } from "./provider-count/route";
+import { GET as getPlan } from "./replays/plan/route";
+import { GET as getReplays, POST as postReplay } from "./replays/route";
+
+const KEYS = { gemini: "AIzaFakeKeyOfGemini-0123456789", openai: "sk-fake-key-of-openai-0123456789" };
+const CHAT = "-123456789";
+
+let server: ModelServer;
+let folder: string;
+const written: string[] = [];
+
+beforeAll(async () => {
+  server = await startModelServer();
+  folder = mkdtempSync(path.join(tmpdir(), "contextscope-keys-"));
+  vi.stubEnv("DATABASE_URL", `file:${path.join(folder, "test.db")}`);
+  vi.stubEnv("GEMINI_API_KEY", KEYS.gemini);
+  vi.stubEnv("GEMINI_BASE_URL", server.geminiBaseUrl);
+  vi.stubEnv("OPENAI_API_KEY", KEYS.openai);
+  vi.stubEnv("OPENAI_BASE_URL", server.openaiBaseUrl);
+  for (const stream of [process.stdout, process.stderr]) {
+    const write = stream.write.bind(stream);
+    vi.spyOn(stream, "write").mockImplementation((chunk, ...rest) => {
+      written.push(String(chunk));
+      return write(chunk, ...(rest as []));
+    });
+  }
+  await openStore().writeChatFiles([chatFileSchema.parse(kyivDevs())]);
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await openStore().close();
+  vi.unstubAllEnvs();
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => server.play());
+
+type Handler = (request: Request, context: { params: Promise<{ id: string }> }) => Promise<Response>;
+
+async function call(handler: Handler, query: string, body?: unknown): Promise<string> {
+  const request = new Request(`http://127.0.0.1/api?${query}`, {
+    ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
+  });
+  const response = await handler(request, { params: Promise.resolve({ id: CHAT }) });
+  return `${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`;
+}
+
+function expectNoKey(output: string): void {
+  for (const key of Object.values(KEYS)) expect(output).not.toContain(key);
+}
+
+const BEHAVIOURS: readonly Behaviour[] = [
+  { kind: "ok" },
+  { kind: "answer-key" },
+  { kind: "echo-key" },
+  { kind: "echo-key", status: 401 },
+  { kind: "error", status: 500 },
+  { kind: "not-json" },
+  { kind: "blocked" },
+  { kind: "cut" },
+  { kind: "redirect", to: "http://127.0.0.1:9/elsewhere" },
+];
+
+const cases = SENDABLE_FORMATS.flatMap((format) =>
+  BEHAVIOURS.map((behaviour) => [format, behaviour] as const),
+);
+
+it.each(cases)("%s, when the server does %j", async (format, behaviour) => {
+  const query = writePayloadQuery({ at: undefined, settings: DEFAULT_SETTINGS, format, form: "wire" });
+  const planned = await call(getPlan, query);
+  const { payloadHash, host, model } = JSON.parse(planned.slice(planned.indexOf("{"))) as SendPlan;
+  server.play(behaviour);
+  const counted = await call(postCount, query, {});
+  server.play(behaviour);
+  const replayed = await call(postReplay, query, { payloadHash, host, model });
+  expect(server.requests[0]?.headers).toMatchObject(
+    serviceOf(format) === "gemini"
+      ? { "x-goog-api-key": KEYS.gemini }
+      : { authorization: `Bearer ${KEYS.openai}` },
+  );
+  const rest = await Promise.all([
+    call(getCount, query),
+    call(getReplays, ""),
+    call(getAnswers, ""),
+    ...CODE_LANGUAGES.map((language) => call(getCode, `${query}&language=${language}`)),
+  ]);
+  for (const output of [planned, counted, replayed, ...rest]) {
+    expect(output).toMatch(/^200 /);
+    expectNoKey(output);
+  }
+});
+
+it("refusals hold none, and neither does the log, the database or the console", async () => {
+  const query = writePayloadQuery({
+    at: undefined,
+    settings: DEFAULT_SETTINGS,
+    format: "gemini",
+    form: "wire",
+  });
+  const refusals = [
+    await call(postReplay, query, { payloadHash: "0".repeat(64), host: "h", model: "m" }),
+    await call(postReplay, query, { nothing: true }),
+    await call(getPlan, "format=console"),
+    await call(getCode, `${query}&language=cobol`),
+    await call(getAnswers, "before=x"),
+  ];
+  expect(refusals.map((refusal) => refusal.slice(0, 3))).toEqual(["409", "400", "400", "400", "400"]);
+  refusals.forEach(expectNoKey);
+  const { events } = await openStore().readActivity({ level: "debug", chat: "", limit: 100 });
+  expect(events.length).toBeGreaterThan(20);
+  expectNoKey(JSON.stringify(events));
+  const files = ["test.db", "test.db-wal"].map((name) => readFileSync(path.join(folder, name), "latin1"));
+  files.forEach(expectNoKey);
+  expectNoKey(written.join(""));
+});

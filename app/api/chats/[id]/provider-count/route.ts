@@ -1,0 +1,22 @@
+import { openStore } from "@/lib/server/database";
+import { countWithProvider, readProviderCount } from "@/lib/server/provider-count";
+import { chatNotFound } from "../../../respond";
+import { readSendRequest } from "../read-send-request";
+
+type Context = Readonly<{ params: Promise<{ id: string }> }>;
+
+/** What the provider said of this payload before. Sends nothing. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const read = readSendRequest((await params).id, request);
+  if (!read.ok) return read.response;
+  const state = await readProviderCount(openStore(), read.request);
+  return state ? Response.json(state) : chatNotFound();
+}
+
+/** Has the provider count this payload. */
+export async function POST(request: Request, { params }: Context): Promise<Response> {
+  const read = readSendRequest((await params).id, request);
+  if (!read.ok) return read.response;
+  const outcome = await countWithProvider(openStore(), read.request, { signal: request.signal });
+  return outcome ? Response.json(outcome) : chatNotFound();
+}

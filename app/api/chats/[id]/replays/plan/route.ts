@@ -1,0 +1,14 @@
+import { openStore } from "@/lib/server/database";
+import { planSend } from "@/lib/server/plan-send";
+import { chatNotFound } from "../../../../respond";
+import { readSendRequest } from "../../read-send-request";
+
+type Context = Readonly<{ params: Promise<{ id: string }> }>;
+
+/** What a replay would send, where to and for how much. Sends nothing. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const read = readSendRequest((await params).id, request);
+  if (!read.ok) return read.response;
+  const planned = await planSend(openStore(), read.request);
+  return planned ? Response.json(planned.plan) : chatNotFound();
+}

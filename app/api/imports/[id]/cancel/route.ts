@@ -1,0 +1,13 @@
+import { findUpload } from "@/lib/server/import/uploads";
+import { answer } from "../../answer";
+
+type Context = Readonly<{ params: Promise<{ id: string }> }>;
+
+/** Stops an import before anything of it is stored; one that is stored already stays. */
+export async function POST(_request: Request, { params }: Context): Promise<Response> {
+  const { id } = await params;
+  return answer(() => {
+    findUpload(id).job?.cancel();
+    return { ok: true };
+  });
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { sqliteMappingSchema } from "@/lib/imports";
+import { previewUpload } from "@/lib/server/import/import-upload";
+import { parseBody } from "../../../respond";
+import { answer } from "../../answer";
+
+type Context = Readonly<{ params: Promise<{ id: string }> }>;
+
+const bodySchema = z.object({ source: z.number().int().min(0), mapping: sqliteMappingSchema.optional() });
+
+/** Reads one source through and stores nothing. */
+export async function POST(request: Request, { params }: Context): Promise<Response> {
+  const body = await parseBody(request, bodySchema);
+  if (!body.ok) return body.response;
+  const { id } = await params;
+  return answer(() => previewUpload(id, body.value, request.signal));
+}

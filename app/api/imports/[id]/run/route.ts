@@ -1,0 +1,18 @@
+import { importOrderSchema } from "@/lib/imports";
+import { openStore } from "@/lib/server/database";
+import { runImport } from "@/lib/server/import/import-upload";
+import { parseBody } from "../../../respond";
+import { answer } from "../../answer";
+
+type Context = Readonly<{ params: Promise<{ id: string }> }>;
+
+/** Starts the import; the stream tells how it goes. */
+export async function POST(request: Request, { params }: Context): Promise<Response> {
+  const body = await parseBody(request, importOrderSchema);
+  if (!body.ok) return body.response;
+  const { id } = await params;
+  return answer(() => {
+    runImport(openStore(), id, body.value);
+    return { ok: true };
+  });
+}

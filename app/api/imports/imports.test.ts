@@ -1,0 +1,130 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import type { ImportNews, ImportOrder, ShownPreview } from "@/lib/imports";
+import { openStore } from "@/lib/server/database";
+import { POST as cancel } from "./[id]/cancel/route";
+import { POST as preview } from "./[id]/preview/route";
+import { DELETE, GET, PUT } from "./[id]/route";
+import { POST as run } from "./[id]/run/route";
+import { GET as stream } from "./[id]/stream/route";
+import { POST as start } from "./route";
+
+const folder = mkdtempSync(path.join(tmpdir(), "contextscope-import-api-"));
+vi.stubEnv("DATABASE_URL", `file:${path.join(folder, "test.db")}`);
+vi.stubEnv("CONTEXTSCOPE_MAX_UPLOAD_BYTES", "5000000");
+afterAll(async () => {
+  await openStore().close();
+  rmSync(folder, { recursive: true });
+});
+
+const ADDRESS = "http://127.0.0.1/api/imports";
+const post = (body: unknown) => new Request(ADDRESS, { method: "POST", body: JSON.stringify(body) });
+const context = (id: string) => ({ params: Promise.resolve({ id }) });
+const waiting = () => readdirSync(path.join(folder, "imports"));
+
+const said = (id: number, from: string) => ({
+  id,
+  type: "message",
+  date_unixtime: String(1_743_770_000 + id),
+  from,
+  from_id: from === "Alice" ? "user1" : "user2",
+  text: `message ${id}`,
+});
+const telegram = (id: number, count: number) =>
+  Buffer.from(
+    JSON.stringify({
+      name: "Kyiv devs",
+      type: "private_supergroup",
+      id,
+      messages: Array.from({ length: count }, (_, index) => said(index + 1, index % 2 ? "gryag" : "Alice")),
+    }),
+  );
+
+const putSlice = (id: string, offset: number, slice: Uint8Array<ArrayBuffer>, length = slice.length) =>
+  PUT(
+    new Request(`${ADDRESS}/${id}?offset=${offset}`, {
+      method: "PUT",
+      body: slice,
+      headers: { "content-length": String(length) },
+    }),
+    context(id),
+  );
+
+async function upload(bytes: Buffer<ArrayBuffer>, sliceBytes = 10_000): Promise<string> {
+  const { id } = await (await start(post({ name: "result.json", size: bytes.length }))).json();
+  for (let offset = 0; offset < bytes.length; offset += sliceBytes)
+    expect((await putSlice(id, offset, bytes.subarray(offset, offset + sliceBytes))).status).toBe(200);
+  return id;
+}
+
+async function follow(id: string): Promise<readonly ImportNews[]> {
+  const text = await (await stream(new Request(ADDRESS), context(id))).text();
+  return text
+    .split("\n\n")
+    .filter((frame) => frame.startsWith("data: "))
+    .map((frame) => JSON.parse(frame.slice("data: ".length)));
+}
+
+const order = (id: string, over: Partial<ImportOrder> = {}) => run(post({ source: 0, ...over }), context(id));
+
+describe("importing through the API", () => {
+  it("takes a file in slices, shows it, stores it with its bot, and forgets the file", async () => {
+    const id = await upload(telegram(5, 900));
+    const contents = await (await GET(new Request(ADDRESS), context(id))).json();
+    expect(contents).toEqual({ sources: [{ name: "result.json", format: "telegram" }], refused: [] });
+    const shown: ShownPreview = await (await preview(post({ source: 0 }), context(id))).json();
+    expect(shown).toMatchObject({ messages: 900, chatCount: 1, authorCount: 2, needsBot: true });
+    expect(await openStore().isEmpty()).toBe(true);
+    const gryag = shown.authors.find(({ author }) => author.name === "gryag")?.key ?? "";
+    expect((await order(id, { bot: gryag })).status).toBe(200);
+    const news = await follow(id);
+    expect(news.at(-1)).toMatchObject({ kind: "done", report: { added: 900, chats: [{ chatId: "-1005" }] } });
+    await DELETE(new Request(ADDRESS), context(id));
+    expect(waiting()).toEqual([]);
+    const page = await openStore().readMessages("-1005", { limit: 2 });
+    expect(page?.messages.map(({ role }) => role)).toContain("model");
+  });
+
+  it("stores nothing of an import that is cancelled", async () => {
+    const id = await upload(telegram(6, 900));
+    await order(id, { bot: null });
+    await cancel(post({}), context(id));
+    expect((await follow(id)).at(-1)).toEqual({ kind: "cancelled" });
+    expect(await openStore().readChat("-1006")).toBeUndefined();
+    await DELETE(new Request(ADDRESS), context(id));
+    expect(waiting()).toEqual([]);
+  });
+
+  it("takes back a slice that was cut on its way, and goes on from there", async () => {
+    const bytes = telegram(7, 3);
+    const { id } = await (await start(post({ name: "a.json", size: bytes.length }))).json();
+    const cut = await putSlice(id, 0, bytes.subarray(0, 20), 50);
+    expect([cut.status, (await cut.json()).error]).toEqual([
+      400,
+      "20 of 50 bytes arrived: the slice was cut on its way.",
+    ]);
+    expect((await GET(new Request(ADDRESS), context(id))).status).toBe(400);
+    expect((await putSlice(id, 10, bytes)).status).toBe(400);
+    expect(await (await putSlice(id, 0, bytes)).json()).toEqual({ received: bytes.length });
+  });
+
+  it.each([
+    ["a file over the cap", () => start(post({ name: "a", size: 5_000_001 })), 400],
+    ["a file without a name", () => start(post({ size: 5 })), 400],
+    ["an upload that is gone", () => GET(new Request(ADDRESS), context("nope")), 404],
+    ["the stream of one that is gone", () => stream(new Request(ADDRESS), context("nope")), 404],
+    ["an order without a source", () => run(post({}), context("nope")), 400],
+  ])("refuses %s", async (_name, call, status) => {
+    expect((await call()).status).toBe(status);
+  });
+
+  it("tells why a file cannot be imported", async () => {
+    const id = await upload(Buffer.from("buy milk"));
+    const { sources } = await (await GET(new Request(ADDRESS), context(id))).json();
+    expect(sources[0].refusal).toMatch(/^no known chat format/);
+    const shown = await preview(post({ source: 0 }), context(id));
+    expect([shown.status, (await shown.json()).error]).toEqual([422, expect.stringMatching(/^no known/)]);
+  });
+});

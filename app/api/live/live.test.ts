@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { publish } from "@/lib/server/live";
+import { openScratchStore } from "@/lib/server/sqlite/summary-chat.fixture";
+import type { Store } from "@/lib/server/store";
+import { GET } from "./route";
+
+const shared = globalThis as typeof globalThis & { contextscopeStore?: Store };
+let scratch: ReturnType<typeof openScratchStore>;
+
+beforeEach(() => {
+  scratch = openScratchStore();
+  shared.contextscopeStore = scratch.store;
+});
+afterEach(async () => {
+  delete shared.contextscopeStore;
+  await scratch.close();
+});
+
+/** Reads until a word came. */
+async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, word: string): Promise<string> {
+  let text = "";
+  while (!text.includes(word)) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    text += new TextDecoder().decode(value);
+  }
+  return text;
+}
+
+test("tells changes as they come, each with its place, and goes on from there", async () => {
+  const left = new AbortController();
+  const open = (path: string) => GET(new Request(`http://127.0.0.1${path}`, { signal: left.signal }));
+  const response = await open("/api/live");
+  expect(response.headers.get("content-type")).toContain("text/event-stream");
+  const reader = response.body?.getReader();
+  if (reader === undefined) throw new Error("a stream has a body");
+  await readUntil(reader, "connected");
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  publish({ kind: "messages", chatId: "first" });
+  const heard = await readUntil(reader, "first");
+  const place = /id: (\S+)\ndata: \{"kind":"messages","chatId":"first"\}\n\n/.exec(heard)?.[1] ?? "";
+  await reader.cancel();
+  publish({ kind: "messages", chatId: "missed" });
+
+  const again = (await open(`/api/live?since=${place}`)).body?.getReader();
+  if (again === undefined) throw new Error("a stream has a body");
+  const caughtUp = await readUntil(again, "missed");
+  expect(caughtUp).not.toContain("first");
+  left.abort();
+  expect((await again.read()).done).toBe(true);
+});

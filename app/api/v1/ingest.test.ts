@@ -1,0 +1,376 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type ApiRoute, ROUTES } from "@/lib/api/routes";
+import { untilSettled } from "@/lib/server/ingest/in-background";
+import { subscribe } from "@/lib/server/live";
+import { saveSettings } from "@/lib/server/save-settings";
+import { openScratchStore } from "@/lib/server/sqlite/summary-chat.fixture";
+import { callApi, serveScratch } from "./call-api.fixture";
+
+let api: ReturnType<typeof serveScratch>;
+beforeEach(() => {
+  api = serveScratch(openScratchStore());
+});
+afterEach(() => api.close());
+
+const chatId = "-1002000000000000001";
+const params = { chatId };
+const chat = { title: "Kyiv devs", platform: "telegram", bot: { name: "gryag" } };
+const question = { id: "1", role: "user", author: { id: 7, name: "Аліса" }, text: "Привіт" };
+const answer = { id: "2", role: "model", text: "Не набридай.", replyTo: { messageId: "1" } };
+
+const post = (body: unknown) => callApi(ROUTES.ingestMessages, { params, body });
+const at = (messageId: string) => ({ params: { chatId, messageId } });
+const texts = async () =>
+  (await callApi(ROUTES.readMessages, { params })).json.messages.map((m: { text?: string }) => m.text);
+const conforms = (route: ApiRoute, json: unknown) =>
+  expect(route.response?.safeParse(json).error).toBeUndefined();
+
+describe("messages", () => {
+  test("are stored in their order and read back; the chat is described on first sight", async () => {
+    const first = await post({ chat, message: question });
+    expect(first.json).toEqual({
+      chatId,
+      isNewChat: true,
+      added: 1,
+      alreadyThere: 0,
+      conflicts: 0,
+      deleted: 0,
+      results: [{ pointer: "/message", id: "1", status: "added" }],
+    });
+    const second = await post({ messages: [answer, { id: 3, role: "user", text: null }] });
+    expect(
+      second.json.results.map(({ pointer, status }: Record<string, string>) => [pointer, status]),
+    ).toEqual([
+      ["/messages/0", "added"],
+      ["/messages/1", "added"],
+    ]);
+    expect(await texts()).toEqual(["Привіт", "Не набридай.", undefined]);
+    const overview = await callApi(ROUTES.readChat, { params });
+    expect(overview.json).toMatchObject({
+      messageCount: 3,
+      chat: { title: "Kyiv devs", platform: "telegram" },
+    });
+    conforms(ROUTES.ingestMessages, second.json);
+    conforms(ROUTES.readChat, overview.json);
+  });
+
+  test("for a chat that nobody knows or described are refused", async () => {
+    const refused = await post({ message: question });
+    expect(refused.status).toBe(404);
+    expect(refused.json.problems[0].pointer).toBe("/chat");
+  });
+
+  test("sent again are already there; another content is a conflict and changes nothing", async () => {
+    const batch = { chat, messages: [question, answer] };
+    await post(batch);
+    const again = await post(batch);
+    expect(again.json).toMatchObject({ added: 0, alreadyThere: 2, isNewChat: false });
+    const changed = { ...question, text: "Бувай" };
+    const mixed = await post({ messages: [changed, { id: "9", role: "user", text: "new" }, answer] });
+    expect(mixed.status).toBe(200);
+    expect(mixed.json.results.map(({ status }: { status: string }) => status)).toEqual([
+      "conflict",
+      "added",
+      "already-there",
+    ]);
+    const single = await post({ message: changed });
+    expect([single.status, single.json.code]).toEqual([409, "conflict"]);
+    expect(await texts()).toEqual(["Привіт", "Не набридай.", "new"]);
+  });
+
+  test.each([
+    [
+      "media",
+      { media: [{ kind: "photo", mime: "image/png", data: "AAAA" }] },
+      { media: [{ kind: "image", mime: "image/png", data: "AAAB" }] },
+    ],
+    [
+      "a tool call",
+      { toolCalls: [{ name: "f", args: { a: [1, "\u0000"] } }] },
+      { toolCalls: [{ name: "f", args: { a: [2] } }] },
+    ],
+    ["a lone surrogate", { text: "\ud800 x" }, { text: "x" }],
+    ["the author's name", { author: { id: "7", name: "A" } }, { author: { id: "7", name: "B" } }],
+    [
+      "reply, turn and time",
+      { replyTo: { userId: 5 }, turn: "4", sentAt: "yesterday" },
+      { replyTo: { userId: 6 }, turn: "4", sentAt: "yesterday" },
+    ],
+  ])("are compared to the last field: %s", async (_, content, other) => {
+    const message = { id: "m", role: "user", ...content };
+    await post({ chat, message });
+    expect((await post({ message })).json.alreadyThere).toBe(1);
+    expect((await post({ message: { ...message, ...other } })).status).toBe(409);
+  });
+
+  test("twice in one batch are stored once", async () => {
+    const { json } = await post({ chat, messages: [question, question, { ...question, text: "other" }] });
+    expect(json).toMatchObject({ added: 1, alreadyThere: 1, conflicts: 1 });
+  });
+
+  test("keep 64-bit ids to the last digit", async () => {
+    const id = "9223372036854775807";
+    await post({
+      chat,
+      message: { id, role: "user", author: { id: "-9007199254740993" }, replyTo: { messageId: 12 } },
+    });
+    const { json } = await callApi(ROUTES.readMessage, at(id));
+    expect(json.message).toMatchObject({
+      id,
+      author: { id: "-9007199254740993" },
+      replyTo: { messageId: "12" },
+    });
+    conforms(ROUTES.readMessage, json);
+  });
+
+  test("of two bots with one chat id go to two chats", async () => {
+    await post({ chat, message: question });
+    const other = await post({ chat: { ...chat, bot: { name: "other" } }, message: question });
+    expect(other.json).toMatchObject({ chatId: `${chatId}~2`, isNewChat: true });
+    const same = await post({ chat: { bot: { name: "gryag" } }, message: answer });
+    expect(same.json).toMatchObject({ chatId, isNewChat: false, added: 1 });
+  });
+});
+
+describe("a malformed message", () => {
+  test("refuses the whole batch, each problem with its place", async () => {
+    const body = `{"chat": {"bot": {"name": "b"}, "colour": 1}, "messages": [${JSON.stringify(question)},
+      {"id": 9007199254740993, "role": "user"}, {"id": "x", "role": "boss", "txt": "hi", "author": {"id": 1.5}}]}`;
+    const raw = { body, headers: { "content-type": "application/json" } };
+    const { status, json } = await callApi(ROUTES.ingestMessages, { params, raw });
+    expect(status).toBe(400);
+    expect(json.problems.map(({ pointer }: { pointer: string }) => pointer).toSorted()).toEqual([
+      "/chat/colour",
+      "/messages/1/id",
+      "/messages/2/author/id",
+      "/messages/2/role",
+      "/messages/2/txt",
+    ]);
+    expect(
+      json.problems.find(({ pointer }: { pointer: string }) => pointer === "/messages/1/id").message,
+    ).toContain("as a string");
+    expect((await callApi(ROUTES.readChat, { params })).status).toBe(404);
+  });
+
+  test.each([
+    ["not JSON", { body: '{"messages": [1,}' }, 400, "line 1, column 17"],
+    ["nothing", { body: "" }, 400, "empty"],
+    ["no object", { body: "[]" }, 400, "problem"],
+    ["too deep", { body: `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}` }, 400, "nested"],
+    ["not UTF-8", { body: new Uint8Array([0x22, 0xff, 0x22]) }, 400, "UTF-8"],
+    ["another type", { body: "{}", headers: { "content-type": "text/plain" } }, 415, "application/json"],
+    [
+      "a form",
+      { body: "a=1", headers: { "content-type": "application/x-www-form-urlencoded" } },
+      415,
+      "json",
+    ],
+    [
+      "packed",
+      { body: "{}", headers: { "content-type": "application/json", "content-encoding": "gzip" } },
+      415,
+      "Encoding",
+    ],
+    [
+      "cut off",
+      { body: "{}", headers: { "content-type": "application/json", "content-length": "900" } },
+      400,
+      "2 of 900",
+    ],
+    [
+      "too large",
+      { body: "{}", headers: { "content-type": "application/json", "content-length": "99000000" } },
+      413,
+      "at most",
+    ],
+    ["a proto key", { body: '{"__proto__": {"a": 1}, "messages": []}' }, 400, "problem"],
+  ])("%s is refused with a sentence", async (_, raw, status, sentence) => {
+    const refused = await callApi(ROUTES.ingestMessages, {
+      params,
+      raw: { headers: { "content-type": "application/json" }, ...raw },
+    });
+    expect(refused.status).toBe(status);
+    expect(refused.json.error).toContain(sentence);
+  });
+
+  test("brackets inside strings are no depth", async () => {
+    const { status } = await post({ chat, message: { ...question, text: `\\"${"[{".repeat(5000)}` } });
+    expect(status).toBe(200);
+  });
+
+  test("an unknown query field is refused by name", async () => {
+    const { status, json } = await callApi(ROUTES.listChats, { query: { serach: "x" } });
+    expect([status, json.problems[0].pointer]).toEqual([400, "/serach"]);
+  });
+});
+
+describe("edits and deletions", () => {
+  beforeEach(() => post({ chat, messages: [question, answer] }));
+
+  test("an edit changes what is named and keeps what was said", async () => {
+    const edited = await callApi(ROUTES.editMessage, { ...at("1"), body: { text: "Як справи?" } });
+    expect(edited.json).toEqual({ id: "1", status: "edited" });
+    const again = await callApi(ROUTES.editMessage, { ...at("1"), body: { text: "Як справи?" } });
+    expect(again.json.status).toBe("unchanged");
+    const { json } = await callApi(ROUTES.readMessage, at("1"));
+    expect(json.message).toMatchObject({ text: "Як справи?", author: { id: "7", name: "Аліса" } });
+    expect(json.versions).toMatchObject([{ version: 1, content: { text: "Привіт" } }]);
+    const found = await callApi(ROUTES.listChats, { query: { search: "справи" } });
+    expect(found.json.total).toBe(1);
+    expect((await callApi(ROUTES.listChats, { query: { search: "Привіт" } })).json.total).toBe(0);
+  });
+
+  test("an edit never fires a summary nor counts", async () => {
+    await untilSettled();
+    await saveSettings(api.store, chatId, { summaryEnabled: true, summaryThreshold: 1 });
+    await callApi(ROUTES.editMessage, { ...at("2"), body: { text: "Інакше." } });
+    await untilSettled();
+    expect((await callApi(ROUTES.readSummaries, { params })).json.versions).toEqual([]);
+  });
+
+  test("a deleted message is gone, stays gone, and is told apart from one that never was", async () => {
+    expect((await callApi(ROUTES.deleteMessage, at("1"))).json.status).toBe("deleted");
+    expect((await callApi(ROUTES.deleteMessage, at("1"))).json.status).toBe("already-deleted");
+    expect((await callApi(ROUTES.deleteMessage, at("77"))).status).toBe(404);
+    expect((await callApi(ROUTES.editMessage, { ...at("1"), body: { text: "x" } })).json.status).toBe(
+      "already-deleted",
+    );
+    expect((await post({ message: question })).json).toMatchObject({ added: 0, deleted: 1 });
+    expect(await texts()).toEqual(["Не набридай."]);
+    const payload = await callApi(ROUTES.readPayload, { params, query: { format: "compact" } });
+    expect(payload.text).toBe("gryag: Не набридай.\n[RESPOND]");
+  });
+
+  test("nothing to change and what cannot be changed are refused", async () => {
+    for (const body of [{}, { id: "5" }, { role: "model" }])
+      expect((await callApi(ROUTES.editMessage, { ...at("1"), body })).status).toBe(400);
+  });
+});
+
+describe("what follows an ingested answer", () => {
+  const days = { from: "2000-01-01", to: "2999-01-01" };
+  const compactUsed = async () => {
+    await untilSettled();
+    return (await api.store.readCounters(days)).totals["context.compact_format_used"];
+  };
+  const record = (id: string, messageId?: string) =>
+    callApi(ROUTES.recordRequest, { params, body: { id, body: "{}", ...(messageId && { messageId }) } });
+  beforeEach(async () => {
+    await callApi(ROUTES.describeChat, { params, body: chat });
+    await saveSettings(api.store, chatId, { compact: true });
+  });
+
+  test("one request is counted for each message that was answered, however often it is sent", async () => {
+    await post({ messages: [question] });
+    expect(await compactUsed()).toBe(0);
+    await post({ messages: [answer, { id: "2b", role: "model", text: "And more." }] });
+    await post({ messages: [answer] });
+    expect(await compactUsed()).toBe(1);
+  });
+
+  test("a recording and an answer that tell of the same request count once, in either order", async () => {
+    await post({ messages: [question] });
+    await record("r1", "1");
+    await record("r1", "1");
+    await post({ messages: [answer] });
+    expect(await compactUsed()).toBe(1);
+    await post({
+      messages: [
+        { id: "3", role: "user", text: "?" },
+        { id: "4", role: "model", text: "!" },
+      ],
+    });
+    await record("r2", "3");
+    expect(await compactUsed()).toBe(2);
+    await record("r3", "3");
+    expect(await compactUsed()).toBe(3);
+  });
+
+  test("a summary that is due is made behind the answer", async () => {
+    await saveSettings(api.store, chatId, {
+      summaryEnabled: true,
+      summaryThreshold: 1,
+      retainedExchanges: 0,
+    });
+    const long =
+      "We agreed to release on Friday because the tests are green and the office is closed on Monday.";
+    await post({
+      messages: [
+        { ...question, text: long },
+        { ...answer, text: long },
+      ],
+    });
+    await untilSettled();
+    const { json } = await callApi(ROUTES.readSummaries, { params });
+    expect(json.versions).toMatchObject([{ version: 1, state: "ready", trigger: "automatic" }]);
+    conforms(ROUTES.readSummaries, json);
+  });
+
+  test("listeners hear of each change, and of nothing else", async () => {
+    const heard: string[] = [];
+    const stop = await subscribe(
+      ({ event }) => heard.push(`${event.kind} ${event.chatId}`),
+      undefined,
+      api.store.readDataVersion,
+    );
+    await post({ messages: [question] });
+    await post({ messages: [question] });
+    await callApi(ROUTES.editMessage, { ...at("1"), body: { text: "x" } });
+    await callApi(ROUTES.writeProfiles, {
+      params,
+      body: { profiles: [{ userId: 7, summary: "Likes tea." }] },
+    });
+    await callApi(ROUTES.readPayload, { params });
+    await callApi(ROUTES.listChats);
+    stop();
+    await post({ messages: [answer] });
+    expect(heard).toEqual([`messages ${chatId}`, `messages ${chatId}`, `chat ${chatId}`]);
+  });
+});
+
+describe("reading", () => {
+  beforeEach(() => post({ chat, messages: [question, answer, { ...question, id: "3", text: "Ще раз" }] }));
+
+  test("every report answers as its schema says", async () => {
+    for (const route of [ROUTES.readLedger, ROUTES.readTokens, ROUTES.readFindings]) {
+      const { status, json } = await callApi(route, { params, query: { format: "compact", at: "2" } });
+      expect([status, json.format, json.cutOffId]).toEqual([200, "compact", "2"]);
+      conforms(route, json);
+    }
+    const list = await callApi(ROUTES.listChats);
+    conforms(ROUTES.listChats, list.json);
+    conforms(ROUTES.readMessages, (await callApi(ROUTES.readMessages, { params })).json);
+  });
+
+  test("the payload comes in any format and form, at any message, with settings tried out", async () => {
+    const read = async (query: Record<string, string>) =>
+      (await callApi(ROUTES.readPayload, { params, query })).text;
+    expect(await read({ format: "compact", at: "1" })).toBe("Аліса#7: Привіт\n[RESPOND]");
+    expect(await read({ compact: "true", at: "1" })).toBe("Аліса#7: Привіт\n[RESPOND]");
+    expect(await read({ format: "compact", compactMaxHistory: "1" })).toBe(
+      "gryag → Аліса#7: Не набридай.\nАліса#7: Ще раз\n[RESPOND]".replace(" → Аліса#7", ""),
+    );
+    expect(JSON.parse(await read({ form: "wire" })).contents).toHaveLength(3);
+  });
+
+  test("what cannot be answered says why", async () => {
+    const ask = async (query: Record<string, string>) => {
+      const { status, json } = await callApi(ROUTES.readPayload, { params, query });
+      return [status, json.code];
+    };
+    expect(await ask({ maxMedia: "0" })).toEqual([400, "invalid-query"]);
+    expect(await ask({ format: "xml" })).toEqual([400, "invalid-query"]);
+    expect(await ask({ at: "77" })).toEqual([404, "no-message"]);
+    expect(await ask({ format: "console", form: "wire" })).toEqual([400, "invalid-query"]);
+  });
+
+  test("memories are set and shown in the payload", async () => {
+    const profiles = [{ userId: 7, summary: "Likes tea.", facts: [{ key: "city", value: "Kyiv" }] }];
+    await callApi(ROUTES.writeProfiles, { params, body: { profiles } });
+    const episodes = [{ topic: "Trip", summary: "To Lviv", importance: 0.9 }];
+    for (const _ of [1, 2]) await callApi(ROUTES.writeEpisodes, { params, body: { episodes } });
+    const { text } = await callApi(ROUTES.readPayload, { params, query: { form: "wire" } });
+    expect(text).toContain("User Profile: Likes tea.");
+    expect(text.split("[Trip]")).toHaveLength(2);
+  });
+});

@@ -1,0 +1,7 @@
+import { ROUTES } from "@/lib/api/routes";
+import { apiRoute } from "@/lib/server/ingest/api-route";
+import { createKey, listKeys } from "@/lib/server/keys";
+
+export const GET = apiRoute(ROUTES.listKeys, async ({ store }) => ({ keys: await listKeys(store) }));
+
+export const POST = apiRoute(ROUTES.createKey, ({ store, body }) => createKey(store, body));

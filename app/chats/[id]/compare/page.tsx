@@ -1,0 +1,48 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { Compare } from "@/components/compare/compare";
+import { sideQuery } from "@/lib/client/compare-query";
+import { makeQueryClient } from "@/lib/client/make-query-client";
+import { readCompare } from "@/lib/compare/compare-url";
+import { sideRequests } from "@/lib/compare/side-requests";
+import { requestTranslator } from "@/lib/i18n/request-translator";
+import { readChat } from "@/lib/server/chats";
+import { saveSettingsAction } from "../actions";
+import { readIdParam } from "../read-id-param";
+import { inspectSideAction } from "./actions";
+
+type Params = Promise<{ id: string }>;
+type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
+type Props = Readonly<{ params: Params; searchParams: Promise<SearchParams> }>;
+
+export async function generateMetadata({ params }: Readonly<{ params: Params }>): Promise<Metadata> {
+  const overview = await readChat(readIdParam(await params));
+  const t = await requestTranslator();
+  if (!overview) return { title: t("notFound.chatTitle") };
+  return { title: t("compare.pageTitle", { title: overview.chat.title || t("chats.untitled") }) };
+}
+
+/** Of a name that stands there twice, the first counts, as in the browser. */
+function toUrlParams(searchParams: SearchParams): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(searchParams).flatMap(([key, value]) => {
+      const first = Array.isArray(value) ? value[0] : value;
+      return first === undefined ? [] : [[key, first]];
+    }),
+  );
+}
+
+export default async function ComparePage({ params, searchParams }: Props) {
+  const chatId = readIdParam(await params);
+  const requests = sideRequests({ chatId, ...readCompare(toUrlParams(await searchParams)) });
+  const client = makeQueryClient();
+  await Promise.all([
+    client.prefetchQuery(sideQuery(requests.a, inspectSideAction)),
+    client.prefetchQuery(sideQuery(requests.b, inspectSideAction)),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <Compare chatId={chatId} inspect={inspectSideAction} save={saveSettingsAction} />
+    </HydrationBoundary>
+  );
+}

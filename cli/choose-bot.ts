@@ -1,0 +1,39 @@
+import type { Author } from "@/lib/core/schema/message";
+import type { ImportAuthor } from "@/lib/import/guess-bot";
+import type { ImportPreview } from "@/lib/import/preview-import";
+import { CliError } from "./cli-error";
+import { describeAuthor } from "./describe-import";
+
+const SHOWN = 8;
+
+/** The author named by `--bot`, null for nobody, undefined where the file tells by itself. */
+export function chooseBot(
+  name: string,
+  { needsBot, authors, guess }: ImportPreview,
+  wanted: string | undefined,
+): Author | null | undefined {
+  if (!needsBot) return undefined;
+  if (wanted === "none") return null;
+  const listed = listAuthors(authors, guess);
+  if (wanted === undefined)
+    throw new CliError(
+      `${name}: the file does not tell who the bot is: --bot NAME_OR_ID, or --bot none; ${listed}`,
+      { exitCode: 2 },
+    );
+  const found = authors.filter((author) => isCalled(author, wanted));
+  const [only] = found;
+  if (only !== undefined && found.length === 1) return only.author;
+  const problem = only === undefined ? "nobody is" : `${found.length} authors are`;
+  throw new CliError(`${name}: ${problem} called ${JSON.stringify(wanted)}; ${listed}`);
+}
+
+const isCalled = ({ key, author: { id, name, username } }: ImportAuthor, wanted: string): boolean =>
+  [key, id, name, username, username && `@${username}`].includes(wanted);
+
+function listAuthors(authors: readonly ImportAuthor[], guess: string | undefined): string {
+  const likeliest = authors.filter(({ key }) => key === guess);
+  const others = authors.filter(({ key }) => key !== guess);
+  const shown = [...likeliest, ...others].slice(0, SHOWN);
+  const more = authors.length > shown.length ? `; and ${authors.length - shown.length} more` : "";
+  return `authors: ${shown.map((author) => describeAuthor(author, author.key === guess)).join("; ")}${more}`;
+}

@@ -1,0 +1,13 @@
+import type { CommandResult } from "./command-result";
+import { type ExportCommandOptions, exportCommand } from "./export-command";
+import { type ImportCommandOptions, importCommand } from "./import-command";
+import { openProjectStore } from "./open-project-store";
+
+/** The commands that need the server's database, with everything that it takes to open one. */
+export const runImport = (files: readonly string[], options: ImportCommandOptions): Promise<CommandResult> =>
+  importCommand(files, options, openProjectStore);
+
+export const runExport = (
+  chatId: string | undefined,
+  options: ExportCommandOptions,
+): Promise<CommandResult> => exportCommand(chatId, options, openProjectStore);

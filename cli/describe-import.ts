@@ -1,0 +1,87 @@
+import type { ImportAuthor } from "@/lib/import/guess-bot";
+import type { ImportPreview } from "@/lib/import/preview-import";
+import { describePlace, type ImportReport, type ReportedEntry } from "@/lib/imports";
+import { oneLine } from "./one-line";
+
+const SHOWN = 5;
+
+const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+function timeRange({ chats }: ImportPreview): string | undefined {
+  const from = chats.flatMap((chat) => chat.from ?? []).toSorted()[0];
+  const to = chats
+    .flatMap((chat) => chat.to ?? [])
+    .toSorted()
+    .at(-1);
+  return from === undefined || to === undefined ? undefined : `${from} to ${to}`;
+}
+
+function describeEntries(what: string, count: number, entries: readonly ReportedEntry[]): readonly string[] {
+  if (count === 0) return [];
+  const shown = entries.slice(0, SHOWN).map(({ reason, position }) => {
+    const place = describePlace(position);
+    return `    ${reason}${place === "" ? "" : ` (${place})`}`;
+  });
+  return [`  ${what} ${count.toLocaleString("en")}`, ...shown, ...more(count - shown.length)];
+}
+
+const more = (count: number): readonly string[] =>
+  count > 0 ? [`    and ${count.toLocaleString("en")} more`] : [];
+
+/** What a file holds, before anything is stored. */
+export function describePreview(name: string, preview: ImportPreview): string {
+  const { chats, authors, messages, absorbed, skipped, mojibake, damage } = preview;
+  const [example] = mojibake.examples;
+  const facts = [
+    countOf(chats.length, "chat"),
+    countOf(messages, "message"),
+    ...(absorbed > 0 ? [`${absorbed} as system prompt or summary`] : []),
+    countOf(authors.length, "author"),
+    `${countOf(sumOf(chats.map(({ media }) => media)), "attachment")}`,
+    timeRange(preview) ?? "no times",
+  ];
+  const lines = [
+    `${name}: ${preview.label}`,
+    `  ${facts.join(", ")}`,
+    ...chats
+      .slice(0, SHOWN)
+      .map(
+        (chat) =>
+          `    ${chat.chat.title ?? chat.chat.id} (${chat.chat.id}): ${countOf(chat.messages, "message")}`,
+      ),
+    ...more(chats.length - SHOWN),
+    ...describeEntries("skipped", skipped.count, skipped.examples),
+    ...damage.map(({ reason, position }) => `  broken: ${reason}, ${describePlace(position)}`),
+    ...(example === undefined
+      ? []
+      : [`  garbled ${mojibake.count} times, --repair mends it: ${example.before} → ${example.after}`]),
+  ];
+  return lines.map(printable).join("");
+}
+
+export function describeReport(report: ImportReport): string {
+  const { added, alreadyThere, repeated, skipped, seconds, chats, chatCount } = report;
+  const rate = seconds > 0 ? Math.round((added + alreadyThere) / seconds) : 0;
+  const lines = [
+    `  added ${added.toLocaleString("en")}, already there ${alreadyThere.toLocaleString("en")}, repeated ${repeated}, skipped ${skipped.count} (${seconds.toFixed(1)} s, ${rate.toLocaleString("en")} messages/s)`,
+    ...chats
+      .slice(0, SHOWN)
+      .map(
+        ({ chatId, title, added: news, isNew }) => `    ${chatId}  ${title}: +${news}${isNew ? ", new" : ""}`,
+      ),
+    ...more(chatCount - SHOWN),
+  ];
+  return lines.map(printable).join("");
+}
+
+export function describeAuthor({ author, messages }: ImportAuthor, isGuess: boolean): string {
+  const name = author.name ?? author.username ?? "nameless";
+  const id = author.id === undefined ? "" : ` (${author.id})`;
+  return `${name}${id}, ${countOf(messages, "message")}${isGuess ? ", the likeliest" : ""}`;
+}
+
+/** Titles come from files: they may not steer the terminal. */
+const printable = (line: string): string => `${/^ */.exec(line)?.[0] ?? ""}${oneLine(line)}\n`;

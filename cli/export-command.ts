@@ -1,0 +1,86 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { encodeId } from "@/lib/client/chat-path";
+import { chatListQuerySchema } from "@/lib/core/schema/chat-list";
+import { exportChat } from "@/lib/server/export-chat";
+import type { Store } from "@/lib/server/store";
+import { CliError } from "./cli-error";
+import type { CommandResult } from "./command-result";
+
+export type ExportCommandOptions = Readonly<{ output?: string; all?: string }>;
+
+const NOTHING: CommandResult = { text: "", notes: [] };
+
+/** One chat to a file or standard output, or all of them into a folder. */
+export async function exportCommand(
+  chatId: string | undefined,
+  { output, all }: ExportCommandOptions,
+  openStore: () => Readonly<{ store: Store }>,
+): Promise<CommandResult> {
+  if ((chatId === undefined) === (all === undefined))
+    throw new CliError("give the id of a chat, or --all with a folder", { exitCode: 2 });
+  // The store opens in the project's folder: paths are the caller's.
+  const target = output === undefined ? undefined : path.resolve(output);
+  const folder = all === undefined ? undefined : path.resolve(all);
+  const { store } = openStore();
+  if (folder !== undefined) return exportAll(store, folder);
+  return exportOne(store, chatId ?? "", target);
+}
+
+async function exportOne(store: Store, chatId: string, target: string | undefined): Promise<CommandResult> {
+  const pieces = await exportChat(store, chatId);
+  if (pieces === undefined) throw new CliError(`no chat has the id ${JSON.stringify(chatId)}`);
+  if (target !== undefined) await writePieces(pieces, target);
+  else await printPieces(pieces);
+  return NOTHING;
+}
+
+async function exportAll(store: Store, folder: string): Promise<CommandResult> {
+  await mkdir(folder, { recursive: true });
+  let count = 0;
+  for await (const chatId of chatIds(store)) {
+    const pieces = await exportChat(store, chatId);
+    if (pieces === undefined) continue;
+    await writePieces(pieces, path.join(folder, fileName(chatId)));
+    count += 1;
+  }
+  return { text: `${count} ${count === 1 ? "chat" : "chats"} exported to ${folder}\n`, notes: [] };
+}
+
+async function* chatIds(store: Store): AsyncGenerator<string> {
+  let cursor: string | undefined;
+  do {
+    const page = await store.listChats(chatListQuerySchema.parse({ limit: 100, cursor }));
+    for (const { id } of page.chats) yield id;
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+}
+
+/** An id may hold anything, a file's name may not. */
+const fileName = (chatId: string): string =>
+  `${encodeId(chatId).replaceAll("*", "%2A").slice(0, 200)}.contextscope.json`;
+
+/** Whole or not there: a full disk leaves no half a file behind. */
+async function writePieces(pieces: AsyncIterable<string>, file: string): Promise<void> {
+  const partial = `${file}.part`;
+  try {
+    await pipeline(Readable.from(pieces), createWriteStream(partial));
+    await rename(partial, file);
+  } catch (cause) {
+    await rm(partial, { force: true });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CliError(`${file}: cannot be written: ${reason}`, { cause });
+  }
+}
+
+async function printPieces(pieces: AsyncIterable<string>): Promise<void> {
+  try {
+    await pipeline(Readable.from(pieces), process.stdout, { end: false });
+  } catch (error) {
+    const isClosedPipe = error instanceof Error && "code" in error && error.code === "EPIPE";
+    if (!isClosedPipe) throw error;
+  }
+}

@@ -1,0 +1,117 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { openSqliteStore } from "@/lib/server/sqlite/sqlite-store";
+import { exportCommand } from "./export-command";
+import { type ImportCommandOptions, importCommand } from "./import-command";
+import { runBin } from "./run-bin.fixture";
+
+const folder = mkdtempSync(path.join(tmpdir(), "contextscope-import-cli-"));
+const store = openSqliteStore(path.join(folder, "test.db"), { compactByDefault: false });
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+function file(name: string, content: unknown): string {
+  const target = path.join(folder, name);
+  writeFileSync(target, typeof content === "string" ? content : JSON.stringify(content));
+  return target;
+}
+
+const said = (id: number, from: string, fromId: string) => ({
+  id,
+  type: "message",
+  date_unixtime: String(1_743_770_000 + id),
+  from,
+  from_id: fromId,
+  text: `m${id}`,
+});
+const telegram = (id: number) => ({
+  name: "Kyiv \u001b[31mdevs",
+  type: "private_supergroup",
+  id,
+  messages: [said(1, "Alice", "user111"), said(2, "gryag_bot", "user222"), said(3, "Alice", "user111")],
+});
+const exported = file("result.json", telegram(7));
+const open = () => ({ store, importsFolder: path.join(folder, "imports") });
+const run = (files: readonly string[], options: ImportCommandOptions = {}) =>
+  importCommand(files, options, open);
+
+describe("import", () => {
+  it("asks who the bot is, naming the likeliest", async () => {
+    await expect(run([exported])).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringContaining(
+        "--bot NAME_OR_ID, or --bot none; authors: gryag_bot (222), 1 message, the likeliest; Alice (111), 2 messages",
+      ),
+    });
+    await expect(run([exported], { bot: "Zed" })).rejects.toThrow('nobody is called "Zed"');
+  });
+
+  it("tells what is in a file without storing it, then stores it, then finds it there", async () => {
+    const { text } = await run([exported], { dryRun: true });
+    expect(text).toContain("1 chat, 3 messages, 2 authors, 0 attachments");
+    expect(text).not.toContain("\u001b");
+    expect(await store.isEmpty()).toBe(true);
+    expect((await run([exported], { bot: "222" })).text).toContain("added 3, already there 0");
+    expect((await run([exported], { bot: "gryag_bot" })).text).toContain("added 0, already there 3");
+  });
+
+  it("goes on with the other files when one is refused, and says so in its exit code", async () => {
+    const files = [file("notes.txt", "buy milk"), file("other.json", telegram(8))];
+    const { text, exitCode } = await run(files, { bot: "none", json: true });
+    const outcomes = JSON.parse(text).files;
+    expect(exitCode).toBe(1);
+    expect(outcomes[0].error).toMatch(/^no known chat format/);
+    expect(outcomes[1].report).toMatchObject({ added: 3, chatCount: 1 });
+  });
+
+  it.each([
+    ["a missing file", [path.join(folder, "nope.json")], {}, "nope.json: no such file"],
+    ["a format that is none", [exported], { from: "telegrm" }, "did you mean telegram?"],
+    ["a mapping without a text", [exported], { map: "table=x" }, "table= and text= are needed"],
+    ["a mapping of nothing known", [exported], { map: "tabel=x" }, "did you mean table?"],
+    [
+      "a broken file",
+      [file("cut.json", JSON.stringify(telegram(9)).slice(0, -20))],
+      { bot: "none" },
+      "nothing was stored (--keep-damaged imports what is complete)",
+    ],
+  ])("refuses %s in a sentence", async (_name, files, options, message) => {
+    await expect(run(files, options)).rejects.toThrow(message);
+  });
+});
+
+describe("export", () => {
+  it("writes what import takes back", async () => {
+    const target = path.join(folder, "chat.json");
+    await exportCommand("-1007", { output: target }, open);
+    expect(JSON.parse(readFileSync(target, "utf8"))).toMatchObject({
+      contextscope: 1,
+      chat: { id: "-1007", bot: { name: "gryag_bot" } },
+      messages: [{ role: "user" }, { role: "model" }, { role: "user" }],
+    });
+    expect((await run([target])).text).toContain("added 0, already there 3");
+  });
+
+  it("writes every chat into a folder that can be imported as a whole", async () => {
+    const target = path.join(folder, "all");
+    expect((await exportCommand(undefined, { all: target }, open)).text).toContain("2 chats exported");
+    expect((await run([target])).exitCode).toBe(0);
+  });
+
+  it("wants a chat that is there, or --all", async () => {
+    await expect(exportCommand("nope", {}, open)).rejects.toThrow('no chat has the id "nope"');
+    await expect(exportCommand(undefined, {}, open)).rejects.toMatchObject({ exitCode: 2 });
+  });
+});
+
+it("the bin imports into the database that DATABASE_URL names, and exports from it", async () => {
+  const env = { DATABASE_URL: `file:${path.join(folder, "bin.db")}` };
+  const imported = await runBin(["import", "result.json", "--bot", "none"], { cwd: folder, env });
+  expect(imported).toMatchObject({ code: 0, stderr: "" });
+  const { code, stdout } = await runBin(["export", "-1007"], { cwd: folder, env });
+  expect([code, JSON.parse(stdout).messages.length]).toEqual([0, 3]);
+}, 60_000);

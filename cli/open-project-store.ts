@@ -1,0 +1,20 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { openStore } from "@/lib/server/database";
+import { databasePath } from "@/lib/server/env";
+import { AppError } from "@/lib/server/errors";
+import type { Store } from "@/lib/server/store";
+import { CliError } from "./cli-error";
+
+type ProjectStore = Readonly<{ store: Store; importsFolder: string }>;
+
+/** The server's own database: where `DATABASE_URL` is a relative path, it counts from the project's folder. */
+export function openProjectStore(): ProjectStore {
+  process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), ".."));
+  try {
+    return { store: openStore(), importsFolder: path.join(path.dirname(databasePath()), "imports") };
+  } catch (error) {
+    if (error instanceof AppError) throw new CliError(error.message, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { type ApiRoute, ROUTES } from "@/lib/api/routes";
+import { untilSettled } from "@/lib/server/ingest/in-background";
+import type { Store } from "@/lib/server/store";
+
+type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
+type Scratch = Readonly<{ store: Store; close: () => Promise<void> }>;
+
+const shared = globalThis as typeof globalThis & { contextscopeStore?: Store };
+
+const routes: readonly ApiRoute[] = Object.values(ROUTES);
+const patternOf = ({ path: address }: ApiRoute) =>
+  new RegExp(`^${address.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
+
+/** The handler that Next would choose, and what its address says. */
+async function findHandler(method: string, address: string) {
+  const route = routes.find((one) => one.method === method && patternOf(one).test(address));
+  if (route === undefined) return undefined;
+  const groups = patternOf(route).exec(address)?.groups ?? {};
+  const params = Object.fromEntries(
+    Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
+  );
+  const file = `app${route.path.replaceAll(/\{(\w+)\}/g, "[$1]")}/route.ts`;
+  const handler = ((await import(path.resolve(file))) as Record<string, Handler>)[method];
+  return handler && { handler, params };
+}
+
+async function answer(incoming: http.IncomingMessage): Promise<Response> {
+  const { method = "GET", url = "/" } = incoming;
+  const found = await findHandler(method, new URL(url, "http://127.0.0.1").pathname);
+  if (found === undefined) return new Response("no such route", { status: 404 });
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const request = new Request(new URL(url, "http://127.0.0.1"), {
+    method,
+    headers: incoming.headers as Record<string, string>,
+    ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+  });
+  return found.handler(request, { params: Promise.resolve(found.params) });
+}
+
+/** The API's real handlers on a port of their own, over a database of a test's own. */
+export async function serveApi(scratch: Scratch) {
+  shared.contextscopeStore = scratch.store;
+  const server = http.createServer(async (incoming, outgoing) => {
+    const response = await answer(incoming);
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    outgoing.end(Buffer.from(await response.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const close = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+    await untilSettled();
+    delete shared.contextscopeStore;
+    await scratch.close();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}

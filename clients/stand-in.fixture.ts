@@ -1,0 +1,61 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { type ApiRoute, ROUTES } from "@/lib/api/routes";
+
+export type Received = Readonly<{ method: string; path: string; body: unknown; key: string | undefined }>;
+
+type Answer = Readonly<{ status: number; body?: unknown; headers?: Record<string, string> }> | "hang";
+
+export type StandIn = Readonly<{
+  url: string;
+  /** What came in, oldest first. */
+  received: Received[];
+  /** Messages in the order in which they were stored. */
+  messages: () => readonly { id: string | number; text?: string }[];
+  close: () => Promise<void>;
+}>;
+
+const matches = (route: ApiRoute, method: string, path: string): boolean =>
+  route.method === method && new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path);
+
+const routes: readonly ApiRoute[] = Object.values(ROUTES);
+
+/** What the API would say to this: the shapes are checked by its own schemas. */
+function judge({ method, path, body }: Received): Exclude<Answer, "hang"> {
+  const route = routes.find((candidate) => matches(candidate, method, path));
+  if (route === undefined) return { status: 404, body: { code: "no-route" } };
+  const error = route.request?.safeParse(body).error;
+  if (error) return { status: 400, body: { code: "invalid-body", error: error.message } };
+  return { status: 200, body: { chatId: decodeURIComponent(path.split("/")[4] ?? ""), conflicts: 0 } };
+}
+
+/** An API on loopback that keeps nothing; `answer` may say something else than the schemas do. */
+export async function startStandIn(
+  answer: (received: Received, place: number) => Answer | undefined = () => undefined,
+  port = 0,
+): Promise<StandIn> {
+  const received: Received[] = [];
+  const accepted: Received[] = [];
+  const server = http.createServer(async (request, response) => {
+    let text = "";
+    for await (const chunk of request.setEncoding("utf8")) text += chunk;
+    const body: unknown = text === "" ? undefined : JSON.parse(text);
+    const key = request.headers.authorization?.replace("Bearer ", "");
+    const one = { method: request.method ?? "", path: request.url ?? "", body, key };
+    received.push(one);
+    const said = answer(one, received.length - 1) ?? judge(one);
+    if (said === "hang") return;
+    if (said.status === 200) accepted.push(one);
+    response.writeHead(said.status, { "content-type": "application/json", ...said.headers });
+    response.end(JSON.stringify(said.body ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const close = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  };
+  const messages = () =>
+    accepted.flatMap(({ body }) => (body as { messages?: { id: string }[] } | undefined)?.messages ?? []);
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, messages, close };
+}

@@ -1,0 +1,53 @@
+import type { BackOff } from "./create-back-off";
+import type { Letter, Outbox } from "./create-outbox";
+import type { Outcome } from "./post";
+import { type Trouble, tell } from "./report";
+
+export type Means = Readonly<{
+  send: (letters: readonly Letter[]) => Promise<Outcome>;
+  drop: Outbox["drop"];
+  backOff: BackOff;
+  onError?: ((trouble: Trouble) => void) | undefined;
+}>;
+
+/** A letter that the server stumbles over must not hold up the rest for ever. */
+const MAX_FAULTS = 8;
+
+/** Tries until the letters arrived or are given up; how many arrived. */
+export async function deliver(letters: readonly Letter[], means: Means): Promise<number> {
+  let faults = 0;
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await means.send(letters);
+    if (outcome.kind === "done") return letters.length - reportConflicts(outcome.answer, means);
+    if (outcome.kind === "refused") return giveUp(letters, outcome, means);
+    faults += Number(outcome.isFault);
+    if (faults >= MAX_FAULTS) return giveUp(letters, outcome, means);
+    const retryInMs = means.backOff.delayMs(attempt, outcome.retryAfterMs);
+    tell(means.onError, { message: outcome.message, attempt, retryInMs });
+    await means.backOff.wait(retryInMs);
+  }
+}
+
+type Failure = Readonly<{ message: string; status?: number }>;
+
+async function giveUp(
+  letters: readonly Letter[],
+  { message, status }: Failure,
+  means: Means,
+): Promise<number> {
+  // One bad message spoils its batch: halves find it and save the others.
+  if (letters.length > 1 && (status === 400 || status === 413)) {
+    const middle = Math.ceil(letters.length / 2);
+    const arrived = await deliver(letters.slice(0, middle), means);
+    return arrived + (await deliver(letters.slice(middle), means));
+  }
+  means.drop(letters.length, "refused", message, status);
+  return 0;
+}
+
+function reportConflicts(answer: unknown, { drop }: Means): number {
+  const conflicts = (answer as { conflicts?: unknown } | undefined)?.conflicts;
+  if (typeof conflicts !== "number" || conflicts === 0) return 0;
+  drop(conflicts, "refused", "another content is stored under this id: edit the message instead", 409);
+  return conflicts;
+}

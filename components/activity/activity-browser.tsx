@@ -1,0 +1,107 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { SelectField } from "@/components/ui/select-field";
+import {
+  ACTIVITY_GROUP_NAMES,
+  type ActivityChat,
+  type ActivityGroup,
+  EVENT_LEVELS,
+  type EventLevel,
+} from "@/lib/activity";
+import { activityQuery, countersQuery } from "@/lib/client/activity-query";
+import { type ActivityUrl, isNarrowed, toActivityFilters, toCountersQuery } from "@/lib/client/activity-url";
+import { useHydrated } from "@/lib/client/use-hydrated";
+import { wellFormed } from "@/lib/client/well-formed";
+import { CountersSection } from "./counters-section";
+import { EventLog } from "./event-log";
+import { useActivityUrl } from "./use-activity-url";
+
+type Choose = (change: Partial<ActivityUrl>) => void;
+
+function ChatChoice({
+  chosen,
+  chats,
+  onChoose,
+}: Readonly<{ chosen: string; chats: readonly ActivityChat[]; onChoose: Choose }>) {
+  const t = useTranslations();
+  // A chat from an old link stays visible, so that it can be taken off again.
+  const known =
+    chosen === "" || chats.some(({ id }) => id === chosen)
+      ? chats
+      : [...chats, { id: chosen, title: chosen }];
+  return (
+    <SelectField
+      className="max-w-full sm:max-w-80"
+      label={t("activity.chat")}
+      value={chosen}
+      options={[
+        { value: "", label: t("activity.anyChat") },
+        ...known.map(({ id, title }) => ({ value: id, label: wellFormed(title || t("chats.untitled")) })),
+      ]}
+      onChange={(chat) => onChoose({ chat })}
+    />
+  );
+}
+
+function LogFilters({ url, onChoose }: Readonly<{ url: ActivityUrl; onChoose: Choose }>) {
+  const t = useTranslations("activity");
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="sr-only">{t("filters")}</legend>
+      <SelectField<ActivityGroup | "">
+        label={t("group")}
+        value={url.group ?? ""}
+        options={[
+          { value: "", label: t("anyGroup") },
+          ...ACTIVITY_GROUP_NAMES.map((group) => ({ value: group, label: t(`groups.${group}`) })),
+        ]}
+        onChange={(group) => onChoose({ group: group === "" ? null : group })}
+      />
+      <SelectField<EventLevel>
+        label={t("level")}
+        value={url.level}
+        options={EVENT_LEVELS.map((level) => ({ value: level, label: t(`leastLevel.${level}`) }))}
+        onChange={(level) => onChoose({ level })}
+      />
+    </fieldset>
+  );
+}
+
+export function ActivityBrowser() {
+  const t = useTranslations("activity");
+  const hydrated = useHydrated();
+  const { url, choose, clear } = useActivityUrl();
+  const filters = toActivityFilters(url);
+  const narrowed = isNarrowed(filters);
+  const counters = useQuery({ ...countersQuery(toCountersQuery(url)), placeholderData: keepPreviousData });
+  const log = useInfiniteQuery({ ...activityQuery(filters), placeholderData: keepPreviousData });
+  const total = log.data?.pages[0]?.total;
+  return (
+    <>
+      <div
+        aria-busy={!hydrated}
+        className="flex flex-wrap items-center justify-between gap-2 px-3 pt-3 pb-2 md:px-4"
+      >
+        <h1 className="text-base font-semibold">{t("title")}</h1>
+        <ChatChoice chosen={url.chat} chats={counters.data?.chats ?? []} onChoose={choose} />
+      </div>
+      <CountersSection query={toCountersQuery(url)} result={counters} onSpan={(days) => choose({ days })} />
+      <section aria-labelledby="log-heading">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 pb-2 md:px-4">
+          <h2 id="log-heading" className="font-semibold">
+            {t("log")}
+          </h2>
+          <LogFilters url={url} onChoose={choose} />
+          {total !== undefined && (
+            <p role="status" className="text-note text-ink-muted tabular-nums sm:ml-auto">
+              {t(narrowed ? "found" : "entries", { count: total })}
+            </p>
+          )}
+        </div>
+        <EventLog log={log} narrowed={narrowed} onClear={clear} />
+      </section>
+    </>
+  );
+}

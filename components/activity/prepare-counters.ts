@@ -1,0 +1,75 @@
+import type { CountersReport, DayCounters } from "@/lib/activity";
+import { COUNTER_NAMES, type Counters, counterRates } from "@/lib/core/media/context-counters";
+
+const DAY_MS = 86_400_000;
+
+export type CounterName = (typeof COUNTER_NAMES)[number];
+type Rates = ReturnType<typeof counterRates>;
+export type RateName = keyof Rates;
+export const RATE_NAMES = ["historicalInclusion", "mediaLimitHit"] as const satisfies readonly RateName[];
+
+/** One day of a plot. `value` is absent where nothing can be said, which is a gap and not a zero. */
+export type PlotDay = Readonly<{ day: string; value: number | undefined }>;
+
+export type Plot<Name> = Readonly<{
+  name: Name;
+  /** Of all time. */
+  total: number | undefined;
+  inSpan: number | undefined;
+  days: readonly PlotDay[];
+  /** What the plot's upper edge stands for. */
+  ceiling: number;
+}>;
+
+export type PreparedCounters = Readonly<{
+  /** `never`: no request was counted at all; `quiet`: none in these days. */
+  state: "never" | "quiet" | "counted";
+  counters: readonly Plot<CounterName>[];
+  rates: readonly Plot<RateName>[];
+  /** The days that something was counted on, newest first. */
+  rows: readonly (DayCounters & Readonly<{ rates: Rates }>)[];
+}>;
+
+export function prepareCounters({ from, to, days, totals }: CountersReport): PreparedCounters {
+  const known = new Map(days.map(({ day, counters }) => [day, counters]));
+  const calendar = daysBetween(from, to);
+  const inSpan = sumUp(days);
+  const isCounted = (counters: Counters) => Object.values(counters).some((value) => value > 0);
+  return {
+    state: isCounted(totals) ? (isCounted(inSpan) ? "counted" : "quiet") : "never",
+    counters: COUNTER_NAMES.map((name) => {
+      const values = calendar.map((day) => ({ day, value: known.get(day)?.[name] ?? 0 }));
+      const ceiling = Math.max(1, ...values.map(({ value }) => value));
+      return { name, total: totals[name], inSpan: inSpan[name], days: values, ceiling };
+    }),
+    rates: RATE_NAMES.map((name) => {
+      const values = calendar.map((day) => ({ day, value: rateOn(known.get(day), name) }));
+      // Requests in another format may exceed the limit too, so that this rate can pass 100 %.
+      const ceiling = Math.max(1, ...values.map(({ value = 0 }) => value));
+      return {
+        name,
+        total: counterRates(totals)[name],
+        inSpan: counterRates(inSpan)[name],
+        days: values,
+        ceiling,
+      };
+    }),
+    rows: days.toReversed().map((counted) => ({ ...counted, rates: counterRates(counted.counters) })),
+  };
+}
+
+const rateOn = (counters: Counters | undefined, name: RateName): number | undefined =>
+  counters && counterRates(counters)[name];
+
+function daysBetween(from: string, to: string): readonly string[] {
+  const first = Date.parse(from);
+  const count = Math.round((Date.parse(to) - first) / DAY_MS) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) =>
+    new Date(first + index * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
+const sumUp = (days: readonly DayCounters[]): Counters =>
+  Object.fromEntries(
+    COUNTER_NAMES.map((name) => [name, days.reduce((sum, { counters }) => sum + counters[name], 0)]),
+  ) as Counters;

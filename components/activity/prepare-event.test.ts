@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import type { ActivityEntry } from "@/lib/activity";
+import { prepareEvent } from "./prepare-event";
+
+const event = (over: Partial<ActivityEntry>): ActivityEntry => ({
+  key: 1,
+  at: "2026-03-01T12:00:00.000Z",
+  kind: "settings-changed",
+  level: "info",
+  text: "x",
+  chat: undefined,
+  changes: [],
+  ...over,
+});
+
+it.each([
+  ["settings-changed", "settings"],
+  ["request-recorded", "requests"],
+  ["summary", "summaries"],
+  ["import", "imports"],
+  ["chat-deleted", "chats"],
+  ["history-cleared", "chats"],
+  ["error", "errors"],
+  ["a kind of tomorrow", "other"],
+  ["constructor", "other"],
+])("%s belongs to %s", (kind, group) => {
+  expect(prepareEvent(event({ kind })).group).toBe(group);
+});
+
+it("tells a chat that is there from one that was deleted and from none at all", () => {
+  const chat = { id: "-1", title: "Kyiv devs" };
+  expect(prepareEvent(event({ chat })).chat).toEqual({ state: "stored", ...chat });
+  expect(prepareEvent(event({})).chat).toEqual({ state: "deleted" });
+  expect(prepareEvent(event({ kind: "import" })).chat).toEqual({ state: "none" });
+});

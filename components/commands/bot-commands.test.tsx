@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { Command as Menu } from "cmdk";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { CATALOGUES } from "@/lib/i18n/catalogues";
+import type { Locale } from "@/lib/i18n/locale";
+import type { BotReply } from "@/lib/summary-runs";
+import { BotCommands } from "./bot-commands";
+import type { BotTalk } from "./use-bot-talk";
+
+beforeEach(() => {
+  // jsdom has neither.
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  Element.prototype.scrollIntoView = () => {};
+});
+afterEach(cleanup);
+
+function show(typed: string, talk: Partial<BotTalk> = {}, locale: Locale = "en") {
+  const sent: string[] = [];
+  const whole: BotTalk = {
+    hasChat: true,
+    reply: undefined,
+    isPending: false,
+    error: null,
+    send: () => {},
+    isListening: () => true,
+    ...talk,
+  };
+  render(
+    <IntlProvider locale={locale} messages={CATALOGUES[locale]} timeZone="UTC">
+      <Menu shouldFilter={false}>
+        <Menu.List>
+          <BotCommands typed={typed} talk={whole} onSend={(line) => sent.push(line)} />
+        </Menu.List>
+      </Menu>
+    </IntlProvider>,
+  );
+  return sent;
+}
+
+const status = { enabled: "true", threshold: 10, exchanges: 3, untilNext: 7, summaries: 2 };
+const replies: readonly [BotReply["id"], BotReply["values"], RegExp, RegExp][] = [
+  [
+    "status",
+    status,
+    /one every 10 exchanges; the next after 7 more/,
+    /один на кожні 10 обмінів; наступний — ще/,
+  ],
+  ["status", { ...status, enabled: "false", untilNext: "" }, /are off\. 3 completed/, /вимкнено\. Після/],
+  ["ask-threshold", status, /shall I summarise\? \(1–500/, /робити підсумок\? \(1–500/],
+  ["enabled", { threshold: 1 }, /after every completed exchange/, /кожен 1 завершений обмін/],
+  ["too-small", {}, /too small: please enter 1 to 500/, /замало: введіть від 1 до 500/],
+  ["not-a-number", {}, /whole number from 1 to 500/, /ціле число від 1 до 500/],
+  ["ask-clear", { messages: 24, summaries: 1, word: "clear" }, /24 messages and 1 summary/, /Введіть clear/],
+  ["cleared", { messages: 21 }, /21 messages removed/, /вилучено 21 повідомлення/],
+  ["unknown-command", { known: "/summary" }, /these commands: \/summary/, /такі команди: \/summary/],
+];
+
+it.each(replies)("says %s in both languages", (id, values, english, ukrainian) => {
+  const reply: BotReply = { id, values, reply: "in the bot's own words" };
+  show("", { reply });
+  expect(screen.getByRole("status").textContent).toMatch(english);
+  cleanup();
+  show("", { reply }, "uk");
+  expect(screen.getByRole("status").textContent).toMatch(ukrainian);
+});
+
+it("sends the command that is chosen", () => {
+  const sent = show("/summary_s");
+  fireEvent.click(screen.getByRole("option", { name: /summary_status/ }));
+  expect(sent).toEqual(["/summary_status"]);
+});
+
+it("keeps asking while the bot waits", () => {
+  const reply: BotReply = { id: "too-large", values: {}, reply: "", awaiting: "threshold" };
+  const sent = show("15", { reply });
+  fireEvent.click(screen.getByRole("option", { name: "Answer “15”" }));
+  fireEvent.click(screen.getByRole("option", { name: /cancel/ }));
+  expect(sent).toEqual(["15", "/cancel"]);
+});
+
+it("needs an open chat", () => {
+  show("/", { hasChat: false });
+  expect(screen.getByText(/open one first/)).toBeTruthy();
+  expect(screen.queryByRole("option")).toBeNull();
+});
+
+it("shows that the server did not answer", () => {
+  show("", { error: new Error("503 Service Unavailable") });
+  expect(screen.getByText(/did not run: 503/)).toBeTruthy();
+});

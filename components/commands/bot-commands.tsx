@@ -1,0 +1,84 @@
+"use client";
+
+import { Command as Menu } from "cmdk";
+import { Bot } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { wellFormed } from "@/lib/client/well-formed";
+import { type BotReply, CLEAR_WORD } from "@/lib/summary-runs";
+import { type BotLine, offerBotLines } from "./offer-bot-lines";
+import { PALETTE_GROUP, PALETTE_ITEM } from "./palette-looks";
+import type { BotTalk } from "./use-bot-talk";
+
+/** What the input asks for while the bot waits for an answer. */
+export function useBotPlaceholder(reply: BotReply | undefined): string | undefined {
+  const t = useTranslations("summaries.bot");
+  if (reply === undefined) return undefined;
+  if (reply.awaiting === "threshold") return t("thresholdPlaceholder");
+  return reply.awaiting === "clear-history" ? t("clearPlaceholder", { word: CLEAR_WORD }) : t("again");
+}
+
+/** The bot's answer in the reader's language; its values are the numbers and words that the sentence needs. */
+function useReplyText(): (reply: BotReply) => string {
+  const t = useTranslations("summaries.bot.reply");
+  // The union of all sentences would want the values of all of them.
+  const say = t as unknown as (id: BotReply["id"], values: BotReply["values"]) => string;
+  return ({ id, values }) => say(id, values);
+}
+
+function Said({ talk }: Readonly<{ talk: BotTalk }>) {
+  const t = useTranslations("summaries.bot");
+  const write = useReplyText();
+  const { reply, error, isPending } = talk;
+  const text = isPending ? t("working") : reply && write(reply);
+  return (
+    <div role="status" className={text || error ? "flex gap-2.5 px-2.5 py-3" : "sr-only"}>
+      {(text || error) && <Bot aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />}
+      <p className="min-w-0 wrap-anywhere">
+        {error && !isPending ? (
+          <span className="text-danger">{t("failed", { reason: error.message })}</span>
+        ) : (
+          text
+        )}
+      </p>
+    </div>
+  );
+}
+
+function LineItem({ line, onSend }: Readonly<{ line: BotLine; onSend: (line: string) => void }>) {
+  const t = useTranslations("summaries.bot");
+  const text = wellFormed(line.line);
+  const words = {
+    answer: () => t("answer", { text }),
+    summaryN: () => t("command.summaryN", { threshold: text.replace(/^\/summary\s+/, "") }),
+  };
+  const { name } = line;
+  const isAnswer = name === "answer";
+  return (
+    <Menu.Item value={line.line} onSelect={() => onSend(line.line)} className={PALETTE_ITEM}>
+      {!isAnswer && <code className="shrink-0 font-medium">{text}</code>}
+      <span className={isAnswer ? "min-w-0 truncate" : "min-w-0 flex-1 truncate text-right text-ink-muted"}>
+        {name === "answer" || name === "summaryN" ? words[name]() : t(`command.${name}`)}
+      </span>
+    </Menu.Item>
+  );
+}
+
+/** The bot's own slash commands, as in the chat itself, with its answers in place. */
+export function BotCommands({
+  typed,
+  talk,
+  onSend,
+}: Readonly<{ typed: string; talk: BotTalk; onSend: (line: string) => void }>) {
+  const t = useTranslations("summaries.bot");
+  if (!talk.hasChat) return <p className="px-2.5 py-6 text-center text-ink-muted">{t("noChat")}</p>;
+  return (
+    <>
+      <Said talk={talk} />
+      <Menu.Group heading={t("group")} className={PALETTE_GROUP}>
+        {offerBotLines(typed, talk.reply?.awaiting).map((line) => (
+          <LineItem key={line.line} line={line} onSend={onSend} />
+        ))}
+      </Menu.Group>
+    </>
+  );
+}

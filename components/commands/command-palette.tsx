@@ -1,0 +1,168 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Command as Menu } from "cmdk";
+import { MessageSquare } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { MarkedText } from "@/components/text/marked-text";
+import { Dialog } from "@/components/ui/dialog";
+import { MAX_SEARCH_LENGTH } from "@/lib/client/chat-list-url";
+import { chatPath } from "@/lib/client/chat-path";
+import { markMatches } from "@/lib/client/mark-matches";
+import { useDebounced } from "@/lib/client/use-debounced";
+import { wellFormed } from "@/lib/client/well-formed";
+import type { ChatListItem } from "@/lib/core/schema/chat-list";
+import { BotCommands, useBotPlaceholder } from "./bot-commands";
+import { type Command, useCommandRegistry } from "./command-registry";
+import { KeyCap } from "./key-cap";
+import { paletteChatsQuery } from "./palette-chats-query";
+import { PALETTE_GROUP, PALETTE_ITEM } from "./palette-looks";
+import { useBotTalk } from "./use-bot-talk";
+
+const TYPING_PAUSE_MS = 120;
+
+function CommandItem({ command, onRun }: Readonly<{ command: Command; onRun: (run: () => void) => void }>) {
+  const { id, title, shortcut, keywords, run } = command;
+  return (
+    <Menu.Item
+      value={`${title} ${id}`}
+      keywords={[...(keywords ?? [])]}
+      onSelect={() => onRun(run)}
+      className={PALETTE_ITEM}
+    >
+      <span className="min-w-0 flex-1 truncate">{title}</span>
+      {shortcut && <KeyCap>{shortcut}</KeyCap>}
+    </Menu.Item>
+  );
+}
+
+const chatValue = ({ id }: ChatListItem) => `chat ${id}`;
+
+function ChatItem({
+  chat,
+  search,
+  onRun,
+}: Readonly<{ chat: ChatListItem; search: string; onRun: (run: () => void) => void }>) {
+  const t = useTranslations("chats");
+  const router = useRouter();
+  const title = wellFormed(chat.title || t("untitled"));
+  const open = () => router.push(chatPath(chat.id, chat.match?.messageId));
+  return (
+    <Menu.Item forceMount value={chatValue(chat)} onSelect={() => onRun(open)} className={PALETTE_ITEM}>
+      <MessageSquare aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate">
+          <MarkedText text={markMatches(title, search)} />
+        </span>
+        {chat.match && (
+          <span dir="auto" className="block truncate text-note text-ink-muted">
+            <MarkedText text={chat.match.excerpt} />
+          </span>
+        )}
+      </span>
+    </Menu.Item>
+  );
+}
+
+function groupCommands(commands: readonly Command[]): ReadonlyMap<string, readonly Command[]> {
+  const groups = new Map<string, readonly Command[]>();
+  for (const command of commands) groups.set(command.group, [...(groups.get(command.group) ?? []), command]);
+  return groups;
+}
+
+type RunAndClose = (run: () => void) => void;
+
+/** The chats that fit, a moment after the typing pauses. */
+function useFoundChats(typed: string) {
+  const search = useDebounced(typed.trim(), TYPING_PAUSE_MS);
+  const { data } = useQuery(paletteChatsQuery(search));
+  return { search, chats: data?.chats ?? [] };
+}
+
+/** What the page offers, and the chats that fit. */
+function Offers({
+  found: { chats, search },
+  onRun,
+}: Readonly<{ found: ReturnType<typeof useFoundChats>; onRun: RunAndClose }>) {
+  const t = useTranslations("commands");
+  const registry = useCommandRegistry();
+  // As they stand when the palette opens: it covers the page that could change them.
+  const [groups] = useState(() => groupCommands(registry.all()));
+  return (
+    <>
+      <Menu.Empty className="px-2.5 py-6 text-center text-ink-muted">{t("nothing")}</Menu.Empty>
+      {[...groups].map(([group, commands]) => (
+        <Menu.Group key={group} heading={group} className={PALETTE_GROUP}>
+          {commands.map((command) => (
+            <CommandItem key={command.id} command={command} onRun={onRun} />
+          ))}
+        </Menu.Group>
+      ))}
+      {chats.length > 0 && (
+        <Menu.Group forceMount heading={t("chats")} className={PALETTE_GROUP}>
+          {chats.map((chat) => (
+            <ChatItem key={chat.id} chat={chat} search={search} onRun={onRun} />
+          ))}
+        </Menu.Group>
+      )}
+    </>
+  );
+}
+
+function Palette({ onClose }: Readonly<{ onClose: () => void }>) {
+  const t = useTranslations("commands");
+  const [typed, setTyped] = useState("");
+  const [selected, setSelected] = useState("");
+  const found = useFoundChats(typed);
+  const [firstChat] = found.chats;
+  const talk = useBotTalk();
+  const botPlaceholder = useBotPlaceholder(talk.reply);
+  const isBot = talk.isListening(typed);
+  const onRun: RunAndClose = (run) => {
+    onClose();
+    run();
+  };
+  const onSend = (line: string) => {
+    setTyped("");
+    talk.send(line);
+  };
+  return (
+    <Menu
+      label={t("palette")}
+      loop
+      shouldFilter={!isBot}
+      // Chats come after the commands were filtered: where no command fits, Enter opens the first of them.
+      value={selected || (firstChat && !isBot ? chatValue(firstChat) : "")}
+      onValueChange={setSelected}
+      className="flex max-h-[80dvh] flex-col"
+    >
+      <Menu.Input
+        data-autofocus
+        value={typed}
+        onValueChange={setTyped}
+        maxLength={MAX_SEARCH_LENGTH}
+        placeholder={botPlaceholder ?? t("placeholder")}
+        className="h-12 w-full shrink-0 border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-ink-faint"
+      />
+      <Menu.List className="min-h-0 overflow-y-auto overscroll-contain p-1.5">
+        {isBot ? (
+          <BotCommands typed={typed} talk={talk} onSend={onSend} />
+        ) : (
+          <Offers found={found} onRun={onRun} />
+        )}
+      </Menu.List>
+    </Menu>
+  );
+}
+
+/** Everything that can be done, and every chat, by typing. */
+export function CommandPalette({ isOpen, onClose }: Readonly<{ isOpen: boolean; onClose: () => void }>) {
+  const t = useTranslations("commands");
+  return (
+    <Dialog label={t("palette")} isOpen={isOpen} onClose={onClose} className="mt-[12dvh] max-w-xl">
+      <Palette onClose={onClose} />
+    </Dialog>
+  );
+}

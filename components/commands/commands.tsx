@@ -1,0 +1,77 @@
+"use client";
+
+import { Command as CommandIcon } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTheme } from "next-themes";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { CommandPalette } from "./command-palette";
+import { useCommands } from "./command-registry";
+import { KeyMap } from "./key-map";
+
+type Shown = "palette" | "keys" | undefined;
+
+function isPaletteKey(event: KeyboardEvent): boolean {
+  return (
+    event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey
+  );
+}
+
+/** The palette's button, its key, and the commands that every page has. */
+export function Commands() {
+  const t = useTranslations();
+  const router = useRouter();
+  const { resolvedTheme, setTheme } = useTheme();
+  const [shown, setShown] = useState<Shown>();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isPaletteKey(event)) return;
+      event.preventDefault();
+      setShown((now) => (now === "palette" ? undefined : "palette"));
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+  const everywhere = { group: t("commands.everywhere") };
+  useCommands([
+    { ...everywhere, id: "go-chats", title: t("commands.goChats"), run: () => router.push("/") },
+    {
+      ...everywhere,
+      id: "go-activity",
+      title: t("commands.goActivity"),
+      run: () => router.push("/activity"),
+    },
+    {
+      ...everywhere,
+      id: "theme",
+      title: t("commands.theme"),
+      run: () => setTheme(resolvedTheme === "dark" ? "light" : "dark"),
+    },
+    {
+      ...everywhere,
+      id: "keys",
+      title: t("commands.keyMap"),
+      shortcut: "?",
+      run: () => setShown("keys"),
+    },
+  ]);
+  const close = () => setShown(undefined);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t("commands.palette")}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setShown("palette")}
+        className="flex h-7 items-center gap-1 rounded-md border border-line px-2 text-note text-ink-muted hover:bg-hover hover:text-ink pointer-coarse:h-9"
+      >
+        <CommandIcon aria-hidden className="size-3.5" />
+        <span aria-hidden className="max-sm:hidden">
+          K
+        </span>
+      </button>
+      <CommandPalette isOpen={shown === "palette"} onClose={close} />
+      <KeyMap isOpen={shown === "keys"} onClose={close} />
+    </>
+  );
+}

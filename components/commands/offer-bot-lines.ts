@@ -1,0 +1,27 @@
+import type { AwaitedAnswer } from "@/lib/summary-runs";
+
+/** `name`: which words of the catalogue explain the line; a line that is only an answer explains itself. */
+export type BotLine = Readonly<{
+  line: string;
+  name: "summary" | "summaryN" | "status" | "off" | "now" | "clear" | "cancel" | "answer";
+}>;
+
+const COMMANDS: readonly BotLine[] = [
+  { line: "/summary", name: "summary" },
+  { line: "/summary_status", name: "status" },
+  { line: "/summary_off", name: "off" },
+  { line: "/summary_now", name: "now" },
+  { line: "/clear_history", name: "clear" },
+];
+const CANCEL: BotLine = { line: "/cancel", name: "cancel" };
+
+/** What can be sent to the bot with these characters typed; what it does not know can be sent all the same. */
+export function offerBotLines(typed: string, awaiting: AwaitedAnswer | undefined): readonly BotLine[] {
+  const text = typed.trim();
+  const setup = /^\/summary\s+(\S.*)$/i.exec(text);
+  if (setup) return [{ line: `/summary ${setup[1]}`, name: "summaryN" }];
+  if (awaiting !== undefined && !text.startsWith("/"))
+    return text === "" ? [CANCEL] : [{ line: text, name: "answer" }, CANCEL];
+  const fitting = [...COMMANDS, CANCEL].filter(({ line }) => line.startsWith(text.toLowerCase()));
+  return fitting.length > 0 ? fitting : [{ line: text, name: "answer" }];
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { ArrowLeftRight, ChevronsRight, SlidersHorizontal } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { Button, buttonClasses } from "@/components/ui/button";
+
+/** What concerns both sides. */
+export function CompareToolbar({
+  workbenchHref,
+  isWorking,
+  onSwap,
+  onCopy,
+  children,
+}: Readonly<{
+  workbenchHref: string;
+  isWorking: boolean;
+  onSwap: () => void;
+  onCopy: () => void;
+  children: ReactNode;
+}>) {
+  const t = useTranslations();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-surface px-3 py-1.5 sm:px-4">
+      <h2 className="sr-only">{t("compare.title")}</h2>
+      {children}
+      <span aria-live="polite" className="text-note text-ink-muted max-sm:hidden">
+        {isWorking && t("workbench.working")}
+      </span>
+      <div className="ml-auto flex flex-wrap gap-2 max-sm:ml-0">
+        <Button onClick={onSwap} aria-label={t("compare.swap")} title={t("compare.swap")}>
+          <ArrowLeftRight aria-hidden className="size-3.5" />A ⇄ B
+        </Button>
+        <Button onClick={onCopy} aria-label={t("compare.copy")} title={t("compare.copy")}>
+          <ChevronsRight aria-hidden className="size-3.5" />A → B
+        </Button>
+        <Link href={workbenchHref} className={buttonClasses("plain")}>
+          <SlidersHorizontal aria-hidden className="size-3.5" />
+          {t("compare.back")}
+        </Link>
+      </div>
+    </div>
+  );
+}

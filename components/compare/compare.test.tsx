@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { NuqsTestingAdapter } from "nuqs/adapters/testing";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { reportOf } from "@/components/panels/report.fixture";
+import { ToastProvider } from "@/components/ui/toasts";
+import type { SideOutcome, SideRequest } from "@/lib/compare/compared-side";
+import type { FormatId } from "@/lib/core/formats/format";
+import type { ContextReport } from "@/lib/core/report";
+import type { SettingOverrides, Settings } from "@/lib/core/schema/settings";
+import { resolveSettings } from "@/lib/core/settings/resolve-settings";
+import { en } from "@/lib/i18n/en";
+import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
+import { Compare } from "./compare";
+
+// Assembling a real chat with its pictures takes a while.
+configure({ asyncUtilTimeout: 20_000 });
+
+beforeEach(() => {
+  // jsdom has no pointer capture, which the toast's swipe asks for.
+  Element.prototype.hasPointerCapture = () => false;
+});
+afterEach(cleanup);
+
+const reports = new Map<string, ContextReport>();
+
+/** The same question has the same answer: it is worked out once for all tests. */
+function reportFor(settings: Settings, format: FormatId): ContextReport {
+  const key = JSON.stringify([settings, format]);
+  const report = reports.get(key) ?? reportOf(trailPhotos(), { settings, format });
+  reports.set(key, report);
+  return report;
+}
+
+/** Answers as the server would; what is saved stays in `saved`. */
+function serve() {
+  let saved: Settings = resolveSettings({});
+  const saves: SettingOverrides[] = [];
+  const inspect = async ({ overrides, format, otherCompact }: SideRequest): Promise<SideOutcome> => {
+    const settings = { ...saved, ...overrides, ...(otherCompact && { compact: !saved.compact }) };
+    const inForce = settings.compact ? "compact" : "gemini";
+    const report = reportFor(settings, format ?? inForce);
+    const price = { min: 0.001, max: 0.001, source: "a table", asOf: "2026-01-01" };
+    const side = { report, settings, saved, payloadHash: JSON.stringify(settings), price };
+    return { ok: true, side: { ...side, position: 29, messageCount: 29, missing: undefined } };
+  };
+  const save = async (_: string, changes: SettingOverrides) => {
+    saves.push(changes);
+    saved = { ...saved, ...changes };
+    return { ok: true } as const;
+  };
+  return { inspect, save, saves };
+}
+
+async function show(search: string) {
+  const { inspect, save, saves } = serve();
+  const urls: string[] = [];
+  render(
+    <NuqsTestingAdapter
+      searchParams={search}
+      hasMemory
+      onUrlUpdate={({ searchParams }) => urls.push(decodeURIComponent(searchParams.toString()))}
+    >
+      <IntlProvider locale="en" messages={en} timeZone="UTC">
+        <QueryClientProvider client={new QueryClient()}>
+          <ToastProvider>
+            <Compare chatId="-1" inspect={inspect} save={save} />
+          </ToastProvider>
+        </QueryClientProvider>
+      </IntlProvider>
+    </NuqsTestingAdapter>,
+  );
+  await screen.findByRole("region", { name: "Configuration A" });
+  return { saves, url: () => urls.at(-1) };
+}
+
+const card = (side: "A" | "B") => within(screen.getByRole("region", { name: `Configuration ${side}` }));
+const changedRows = () =>
+  [...document.querySelectorAll<HTMLElement>("[data-row]")].filter(({ dataset }) => dataset.state !== "same");
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+
+it("starts with the saved settings beside the other format", async () => {
+  await show("");
+  expect(card("A").getByText("as saved")).toBeTruthy();
+  expect(card("B").getByText("1 change tried out")).toBeTruthy();
+  expect(card("B").getByRole("switch", { name: "Compact format" }).getAttribute("aria-checked")).toBe("true");
+});
+
+it("shows the one row and the one item that another limit changes, with the reason", async () => {
+  await show("?b.maxHistoricalMedia=6");
+  expect(changedRows().map(({ dataset }) => dataset.row)).toEqual(["message 3309"]);
+  expect(document.querySelectorAll("[data-row] ins").length).toBeGreaterThan(0);
+  fireEvent.change(screen.getByRole("combobox", { name: "Rows shown" }), {
+    target: { value: "differences" },
+  });
+  expect(document.querySelectorAll("[data-row]")).toHaveLength(1);
+  fireEvent.click(button(/^What flipped/));
+  const [flip, ...others] = within(
+    screen.getByRole("region", { name: "Items that A and B judge differently" }),
+  ).getAllByRole("listitem");
+  expect(others).toEqual([]);
+  expect(flip?.textContent).toContain("Media 1 of message 3309");
+  expect(flip?.textContent).toContain("comes in");
+  expect(flip?.textContent).toContain("The slots for historical media are taken.");
+  expect(flip?.textContent).toContain("Historical media 5");
+});
+
+it("says plainly that both are the same", async () => {
+  await show("?b.compact=false");
+  expect(screen.getByText("A and B send the very same payload")).toBeTruthy();
+  expect(changedRows()).toEqual([]);
+});
+
+it("adds, swaps, copies and resets settings in the address", async () => {
+  const { url } = await show("?b.maxHistoricalMedia=6");
+  fireEvent.change(card("A").getByRole("combobox", { name: "Add a setting to A" }), {
+    target: { value: "maxMedia" },
+  });
+  fireEvent.change(card("A").getByRole("spinbutton", { name: "Media in a request" }), {
+    target: { value: "3" },
+  });
+  await waitFor(() => expect(url()).toBe("b.maxHistoricalMedia=6&a.maxMedia=3"));
+  fireEvent.click(button("Swap A and B"));
+  await waitFor(() => expect(url()).toContain("a.maxHistoricalMedia=6"));
+  expect(url()).toContain("b.maxMedia=3");
+  fireEvent.click(button("Copy A to B"));
+  await waitFor(() => expect(url()).toContain("b.maxHistoricalMedia=6"));
+  expect(url()).not.toContain("maxMedia=3");
+  fireEvent.click(button("Reset A to the saved settings"));
+  await waitFor(() => expect(url()).toBe("b.maxHistoricalMedia=6"));
+});
+
+it("saves a side, and both stay what they are", async () => {
+  const { saves, url } = await show("?b.maxHistoricalMedia=6");
+  fireEvent.click(button("Save B for this chat"));
+  await waitFor(() => expect(card("B").getByText("as saved")).toBeTruthy());
+  expect(saves).toEqual([{ maxHistoricalMedia: 6 }]);
+  expect(url()).toBe("b.maxHistoricalMedia=6&a.maxHistoricalMedia=5");
+  expect(card("A").getByText("1 change tried out")).toBeTruthy();
+  expect(changedRows().map(({ dataset }) => dataset.row)).toEqual(["message 3309"]);
+});
+
+it("names what it could not read, and cleans the address", async () => {
+  const { url } = await show("?a.maxMedia=lots&b.maxHistoricalMedia=6&b.format=xml");
+  expect(
+    screen.getByText("Ignored from the address: Media in a request of A cannot be “lots”."),
+  ).toBeTruthy();
+  expect(screen.getByText("Ignored from the address: the format of B cannot be “xml”.")).toBeTruthy();
+  fireEvent.click(button("Clean the address"));
+  await waitFor(() => expect(url()).toBe("b.maxHistoricalMedia=6"));
+  expect(screen.queryByText(/^Ignored from the address/)).toBeNull();
+});

@@ -1,0 +1,203 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { TimelineSkeleton } from "@/components/timeline/timeline-skeleton";
+import { Button, buttonClasses } from "@/components/ui/button";
+import { joinClasses } from "@/components/ui/join-classes";
+import { StateMessage } from "@/components/ui/state-message";
+import { TimeSlider } from "@/components/workbench/time-slider";
+import { type SaveSettings, useSaveSettings } from "@/components/workbench/use-save-settings";
+import { chatPath, encodeId } from "@/lib/client/chat-path";
+import { type InspectSide, sideQuery } from "@/lib/client/compare-query";
+import { ChatGoneError } from "@/lib/client/inspection-query";
+import { useDebounced } from "@/lib/client/use-debounced";
+import { useHydrated } from "@/lib/client/use-hydrated";
+import { compareReports } from "@/lib/compare/compare-reports";
+import { SIDES, type SideChoices, type SideId } from "@/lib/compare/compare-url";
+import type { ComparedSide } from "@/lib/compare/compared-side";
+import { sideRequests } from "@/lib/compare/side-requests";
+import type { SettingOverrides } from "@/lib/core/schema/settings";
+import { changedSettings } from "@/lib/settings-url";
+import { CompareNotices } from "./compare-notices";
+import { CompareSummary } from "./compare-summary";
+import { CompareToolbar } from "./compare-toolbar";
+import { FlipsView } from "./flips-view";
+import { PayloadView, type RowFilter } from "./payload-view";
+import { SideCard } from "./side-card";
+import { TotalsTable } from "./totals-table";
+import { type CompareUrl, useCompareUrl } from "./use-compare-url";
+import { type CompareView, ViewBar } from "./view-bar";
+
+const TYPING_PAUSE_MS = 120;
+
+type Props = Readonly<{ chatId: string; inspect: InspectSide; save: SaveSettings }>;
+type Sides = Readonly<Record<SideId, ComparedSide>>;
+
+function Failure({ error, retry }: Readonly<{ error: Error; retry: () => void }>) {
+  const t = useTranslations("workbench");
+  const isGone = error instanceof ChatGoneError;
+  return (
+    <StateMessage
+      icon={TriangleAlert}
+      title={t(isGone ? "gone" : "failed")}
+      actions={
+        <>
+          {!isGone && <Button onClick={retry}>{t("retry")}</Button>}
+          <Link href="/" className={buttonClasses(isGone ? "primary" : "plain")}>
+            {t("home")}
+          </Link>
+        </>
+      }
+    >
+      {isGone ? t("goneHint") : t("failedHint", { reason: error.message })}
+    </StateMessage>
+  );
+}
+
+/** What is chosen takes effect at once on screen, and is assembled when the typing pauses. */
+function useSides({ chatId, inspect }: Props, read: CompareUrl["read"]) {
+  const requests = sideRequests({ chatId, ...useDebounced(read, TYPING_PAUSE_MS) });
+  const a = useQuery(sideQuery(requests.a, inspect));
+  const b = useQuery(sideQuery(requests.b, inspect));
+  return {
+    sides: a.data && b.data && { a: a.data, b: b.data },
+    error: a.error ?? b.error,
+    isWorking: a.isFetching || b.isFetching,
+    retry: () => void Promise.all([a.refetch(), b.refetch()]),
+  };
+}
+
+/** The comparison one starts with is chosen by the server: it knows what is saved. */
+function choicesOf({ a, b, isDefault }: CompareUrl["read"], { saved }: ComparedSide): SideChoices {
+  return isDefault ? { a, b: { ...b, overrides: { compact: !saved.compact } } } : { a, b };
+}
+
+type BenchProps = Props & Readonly<{ url: CompareUrl; sides: Sides; isWorking: boolean }>;
+
+function useCaptions(sides: Sides): Readonly<Record<SideId, string>> {
+  const t = useTranslations();
+  const caption = ({ report, settings, saved }: ComparedSide) => {
+    const count = Object.keys(changedSettings(settings, saved)).length;
+    const what = count === 0 ? t("compare.asSaved") : t("compare.changes", { count });
+    return `${t(`workbench.format.${report.format}`)} · ${what}`;
+  };
+  return { a: caption(sides.a), b: caption(sides.b) };
+}
+
+/** Until the pinned sides are the ones asked about: the former questions would now be answered from what was just saved. */
+const untilAsked = () => new Promise<void>((resolve) => setTimeout(resolve, 2 * TYPING_PAUSE_MS));
+
+/** Both configurations and their totals: above the views, or on a phone a view of their own. */
+function SidesStrip({ chatId, save, url, sides, isShown, totals }: StripProps) {
+  const { saved } = sides.a;
+  const choices = choicesOf(url.read, sides.a);
+  const saving = useSaveSettings(chatId, save, untilAsked);
+  const saveSide = async (changes: SettingOverrides) => {
+    const settings = {
+      a: { ...saved, ...choices.a.overrides },
+      b: { ...saved, ...choices.b.overrides },
+    };
+    await url.pin(choices, settings);
+    saving.save(changes, saved);
+  };
+  return (
+    <div
+      className={joinClasses(
+        "grid min-h-0 gap-px bg-line max-lg:order-2 max-lg:flex-1 max-lg:overflow-y-auto lg:max-h-[45%] lg:shrink-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] lg:border-b lg:border-line",
+        !isShown && "max-lg:hidden",
+      )}
+    >
+      {SIDES.map((id) => (
+        <SideCard
+          key={id}
+          id={id}
+          side={sides[id]}
+          choice={choices[id]}
+          isSaving={saving.isSaving}
+          onChange={(choice) => url.setSides({ ...choices, [id]: choice }, saved)}
+          onSave={(changes) => void saveSide(changes)}
+        />
+      ))}
+      <TotalsTable totals={totals} />
+    </div>
+  );
+}
+type StripProps = Omit<BenchProps, "inspect" | "isWorking"> &
+  Readonly<{ isShown: boolean; totals: ReturnType<typeof compareReports>["totals"] }>;
+
+function Bench(props: BenchProps) {
+  const { chatId, url, sides, isWorking } = props;
+  const hydrated = useHydrated();
+  const [view, setView] = useState<CompareView>("payload");
+  const [filter, setFilter] = useState<RowFilter>("all");
+  const comparison = useMemo(() => compareReports(sides.a, sides.b), [sides.a, sides.b]);
+  const captions = useCaptions(sides);
+  const { saved, position, messageCount, missing, payloadHash } = sides.a;
+  const choices = choicesOf(url.read, sides.a);
+  const { at, problems } = url.read;
+  const { rows, flips, differenceCount, totals } = comparison;
+  const workbenchHref = at === undefined ? chatPath(chatId) : `${chatPath(chatId)}?at=${encodeId(at)}`;
+  return (
+    <>
+      <CompareToolbar
+        workbenchHref={workbenchHref}
+        isWorking={hydrated && isWorking}
+        onSwap={() => url.setSides({ a: choices.b, b: choices.a }, saved)}
+        onCopy={() => url.setSides({ a: choices.a, b: choices.a }, saved)}
+      >
+        <CompareSummary comparison={comparison} hash={payloadHash} />
+      </CompareToolbar>
+      <CompareNotices
+        problems={problems}
+        missing={missing}
+        onClean={() => url.clean(choices, saved)}
+        onNow={() => url.setAt(null)}
+      />
+      <SidesStrip {...props} isShown={view === "sides"} totals={totals} />
+      <ViewBar
+        view={view}
+        counts={{ rows: rows.length, differences: differenceCount, flips: flips.length }}
+        filter={filter}
+        onView={setView}
+        onFilter={setFilter}
+      />
+      <div
+        // Until the browser has taken the page over, what is chosen would be lost.
+        aria-busy={!hydrated}
+        className={joinClasses(
+          "flex min-h-0 flex-1 flex-col max-lg:order-2",
+          view === "sides" && "max-lg:hidden",
+        )}
+      >
+        {view === "flips" ? (
+          <FlipsView chatId={chatId} flips={flips} captions={captions} />
+        ) : (
+          <PayloadView chatId={chatId} rows={rows} filter={filter} captions={captions} />
+        )}
+      </div>
+      <div className="max-lg:order-3">
+        <TimeSlider
+          chatId={chatId}
+          at={at}
+          position={position}
+          messageCount={messageCount}
+          setAt={url.setAt}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Configuration A beside B: what each sends, what it costs, what flipped and why. */
+export function Compare(props: Props) {
+  const t = useTranslations("chat");
+  const url = useCompareUrl();
+  const { sides, error, isWorking, retry } = useSides(props, url.read);
+  if (error) return <Failure error={error} retry={retry} />;
+  if (sides === undefined) return <TimelineSkeleton label={t("loading")} />;
+  return <Bench {...props} url={url} sides={sides} isWorking={isWorking} />;
+}

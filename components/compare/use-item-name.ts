@@ -1,0 +1,24 @@
+"use client";
+
+import { useTranslations } from "use-intl";
+import { wellFormed } from "@/lib/client/well-formed";
+import type { LedgerItem } from "@/lib/core/ledger";
+
+/** The words for an item of the ledger; places count from 1 for people. */
+export function useItemName() {
+  const t = useTranslations("panels");
+  return (item: LedgerItem): string => {
+    switch (item.kind) {
+      case "message":
+        return t("ledger.message", { id: wellFormed(item.messageId) });
+      case "messages":
+        return t("ledger.messages", { count: item.count, from: item.from + 1, to: item.to + 1 });
+      case "media":
+        return t("ledger.media", { number: item.media + 1, id: wellFormed(item.messageId) });
+      case "summary":
+        return t("ledger.summary", { number: item.index + 1 });
+      case "layer":
+        return t("ledger.layer", { layer: t(`layer.${item.layer}`), number: item.place + 1 });
+    }
+  };
+}

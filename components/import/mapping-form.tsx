@@ -1,0 +1,79 @@
+"use client";
+
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "@/components/ui/button";
+import { SelectField } from "@/components/ui/select-field";
+import type { SqliteMapping, SqliteTable } from "@/lib/import/sqlite-mapping";
+import { MAPPED_FIELDS } from "@/lib/imports";
+
+type Draft = Readonly<Partial<Record<keyof SqliteMapping, string | undefined>>>;
+
+const firstDraft = (table: SqliteTable | undefined): Draft => table?.guess ?? { table: table?.name };
+
+/** A draft without a text column is no mapping yet. */
+function mappingOf({ table, text, ...rest }: Draft): SqliteMapping | undefined {
+  if (table === undefined || table === "" || text === undefined || text === "") return undefined;
+  const named = Object.entries(rest).filter(([, column]) => column !== undefined && column !== "");
+  return { table, text, ...Object.fromEntries(named) };
+}
+
+/** Which table and columns of a database hold what. Closed as long as what was recognised serves. */
+export function MappingForm({
+  tables,
+  mapping,
+  onApply,
+}: Readonly<{
+  tables: readonly SqliteTable[];
+  mapping: SqliteMapping | undefined;
+  onApply: (mapping: SqliteMapping | undefined) => void;
+}>) {
+  const t = useTranslations("imports");
+  const byRows = tables.toSorted((one, other) => other.rows - one.rows);
+  const likeliest = byRows.find(({ guess }) => guess !== undefined) ?? byRows[0];
+  const [draft, setDraft] = useState<Draft>(mapping ?? firstDraft(likeliest));
+  const table = tables.find(({ name }) => name === draft.table);
+  const chosen = mappingOf(draft);
+  return (
+    <details open={mapping !== undefined}>
+      <summary className="cursor-pointer font-medium">{t("mappingTitle")}</summary>
+      <div className="mt-2 flex flex-col gap-3">
+        <p className="text-ink-muted">{t("mappingHint")}</p>
+        <div className="grid gap-2 sm:grid-cols-3">
+          <div className="flex flex-col gap-0.5">
+            <span className="text-note text-ink-muted">{t("mapping.table")}</span>
+            <SelectField
+              label={t("mapping.table")}
+              value={draft.table ?? ""}
+              options={byRows.map(({ name, rows }) => ({
+                value: name,
+                label: t("tableOption", { name, rows }),
+              }))}
+              onChange={(name) => setDraft(firstDraft(tables.find((one) => one.name === name)))}
+            />
+          </div>
+          {MAPPED_FIELDS.map((field) => (
+            <div key={field} className="flex flex-col gap-0.5">
+              <span className="text-note text-ink-muted">{t(`mapping.${field}`)}</span>
+              <SelectField
+                label={t(`mapping.${field}`)}
+                value={draft[field] ?? ""}
+                options={[
+                  { value: "", label: t("noColumn") },
+                  ...(table?.columns ?? []).map((column) => ({ value: column, label: column })),
+                ]}
+                onChange={(column) => setDraft((known) => ({ ...known, [field]: column }))}
+              />
+            </div>
+          ))}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button disabled={chosen === undefined} onClick={() => onApply(chosen)}>
+            {t("applyMapping")}
+          </Button>
+          {mapping !== undefined && <Button onClick={() => onApply(undefined)}>{t("automatic")}</Button>}
+        </div>
+      </div>
+    </details>
+  );
+}

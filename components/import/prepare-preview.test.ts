@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import type { ShownPreview } from "@/lib/imports";
+import { preparePreview } from "./prepare-preview";
+
+const preview = (over: Partial<ShownPreview> = {}): ShownPreview => ({
+  format: "telegram",
+  label: "a Telegram Desktop export",
+  chats: [
+    {
+      key: "1",
+      chat: { id: "1", bot: { name: "bot" } },
+      botKnown: false,
+      messages: 7,
+      absorbed: 0,
+      media: 2,
+    },
+  ],
+  chatCount: 1,
+  authors: [
+    { key: "9", author: { id: "9", name: "gryag" }, messages: 3, answered: 2, isMarkedBot: false },
+    { key: "8", author: { id: "8" }, messages: 4, answered: 0, isMarkedBot: false },
+  ],
+  authorCount: 2,
+  needsBot: true,
+  guess: "9",
+  messages: 7,
+  media: 2,
+  absorbed: 0,
+  skipped: { count: 0, examples: [] },
+  repeated: 0,
+  damage: [],
+  mojibake: { count: 0, examples: [] },
+  ...over,
+});
+
+describe("preparePreview", () => {
+  it("tells what is in the file, and of what went wrong only what did", () => {
+    expect(preparePreview(preview({ skipped: { count: 3, examples: [] } })).facts).toEqual([
+      { name: "chats", value: 1 },
+      { name: "messages", value: 7 },
+      { name: "people", value: 2 },
+      { name: "media", value: 2 },
+      { name: "skipped", value: 3 },
+    ]);
+  });
+
+  it("offers the authors with the guess, unless the file tells who the bot is", () => {
+    expect(preparePreview(preview()).authors).toEqual([
+      { key: "9", name: "gryag", messages: 3, isGuess: true },
+      { key: "8", name: "8", messages: 4, isGuess: false },
+    ]);
+    expect(preparePreview(preview({ needsBot: false })).authors).toBeUndefined();
+  });
+
+  it("names a few chats, by title or id, and counts the rest", () => {
+    const [chat] = preview().chats;
+    const chats = Array.from({ length: 20 }, (_, index) => ({ ...chat, key: String(index) }));
+    const prepared = preparePreview(preview({ chats: chats as ShownPreview["chats"], chatCount: 500 }));
+    expect([prepared.chats.length, prepared.chats[0]?.title, prepared.moreChats]).toEqual([8, "1", 492]);
+  });
+});

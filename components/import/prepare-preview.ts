@@ -1,0 +1,57 @@
+import type { ShownPreview } from "@/lib/imports";
+
+const SHOWN_CHATS = 8;
+
+export type PreparedPreview = Readonly<{
+  /** In the order in which they are shown; those that are always of interest even when they are 0. */
+  facts: readonly Readonly<{
+    name: "chats" | "messages" | "people" | "media" | "absorbed" | "repeated" | "skipped";
+    value: number;
+  }>[];
+  span: Readonly<{ from: string; to: string }> | undefined;
+  chats: readonly Readonly<{ key: string; title: string; messages: number }>[];
+  moreChats: number;
+  /** Undefined where the file tells who the bot is. */
+  authors:
+    | readonly Readonly<{ key: string; name: string | undefined; messages: number; isGuess: boolean }>[]
+    | undefined;
+  isDamaged: boolean;
+  isEmpty: boolean;
+}>;
+
+/** What the preview shows, before it is put into words. */
+export function preparePreview(preview: ShownPreview): PreparedPreview {
+  const { chatCount, authorCount, messages, media, absorbed, repeated, skipped, from, to, guess } = preview;
+  const always = [
+    { name: "chats", value: chatCount },
+    { name: "messages", value: messages },
+    { name: "people", value: authorCount },
+    { name: "media", value: media },
+  ] as const;
+  const sometimes = [
+    { name: "absorbed", value: absorbed },
+    { name: "repeated", value: repeated },
+    { name: "skipped", value: skipped.count },
+  ] as const;
+  const chats = preview.chats.slice(0, SHOWN_CHATS).map(({ key, chat, messages: count }) => ({
+    key,
+    title: chat.title ?? chat.id,
+    messages: count,
+  }));
+  return {
+    facts: [...always, ...sometimes.filter(({ value }) => value > 0)],
+    span: from === undefined || to === undefined ? undefined : { from, to },
+    chats,
+    moreChats: chatCount - chats.length,
+    authors: preview.needsBot
+      ? preview.authors.map(({ key, author, messages: count }) => ({
+          key,
+          name: author.name ?? author.username ?? author.id,
+          messages: count,
+          isGuess: key === guess,
+        }))
+      : undefined,
+    isDamaged: preview.damage.length > 0,
+    isEmpty: chatCount === 0,
+  };
+}

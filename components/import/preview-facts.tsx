@@ -1,0 +1,55 @@
+"use client";
+
+import { useFormatter, useTranslations } from "use-intl";
+import { LocalTime } from "@/components/text/local-time";
+import { wellFormed } from "@/lib/client/well-formed";
+import type { ImportReport } from "@/lib/imports";
+import { EntryList } from "./entry-list";
+import type { PreparedPreview } from "./prepare-preview";
+
+/** The numbers of a file, its chats, and what of it would be left out. */
+export function PreviewFacts({
+  prepared: { facts, span, chats, moreChats },
+  skipped,
+}: Readonly<{ prepared: PreparedPreview; skipped: ImportReport["skipped"] }>) {
+  const t = useTranslations("imports");
+  const format = useFormatter();
+  return (
+    <>
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt className="text-note text-ink-muted">{t(`facts.${name}`)}</dt>
+            <dd className="font-medium tabular-nums">{format.number(value)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt className="text-note text-ink-muted">{t("facts.span")}</dt>
+          <dd className="tabular-nums">
+            {span === undefined ? (
+              t("facts.timeless")
+            ) : (
+              <>
+                <LocalTime at={span.from} style="moment" /> – <LocalTime at={span.to} style="moment" />
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+      <ul className="flex flex-col gap-0.5">
+        {chats.map(({ key, title, messages }) => (
+          <li key={key} className="flex min-w-0 gap-2">
+            <bdi className="truncate">{wellFormed(title)}</bdi>
+            <span className="shrink-0 text-ink-muted tabular-nums">{t("chatLine", { messages })}</span>
+          </li>
+        ))}
+        {moreChats > 0 && <li className="text-ink-muted">{t("andMore", { count: moreChats })}</li>}
+      </ul>
+      <EntryList
+        title={t("skippedTitle", { count: skipped.count })}
+        count={skipped.count}
+        entries={skipped.examples}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { CircleCheck } from "lucide-react";
+import Link from "next/link";
+import { useFormatter, useTranslations } from "use-intl";
+import { chatPath } from "@/lib/client/chat-path";
+import { wellFormed } from "@/lib/client/well-formed";
+import { describePlace, type ImportReport } from "@/lib/imports";
+import { EntryList } from "./entry-list";
+
+/** What became of a file, with the way to its chats. */
+export function ReportView({ report }: Readonly<{ report: ImportReport }>) {
+  const t = useTranslations("imports");
+  const format = useFormatter();
+  const { added, alreadyThere, repeated, skipped, damage, chats, chatCount, seconds } = report;
+  const counts = [
+    ["added", added],
+    ["alreadyThere", alreadyThere],
+    ["skipped", skipped.count],
+    ...(repeated > 0 ? ([["repeated", repeated]] as const) : []),
+  ] as const;
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="flex items-center gap-2 font-medium">
+        <CircleCheck aria-hidden className="size-4 text-accent" />
+        {added === 0 && chats.every(({ isNew }) => !isNew) ? t("report.nothingNew") : t("report.title")}
+        <span className="font-normal text-ink-muted tabular-nums">
+          {t("report.seconds", { seconds: Math.round(seconds * 10) / 10 })}
+        </span>
+      </p>
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
+        {counts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-note text-ink-muted">{t(`report.${name}`)}</dt>
+            <dd className="font-medium tabular-nums">{format.number(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {damage.map(({ reason, position }) => (
+        <p key={JSON.stringify(position)} className="text-danger wrap-anywhere">
+          {t("report.damage")}:{" "}
+          {t("damageAt", { reason: wellFormed(reason), place: describePlace(position) })}
+        </p>
+      ))}
+      <EntryList
+        title={t("skippedTitle", { count: skipped.count })}
+        count={skipped.count}
+        entries={skipped.examples}
+      />
+      <ul className="flex max-h-96 flex-col gap-0.5 overflow-y-auto">
+        {chats.map(({ chatId, title, isNew, ...counted }) => (
+          <li key={chatId} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+            <Link
+              href={chatPath(chatId)}
+              prefetch={false}
+              className="truncate rounded font-medium text-accent underline-offset-2 hover:underline pointer-coarse:py-2"
+            >
+              <bdi>{wellFormed(title)}</bdi>
+            </Link>
+            <span className="text-ink-muted tabular-nums">
+              {t("report.line", counted)}
+              {isNew && ` · ${t("report.newChat")}`}
+            </span>
+          </li>
+        ))}
+        {chatCount > chats.length && (
+          <li className="text-ink-muted">{t("andMore", { count: chatCount - chats.length })}</li>
+        )}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { BotAnswer } from "@/lib/answers";
+import { diffTexts } from "@/lib/compare/diff-texts";
+import { type ShownPiece, shortenPieces } from "@/lib/compare/shorten-pieces";
+import type { Ledger } from "@/lib/core/ledger";
+import { cleanResponse } from "@/lib/core/metadata/clean-response";
+import { cutCodePoints } from "@/lib/core/text/cut-code-points";
+
+/** `changes`: cleaning takes something out. `remains`: something leaks that cleaning does not see. */
+export type AnswerRow = Readonly<{
+  messageId: string;
+  sentAt: string | undefined;
+  /** The answer is part of the request on screen. */
+  isSent: boolean;
+}> &
+  (
+    | Readonly<{ kind: "clean"; excerpt: string; characters: number }>
+    | Readonly<{
+        kind: "changes" | "remains";
+        leaks: readonly string[];
+        pieces: readonly ShownPiece[];
+        cleaned: string;
+      }>
+  );
+
+/** So much of a cleaned answer is shown beside the stored one. */
+const MOST_CLEANED = 2000;
+
+function judge(answer: Extract<BotAnswer, { kind: "leaking" }>) {
+  const { text, leaks } = answer;
+  const cleaned = cleanResponse(text);
+  return {
+    kind: cleaned === text ? ("remains" as const) : ("changes" as const),
+    leaks: leaks.map(({ message }) => message),
+    pieces: shortenPieces(diffTexts(text, cleaned)),
+    cleaned: cutCodePoints(cleaned, MOST_CLEANED, "…"),
+  };
+}
+
+/** Stored against what the user saw. */
+export function prepareAnswers(answers: readonly BotAnswer[], ledger: Ledger): readonly AnswerRow[] {
+  const sent = new Set(
+    ledger.flatMap(({ item, verdict }) =>
+      item.kind === "message" && verdict === "kept" ? item.messageId : [],
+    ),
+  );
+  return answers.map((answer): AnswerRow => {
+    const { messageId, sentAt } = answer;
+    const place = { messageId, sentAt, isSent: sent.has(messageId) };
+    if (answer.kind === "leaking") return { ...place, ...judge(answer) };
+    return { ...place, kind: "clean", excerpt: answer.excerpt, characters: answer.characters };
+  });
+}

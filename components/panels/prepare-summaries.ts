@@ -1,0 +1,137 @@
+import type {
+  SummariesView,
+  SummaryFailureCause,
+  SummaryOutcome,
+  SummaryPreview,
+  SummaryProgress,
+  SummaryVersion,
+  SummaryVersionState,
+} from "@/lib/summary-runs";
+
+/** What the catalogue has words for; a cause that an older program wrote is `unknown`. */
+type ShownCause = SummaryFailureCause | "interrupted" | "unknown";
+
+const CAUSES: ReadonlySet<string> = new Set<SummaryFailureCause>([
+  "unauthorised",
+  "rate-limited",
+  "blocked",
+  "refused",
+  "empty",
+  "placeholder",
+  "cut-off",
+  "unreadable",
+  "timeout",
+  "cancelled",
+  "unreachable",
+  "server-error",
+  "bad-request",
+  "changed-underneath",
+]);
+
+/** `covers`: it does now. `covered`: it was taken back. `would-cover`: it came to nothing, or is not there yet. */
+type ShownRange = Readonly<{
+  kind: "covers" | "covered" | "would-cover";
+  messages: number;
+  firstId: string | undefined;
+  lastId: string | undefined;
+}>;
+
+export type VersionRow = Readonly<{
+  version: number;
+  state: SummaryVersionState;
+  trigger: SummaryVersion["trigger"];
+  at: string | undefined;
+  /** `none`: it is in force and covers nothing. Undefined when that says nothing. */
+  range: ShownRange | "none" | undefined;
+  /** `share`: what is left of the tokens before. */
+  tokens: Readonly<{ before: number; after: number | undefined; share: number | undefined }> | undefined;
+  /** Undefined for an imported one. */
+  writer: Readonly<{ isOffline: boolean; model: string }> | undefined;
+  failure: Readonly<{ cause: ShownCause; message: string }> | undefined;
+  text: string | undefined;
+  /** The next older version that has a text, to be compared with. */
+  previous: Readonly<{ version: number; text: string }> | undefined;
+  canRollBack: boolean;
+  canRedo: boolean;
+}>;
+
+/** The versions as they are listed, newest first. */
+export function prepareSummaries(versions: SummariesView["versions"]): readonly VersionRow[] {
+  return versions.map((version, index) => ({
+    version: version.version,
+    state: version.state,
+    trigger: version.trigger,
+    at: version.finishedAt ?? version.createdAt ?? version.startedAt,
+    range: rangeOf(version),
+    tokens: tokensOf(version),
+    writer: writerOf(version),
+    failure: failureOf(version),
+    text: version.text,
+    previous: version.text === undefined ? undefined : firstWithText(versions.slice(index + 1)),
+    canRollBack: version.canRollBack,
+    canRedo: version.canRedo,
+  }));
+}
+
+function rangeOf({ state, covered }: SummaryVersion): VersionRow["range"] {
+  if (covered === undefined) return state === "ready" ? "none" : undefined;
+  if (state === "ready") return { kind: "covers", ...covered };
+  return { kind: state === "rolled-back" ? "covered" : "would-cover", ...covered };
+}
+
+function tokensOf({ tokensBefore: before, tokensAfter: after }: SummaryVersion): VersionRow["tokens"] {
+  if (before === undefined) return undefined;
+  return { before, after, share: after === undefined || before === 0 ? undefined : after / before };
+}
+
+function writerOf({ provider, model }: SummaryVersion): VersionRow["writer"] {
+  if (provider === undefined && model === undefined) return undefined;
+  const isOffline = provider === "offline";
+  return { isOffline, model: [provider, model].filter(Boolean).join(" · ") };
+}
+
+function failureOf({ state, failure }: SummaryVersion): VersionRow["failure"] {
+  if (state === "interrupted") return { cause: "interrupted", message: "" };
+  if (state !== "failed") return undefined;
+  return { cause: knownCause(failure?.cause), message: failure?.message ?? "" };
+}
+
+export const knownCause = (cause: string | undefined): ShownCause =>
+  cause !== undefined && CAUSES.has(cause) ? (cause as SummaryFailureCause) : "unknown";
+
+function firstWithText(older: readonly SummaryVersion[]): VersionRow["previous"] {
+  for (const { version, text } of older) if (text !== undefined) return { version, text };
+  return undefined;
+}
+
+type Finished = Extract<SummaryOutcome, { kind: "applied" | "failed" | "cancelled" }>;
+
+/** What is told about the run in view. */
+export type ShownRun =
+  | Readonly<{ kind: "running"; run: SummaryProgress }>
+  | Readonly<{ kind: "over"; outcome: Finished }>;
+
+/** A result that was taken back or cleared since is history: the list tells it. */
+export function prepareRun(
+  run: SummaryProgress | undefined,
+  versions: SummariesView["versions"],
+): ShownRun | undefined {
+  if (run === undefined) return undefined;
+  const { outcome } = run;
+  if (outcome === undefined) return { kind: "running", run };
+  const listed = versions.find(({ version }) => version === run.version)?.state;
+  if (outcome.kind === "applied" && listed !== "ready" && listed !== "running") return undefined;
+  return isFinished(outcome) ? { kind: "over", outcome } : undefined;
+}
+
+const isFinished = (outcome: SummaryOutcome): outcome is Finished =>
+  outcome.kind === "applied" || outcome.kind === "failed" || outcome.kind === "cancelled";
+
+type ReadyPreview = Extract<SummaryPreview, { kind: "ready" }>;
+
+/** Little to fold: what the summary says may be longer than what it folds. */
+export const mayGrow = ({ tokensBefore, tokensAfter }: ReadyPreview): boolean =>
+  tokensAfter.max === undefined || tokensAfter.max > tokensBefore;
+
+/** A base URL is long; whom it belongs to is in its host. */
+export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { emptyRoom } from "@/prisma/demo/chats/empty-room";
+import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
+import { prepareTokenComparison } from "./prepare-token-comparison";
+import { comparisonOf } from "./token-comparison.fixture";
+
+const widthOf = (parts: readonly { width: number }[]) => parts.reduce((sum, { width }) => sum + width, 0);
+
+describe("prepareTokenComparison", () => {
+  const comparison = comparisonOf(trailPhotos());
+  const prepared = prepareTokenComparison(comparison);
+
+  it("puts the vocabulary in force first and marks the format in force", () => {
+    const cl100k = prepareTokenComparison({ ...comparison, tokenizer: "cl100k", active: "compact" });
+    expect(cl100k.groups.map(({ tokenizer }) => tokenizer)).toEqual([
+      "cl100k",
+      "gemma3",
+      "gemma2",
+      "o200k",
+      "seed",
+    ]);
+    expect(cl100k.groups.map(({ isInForce }) => isInForce)).toEqual([true, false, false, false, false]);
+    for (const { bars } of cl100k.groups)
+      expect(bars.filter(({ isActive }) => isActive).map(({ format }) => format)).toEqual(["compact"]);
+  });
+
+  it("draws all bars on one scale, as long as their text", () => {
+    const longest = Math.max(...comparison.rows.map(({ text }) => text.min));
+    const bars = prepared.groups.flatMap((group) => group.bars);
+    expect(bars).toHaveLength(25);
+    for (const { segments, text } of bars) expect(widthOf(segments)).toBeCloseTo(text.min / longest);
+    expect(Math.max(...bars.map(({ segments }) => widthOf(segments)))).toBeCloseTo(1);
+    const used = new Set(bars.flatMap(({ segments }) => segments.map(({ layer }) => layer)));
+    expect(new Set(prepared.layers)).toEqual(used);
+  });
+
+  it("a message's share is of the same scale", () => {
+    const [row] = comparison.rows;
+    const [bar] = prepared.groups[0]?.bars ?? [];
+    const index = row?.shares.findIndex((tokens) => tokens > 0) ?? -1;
+    const scale = widthOf(bar?.segments ?? []) / (row?.text.min ?? 0);
+    expect(bar?.shares[index]).toBeCloseTo((row?.shares[index] ?? 0) * scale);
+  });
+
+  it("names what cannot be compared and what is told in words", () => {
+    expect(prepared.notComparable).toEqual(["single-message"]);
+    expect(prepared.describing).toEqual(["context-json", "console", "openai-summary"]);
+    const own = prepareTokenComparison(comparisonOf(trailPhotos(), { mode: "own-limits" }));
+    expect(own.notComparable).toEqual([]);
+    expect(prepareTokenComparison(comparisonOf(emptyRoom())).describing).toEqual([]);
+  });
+
+  it("prices a request and a thousand, in the vocabulary in force, of what is sent", () => {
+    const [inForce, other] = prepared.groups;
+    for (const { format, price } of inForce?.bars ?? []) {
+      const usd = comparison.money?.byFormat[format];
+      expect(price).toEqual(
+        usd && { request: usd, thousand: { min: usd.min * 1000, max: (usd.max ?? NaN) * 1000 } },
+      );
+    }
+    expect(inForce?.bars.filter(({ price }) => price === undefined).map(({ format }) => format)).toEqual([
+      "console",
+    ]);
+    expect(other?.bars.every(({ price }) => price === undefined)).toBe(true);
+  });
+
+  it("has widths in an empty chat, too", () => {
+    const { groups } = prepareTokenComparison(comparisonOf(emptyRoom(), { mode: "own-limits" }));
+    const widths = groups.flatMap(({ bars }) => bars.map(({ segments }) => widthOf(segments)));
+    expect(widths.every((width) => width >= 0 && width <= 1)).toBe(true);
+  });
+});

@@ -1,0 +1,94 @@
+import { holdsHistory } from "@/lib/core/compare-formats";
+import { FORMAT_IDS, type FormatId } from "@/lib/core/formats/format";
+import { BASELINE } from "@/lib/core/tokens/compare-tokens";
+import type { TokenLayer } from "@/lib/core/tokens/token-report";
+import { TOKENIZER_IDS, type TokenizerId } from "@/lib/core/tokens/tokenizers";
+import type { ComparisonRow, TokenComparison, UsdRange } from "@/lib/token-comparison";
+import { LAYERS } from "./prepare-tokens";
+
+/** Widths are parts of the longest bar of all, 0 to 1, so that vocabularies compare, too. */
+type Segment = Readonly<{ layer: TokenLayer; width: number }>;
+
+export type ComparedBar = Pick<
+  ComparisonRow,
+  "format" | "text" | "framing" | "media" | "total" | "savedPercent" | "messageCount"
+> &
+  Readonly<{
+    isActive: boolean;
+    isBaseline: boolean;
+    segments: readonly Segment[];
+    /** Of each of `messageIds`. */
+    shares: readonly number[];
+    price: Readonly<{ request: UsdRange; thousand: UsdRange }> | undefined;
+  }>;
+
+export type ComparedGroup = Readonly<{
+  tokenizer: TokenizerId;
+  isInForce: boolean;
+  bars: readonly ComparedBar[];
+}>;
+
+export type PreparedComparison = Readonly<{
+  /** The vocabulary in force first. */
+  groups: readonly ComparedGroup[];
+  /** Those that have a colour in some bar. */
+  layers: readonly TokenLayer[];
+  messageIds: readonly string[];
+  /** Formats that cannot hold the selection. */
+  notComparable: readonly FormatId[];
+  /** Formats that tell of media in words where the baseline sends them. */
+  describing: readonly FormatId[];
+}>;
+
+const timesThousand = ({ min, max }: UsdRange): UsdRange => ({
+  min: min * 1000,
+  max: max === undefined ? undefined : max * 1000,
+});
+
+function toBar(row: ComparisonRow, comparison: TokenComparison, longest: number): ComparedBar {
+  const { active, money, tokenizer } = comparison;
+  const { format, text, framing, media, total, savedPercent, messageCount, layers, shares } = row;
+  const usd = row.tokenizer === tokenizer ? money?.byFormat[format] : undefined;
+  return {
+    format,
+    text,
+    framing,
+    media,
+    total,
+    savedPercent,
+    messageCount,
+    isActive: format === active,
+    isBaseline: format === BASELINE,
+    segments: LAYERS.flatMap((layer) => {
+      const tokens = layers[layer] ?? 0;
+      return tokens === 0 ? [] : [{ layer, width: tokens / longest }];
+    }),
+    shares: shares.map((tokens) => tokens / longest),
+    price: usd && { request: usd, thousand: timesThousand(usd) },
+  };
+}
+
+function describingFormats({ rows, tokenizer }: TokenComparison): readonly FormatId[] {
+  const counted = rows.filter((row) => row.tokenizer === tokenizer && holdsHistory(row.format));
+  const sends = ({ media }: ComparisonRow) => media.max !== 0;
+  return counted.some(sends) ? counted.filter((row) => !sends(row)).map(({ format }) => format) : [];
+}
+
+/** Bars of one scale, grouped by vocabulary. */
+export function prepareTokenComparison(comparison: TokenComparison): PreparedComparison {
+  const { rows, tokenizer: inForce, messageIds } = comparison;
+  const longest = rows.reduce((most, { text }) => Math.max(most, text.min), 1);
+  const order = [inForce, ...TOKENIZER_IDS.filter((id) => id !== inForce)];
+  const groups = order.map((tokenizer) => ({
+    tokenizer,
+    isInForce: tokenizer === inForce,
+    bars: rows.filter((row) => row.tokenizer === tokenizer).map((row) => toBar(row, comparison, longest)),
+  }));
+  return {
+    groups,
+    layers: LAYERS.filter((layer) => rows.some(({ layers }) => (layers[layer] ?? 0) > 0)),
+    messageIds,
+    notComparable: FORMAT_IDS.filter((format) => !rows.some((row) => row.format === format)),
+    describing: describingFormats(comparison),
+  };
+}

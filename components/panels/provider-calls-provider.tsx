@@ -1,0 +1,16 @@
+"use client";
+
+import { createContext, type ReactNode, useContext } from "react";
+import type { ProviderCalls } from "@/lib/client/provider-calls";
+
+const ProviderCallsContext = createContext<ProviderCalls | undefined>(undefined);
+
+/** Undefined where nobody can reach a provider. */
+export const useProviderCalls = (): ProviderCalls | undefined => useContext(ProviderCallsContext);
+
+export function ProviderCallsProvider({
+  calls,
+  children,
+}: Readonly<{ calls: ProviderCalls; children: ReactNode }>) {
+  return <ProviderCallsContext value={calls}>{children}</ProviderCallsContext>;
+}

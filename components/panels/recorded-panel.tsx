@@ -1,0 +1,200 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleHelp, type LucideIcon, Radio, TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import { useMemo, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { formatBytes } from "@/components/media/format-bytes";
+import { LocalTime } from "@/components/text/local-time";
+import { Button } from "@/components/ui/button";
+import { joinClasses } from "@/components/ui/join-classes";
+import { Skeleton } from "@/components/ui/skeleton";
+import { StateMessage } from "@/components/ui/state-message";
+import { comparedQuery, recordedQuery } from "@/lib/client/recorded-query";
+import { wellFormed } from "@/lib/client/well-formed";
+import type { RecordedRequestItem } from "@/lib/recorded-requests";
+import { MessageButton } from "./message-button";
+import { MessageList } from "./message-list";
+import { PanelFrame } from "./panel-frame";
+import type { PanelProps } from "./panel-props";
+import { type DriftView, prepareDrift } from "./prepare-recorded";
+
+const ROW_HEIGHT = 60;
+const SHOWN_HASH = 12;
+
+type Different = Extract<DriftView, { outcome: "different" }>;
+
+function Place({ view }: Readonly<{ view: Different }>) {
+  const t = useTranslations();
+  return (
+    <p className="flex flex-wrap gap-x-2 text-note text-ink-muted">
+      <code className="wrap-anywhere">{wellFormed(view.pointer)}</code>
+      {view.messageId !== undefined && (
+        <MessageButton messageId={view.messageId}>
+          {t("panels.goToMessage", { id: wellFormed(view.messageId) })}
+        </MessageButton>
+      )}
+      {view.layer !== undefined && <span>{t("api.recorded.layer", { layer: view.layer })}</span>}
+    </p>
+  );
+}
+
+function Side({ label, value }: Readonly<{ label: string; value: string | undefined }>) {
+  const t = useTranslations("api.recorded");
+  return (
+    <div className="min-w-0">
+      <dt className="text-note font-medium text-ink-muted">{label}</dt>
+      <dd dir="auto" className="font-mono text-note leading-5 whitespace-pre-wrap wrap-anywhere">
+        {value === undefined ? <span className="text-ink-muted">{t("nothing")}</span> : wellFormed(value)}
+      </dd>
+    </div>
+  );
+}
+
+function DifferentView({ view }: Readonly<{ view: Different }>) {
+  const t = useTranslations("api.recorded");
+  return (
+    <>
+      <p>{t("different", { format: view.format })}</p>
+      <Place view={view} />
+      <dl className="mt-1 grid gap-2 @lg:grid-cols-2">
+        <Side label={t("posted")} value={view.recorded} />
+        <Side label={t("rebuilt")} value={view.rebuilt} />
+      </dl>
+    </>
+  );
+}
+
+function SameView({ view }: Readonly<{ view: Extract<DriftView, { format: unknown; setting: unknown }> }>) {
+  const t = useTranslations();
+  const { setting, parameters } = view;
+  return (
+    <>
+      <p>
+        {setting
+          ? t("api.recorded.explained", {
+              setting: t(`workbench.setting.${setting.name}`),
+              recorded: setting.recorded,
+              saved: setting.saved,
+            })
+          : t(`api.recorded.${view.outcome}`, { format: view.format })}
+      </p>
+      {parameters && <p className="text-ink-muted">{t("api.recorded.parameters", { names: parameters })}</p>}
+    </>
+  );
+}
+
+function lookOf(view: DriftView): Readonly<{ icon: LucideIcon; colour: string }> {
+  if (view.outcome === "different") return { icon: TriangleAlert, colour: "text-danger" };
+  if (!("setting" in view)) return { icon: CircleHelp, colour: "text-ink-muted" };
+  return view.setting
+    ? { icon: TriangleAlert, colour: "text-tint-3" }
+    : { icon: CircleCheck, colour: "text-tint-2" };
+}
+
+function DriftResult({ view }: Readonly<{ view: DriftView }>) {
+  const t = useTranslations("api.recorded");
+  const { icon: Icon, colour } = lookOf(view);
+  return (
+    <div className="mt-1 flex gap-2">
+      <Icon aria-hidden className={joinClasses("mt-0.5 size-4 shrink-0", colour)} />
+      <div className="min-w-0 flex-1">
+        {view.outcome === "different" && <DifferentView view={view} />}
+        {"setting" in view && <SameView view={view} />}
+        {"setting" in view || view.outcome === "different" || <p>{t(view.outcome)}</p>}
+      </div>
+    </div>
+  );
+}
+
+function Comparison({ chatId, requestId }: Readonly<{ chatId: string; requestId: string }>) {
+  const { data, error } = useQuery(comparedQuery(chatId, requestId));
+  if (error) return <p className="text-danger">{error.message}</p>;
+  if (data === undefined) return <Skeleton className="mt-2 h-4" width={240} />;
+  return <DriftResult view={prepareDrift(data.drift)} />;
+}
+
+type RowProps = Readonly<{
+  chatId: string;
+  request: RecordedRequestItem;
+  isOpen: boolean;
+  onToggle: () => void;
+}>;
+
+function RequestView({ chatId, request, isOpen, onToggle }: RowProps) {
+  const t = useTranslations("api.recorded");
+  const locale = useLocale();
+  const { id, at, model, provider, bodyHash, bodyBytes, messageId } = request;
+  return (
+    <div className="px-3 py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <LocalTime at={at} style="moment" className="font-medium" />
+        <span className="text-ink-muted wrap-anywhere">{wellFormed(model ?? provider ?? t("noModel"))}</span>
+        <Button
+          aria-expanded={isOpen}
+          aria-label={t("compareRequest", { id: wellFormed(id) })}
+          onClick={onToggle}
+          className="ml-auto"
+        >
+          {t(isOpen ? "hide" : "compare")}
+        </Button>
+      </div>
+      <p className="flex flex-wrap gap-x-2 text-note text-ink-muted">
+        <code title={bodyHash}>{bodyHash.slice(0, SHOWN_HASH)}</code>
+        <span>{formatBytes(bodyBytes, locale)}</span>
+        {messageId !== undefined && (
+          <MessageButton messageId={messageId}>{t("upTo", { id: wellFormed(messageId) })}</MessageButton>
+        )}
+      </p>
+      {isOpen && <Comparison chatId={chatId} requestId={id} />}
+    </div>
+  );
+}
+
+/** What the bot really posted, beside what would be sent at the same message. */
+export function RecordedPanel(props: PanelProps) {
+  const t = useTranslations("api.recorded");
+  const { chatId } = props;
+  const { data, error, refetch } = useQuery(recordedQuery(chatId));
+  const [open, setOpen] = useState<string>();
+  const shown = open ?? data?.[0]?.id;
+  const rows = useMemo(
+    () =>
+      (data ?? []).map((request) => ({
+        key: request.id,
+        messageId: request.messageId,
+        content: () => (
+          <RequestView
+            chatId={chatId}
+            request={request}
+            isOpen={shown === request.id}
+            onToggle={() => setOpen(shown === request.id ? "" : request.id)}
+          />
+        ),
+      })),
+    [data, chatId, shown],
+  );
+  return (
+    <PanelFrame>
+      {error && (
+        <StateMessage
+          icon={TriangleAlert}
+          title={t("failed")}
+          actions={<Button onClick={() => void refetch()}>{t("retry")}</Button>}
+        >
+          {error.message}
+        </StateMessage>
+      )}
+      {data?.length === 0 && (
+        <StateMessage icon={Radio} title={t("none")}>
+          {t("noneHint")}{" "}
+          <Link href="/api-docs" className="text-accent hover:underline">
+            {t("docs")}
+          </Link>
+        </StateMessage>
+      )}
+      {rows.length > 0 && <MessageList {...props} label={t("label")} rows={rows} rowHeight={ROW_HEIGHT} />}
+    </PanelFrame>
+  );
+}

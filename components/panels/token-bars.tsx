@@ -1,0 +1,121 @@
+"use client";
+
+import { useTranslations } from "use-intl";
+import { joinClasses } from "@/components/ui/join-classes";
+import { TOKENIZERS } from "@/lib/core/tokens/tokenizers";
+import type { ComparedBar, ComparedGroup, PreparedComparison } from "./prepare-token-comparison";
+import { TokenAmountView } from "./token-amount-view";
+import { TokenChange } from "./token-change";
+import { LAYER_COLOURS } from "./token-tables";
+
+const toPercent = (part: number): string => `${part * 100}%`;
+
+function Legend({ layers }: Pick<PreparedComparison, "layers">) {
+  const t = useTranslations("panels.layer");
+  return (
+    <ul aria-hidden className="mt-2 flex flex-wrap gap-x-3 gap-y-1 px-2 text-note text-ink-muted">
+      {layers.map((layer) => (
+        <li key={layer} className="flex items-center gap-1.5">
+          <span className={joinClasses("size-2.5 rounded-xs", LAYER_COLOURS[layer])} />
+          {t(layer)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The line below the bar is the part of the message that is pointed at. */
+function Stack({ segments, lit }: Pick<ComparedBar, "segments"> & Readonly<{ lit: number }>) {
+  return (
+    <div className="order-3 col-span-2 flex flex-col gap-0.5 @md:order-2 @md:col-span-1">
+      <div className="flex h-2.5 gap-px overflow-hidden rounded-xs bg-sunken">
+        {segments.map(({ layer, width }) => (
+          <span
+            key={layer}
+            data-segment={layer}
+            style={{ width: toPercent(width) }}
+            className={joinClasses(
+              "h-full min-w-px transition-[width] motion-reduce:transition-none",
+              LAYER_COLOURS[layer],
+            )}
+          />
+        ))}
+      </div>
+      <div className="h-0.75">
+        {lit > 0 && (
+          <span
+            data-lit-share
+            style={{ width: toPercent(lit) }}
+            className="block h-full min-w-0.5 rounded-full bg-ink"
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Bar({ bar, lit }: Readonly<{ bar: ComparedBar; lit: number }>) {
+  const t = useTranslations("workbench.format");
+  return (
+    <div
+      data-format={bar.format}
+      data-active={bar.isActive || undefined}
+      className={joinClasses(
+        "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded px-2 pt-1",
+        "@md:grid-cols-[8.5rem_minmax(0,1fr)_12rem]",
+        bar.isActive && "bg-accent-soft",
+      )}
+    >
+      <span className={joinClasses("order-1 truncate", bar.isActive && "font-semibold")}>
+        {t(bar.format)}
+      </span>
+      <Stack segments={bar.segments} lit={lit} />
+      <span className="order-2 grid grid-cols-[auto_4.5rem] items-baseline justify-end gap-x-2 text-right @md:order-3">
+        <TokenAmountView amount={bar.text} />
+        <TokenChange bar={bar} />
+      </span>
+    </div>
+  );
+}
+
+function Group({ group, litIndex }: Readonly<{ group: ComparedGroup; litIndex: number }>) {
+  const t = useTranslations("tokenComparison");
+  return (
+    <div data-tokenizer={group.tokenizer}>
+      <p className="flex items-center gap-2 px-2 pb-0.5 font-medium">
+        {TOKENIZERS[group.tokenizer].label}
+        {group.isInForce && (
+          <span className="rounded border border-accent px-1 text-[0.6875rem] leading-4 text-accent">
+            {t("inForce")}
+          </span>
+        )}
+      </p>
+      {group.bars.map((bar) => (
+        <Bar key={bar.format} bar={bar} lit={bar.shares[litIndex] ?? 0} />
+      ))}
+    </div>
+  );
+}
+
+/** The picture of the tables that follow it. */
+export function TokenBars({
+  prepared: { groups, layers, messageIds },
+  pointedAt,
+}: Readonly<{ prepared: PreparedComparison; pointedAt: string | undefined }>) {
+  const t = useTranslations("tokenComparison");
+  const litIndex = pointedAt === undefined ? -1 : messageIds.indexOf(pointedAt);
+  return (
+    <>
+      <Legend layers={layers} />
+      <div
+        role="img"
+        aria-label={t("chart", { count: groups.length })}
+        className="mt-3 grid gap-x-6 gap-y-3 @5xl:grid-cols-2"
+      >
+        {groups.map((group) => (
+          <Group key={group.tokenizer} group={group} litIndex={litIndex} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import type { PanelProps } from "./panel-props";
+import { useMessageLinks } from "./use-message-links";
+import { useRevealChosen } from "./use-reveal-chosen";
+import { useVirtualRows } from "./use-virtual-rows";
+
+type LinkedRow = Readonly<{ key: string; messageId: string | undefined }>;
+
+/** A long list of which each row may stand for a message: what is drawn of it, and the links both ways. */
+export function useLinkedRows<Row extends LinkedRow>(
+  props: PanelProps,
+  rows: readonly Row[],
+  rowHeight: number,
+) {
+  const { pointedAt, chosen } = props;
+  const { box, reveal, indices, before, after, measure } = useVirtualRows<HTMLElement>(
+    rows.length,
+    rowHeight,
+    (index) => rows[index]?.key ?? index,
+  );
+  const indexOf = (messageId: string) => {
+    const index = rows.findIndex((row) => row.messageId === messageId);
+    return index === -1 ? undefined : index;
+  };
+  useRevealChosen(chosen, indexOf, reveal);
+  const drawn = indices.flatMap((index) => {
+    const row = rows[index];
+    const isLit = row?.messageId !== undefined && row.messageId === pointedAt;
+    return row === undefined ? [] : [{ index, row, isLit }];
+  });
+  return { box, drawn, before, after, measure, links: useMessageLinks(props) };
+}

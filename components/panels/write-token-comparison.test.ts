@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
+import { comparisonOf } from "./token-comparison.fixture";
+import { writeTokenComparison } from "./write-token-comparison";
+
+/** Without what follows the last line break. */
+const cellsOf = (text: string) =>
+  text
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => line.split("\t"));
+
+it("has a line for each row, with as many cells as there are titles", () => {
+  const comparison = comparisonOf(trailPhotos());
+  const [titles, ...lines] = cellsOf(writeTokenComparison(comparison));
+  expect(lines).toHaveLength(comparison.rows.length);
+  expect(lines.every(({ length }) => length === titles?.length)).toBe(true);
+});
+
+it("writes unknown as unknown and a range as a range", () => {
+  const comparison = comparisonOf(trailPhotos(), { mode: "own-limits" });
+  const [row] = comparison.rows;
+  if (!row) throw new Error("there are rows");
+  const range = { min: 7, max: 9, accuracy: "provider" } as const;
+  const open = { min: 12, max: undefined, accuracy: "estimate" } as const;
+  const text = writeTokenComparison({
+    ...comparison,
+    rows: [{ ...row, messageCount: 3, media: range, total: open, savedPercent: undefined }],
+    money: { source: "", asOf: "", byFormat: { gemini: { min: 0.1 + 0.2, max: undefined } } },
+  });
+  const [, cells] = cellsOf(text);
+  const { text: words, framing } = row;
+  expect(cells).toEqual([
+    "gemma3",
+    "gemini",
+    "3",
+    String(words.min),
+    String(framing.min),
+    "7-9",
+    ">=12",
+    "estimate",
+    "",
+    ">=0.3",
+    ">=300",
+  ]);
+});

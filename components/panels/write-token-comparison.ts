@@ -1,0 +1,48 @@
+import type { TokenRange } from "@/lib/core/tokens/token-amount";
+import type { TokenComparison, UsdRange } from "@/lib/token-comparison";
+
+const COLUMNS = [
+  "tokenizer",
+  "format",
+  "messages",
+  "text",
+  "framing",
+  "media",
+  "total",
+  "label",
+  "saved %",
+  "USD per request",
+  "USD per 1000",
+] as const;
+
+function range({ min, max }: TokenRange): string {
+  if (max === undefined) return `>=${min}`;
+  return max === min ? String(min) : `${min}-${max}`;
+}
+
+/** Sums of binary fractions have long tails that say nothing. */
+const round = (usd: number): number => Number(usd.toPrecision(6));
+
+function dollars(usd: UsdRange | undefined, times: number): string {
+  return usd === undefined
+    ? ""
+    : range({ min: round(usd.min * times), max: usd.max && round(usd.max * times) });
+}
+
+/** The comparison with tabs between columns, as a spreadsheet takes it. */
+export function writeTokenComparison({ rows, tokenizer, money }: TokenComparison): string {
+  const lines = rows.map((row) => {
+    const usd = row.tokenizer === tokenizer ? money?.byFormat[row.format] : undefined;
+    return [
+      row.tokenizer,
+      row.format,
+      String(row.messageCount),
+      ...[row.text, row.framing, row.media, row.total].map(range),
+      row.total.accuracy,
+      row.savedPercent === undefined ? "" : String(row.savedPercent),
+      dollars(usd, 1),
+      dollars(usd, 1000),
+    ];
+  });
+  return [COLUMNS, ...lines].map((line) => `${line.join("\t")}\n`).join("");
+}

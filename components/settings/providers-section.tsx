@@ -1,0 +1,39 @@
+"use client";
+
+import { useTranslations } from "use-intl";
+
+type Provider = Readonly<{
+  id: string;
+  model: string;
+  host: string | undefined;
+  hasKey: boolean;
+  problem: string | undefined;
+  writesSummaries: boolean;
+}>;
+
+/** Which models can be reached, never with what key. */
+export function ProvidersSection({ providers }: Readonly<{ providers: readonly Provider[] }>) {
+  const t = useTranslations("api.settings");
+  return (
+    <section aria-labelledby="providers-heading" className="space-y-2">
+      <h2 id="providers-heading" className="font-semibold">
+        {t("providers")}
+      </h2>
+      <p className="text-ink-muted">{t("providersHint")}</p>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {providers.map(({ id, model, host, hasKey, problem, writesSummaries }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-3 py-2">
+            <span className="font-medium">{id}</span>
+            <code className="text-ink-muted wrap-anywhere">{model}</code>
+            {host && <span className="text-ink-muted wrap-anywhere">{host}</span>}
+            {id !== "offline" && (
+              <span className="text-note text-ink-muted">{t(hasKey ? "hasKey" : "noKey")}</span>
+            )}
+            {writesSummaries && <span className="text-note text-accent">{t("writesSummaries")}</span>}
+            {problem && <span className="w-full text-note text-ink-muted">{problem}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { createContext, useContext } from "react";
+import type { SettingOverrides } from "@/lib/core/schema/settings";
+import type { SummaryProgress } from "@/lib/summary-runs";
+
+/** What the workbench and its summaries panel share: the run in view, the preview, and the chat's settings. */
+export type SummaryDesk = Readonly<{
+  isPreviewOpen: boolean;
+  openPreview: () => void;
+  closePreview: () => void;
+  /** The run that is under way or was the last in view. */
+  run: SummaryProgress | undefined;
+  dismissRun: () => void;
+  saveSettings: (changes: SettingOverrides) => void;
+}>;
+
+const SummaryDeskContext = createContext<SummaryDesk>({
+  isPreviewOpen: false,
+  openPreview: () => {},
+  closePreview: () => {},
+  run: undefined,
+  dismissRun: () => {},
+  saveSettings: () => {},
+});
+
+export const SummaryDeskProvider = SummaryDeskContext.Provider;
+export const useSummaryDesk = (): SummaryDesk => useContext(SummaryDeskContext);

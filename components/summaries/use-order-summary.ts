@@ -1,0 +1,31 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { useToast } from "@/components/ui/toasts";
+import { announceRun } from "@/lib/client/announce-run";
+import { summariesKey } from "@/lib/client/summaries-query";
+import { orderSummary } from "@/lib/client/summary-orders";
+
+/** Starts what the preview shows. A run that is under way already is watched instead; an old plan is made anew. */
+export function useOrderSummary(chatId: string, onStarted: () => void) {
+  const t = useTranslations("summaries.preview");
+  const client = useQueryClient();
+  const showToast = useToast();
+  const mutationKey = [...summariesKey(chatId), "order"];
+  const { mutate, isPending, data } = useMutation({
+    mutationKey,
+    mutationFn: (basis: number) => orderSummary(chatId, basis),
+    onSuccess: async (started) => {
+      if (started.kind === "started" || started.kind === "busy") {
+        announceRun({ chatId, version: started.version });
+        onStarted();
+      }
+      await client.invalidateQueries({ queryKey: summariesKey(chatId) });
+    },
+    onError: (error) => showToast({ title: t("startFailed"), detail: error.message, tone: "danger" }),
+  });
+  // The button is drawn as busy a moment later than a double click comes.
+  const order = (basis: number) => client.isMutating({ mutationKey }) === 0 && mutate(basis);
+  return { order, isPending, isOutdated: data?.kind === "changed" };
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { listenToRuns } from "@/lib/client/announce-run";
+import { refreshChat } from "@/lib/client/refresh-chat";
+import { summariesPath } from "@/lib/client/summaries-query";
+import type { SummaryProgress } from "@/lib/summary-runs";
+
+/** An object of its own: once a history is cleared, versions count from 1 again. */
+type Watch = Readonly<{ version: number }>;
+
+/** Which run is watched: the one that any window of this browser started last, or the one under way. */
+export function useWatchedRun(chatId: string, runningVersion: number | undefined) {
+  const [watched, setWatched] = useState<Watch>();
+  // It stays in view when it is over and the list no longer calls it running.
+  if (runningVersion !== undefined && runningVersion !== watched?.version)
+    setWatched({ version: runningVersion });
+  useEffect(
+    () =>
+      listenToRuns((run) => {
+        if (run.chatId === chatId) setWatched({ version: run.version });
+      }),
+    [chatId],
+  );
+  return { watched, dismiss: () => setWatched(undefined) };
+}
+
+/** A run as it is written, until it is over; the page then learns what changed. */
+export function useSummaryRun(chatId: string, watched: Watch | undefined): SummaryProgress | undefined {
+  const client = useQueryClient();
+  const [seen, setSeen] = useState<Readonly<{ watched: Watch; progress: SummaryProgress }>>();
+  useEffect(() => {
+    if (watched === undefined) return;
+    const source = new EventSource(`${summariesPath(chatId, "stream")}?version=${watched.version}`);
+    source.onmessage = ({ data }) => {
+      const next = JSON.parse(String(data)) as SummaryProgress;
+      setSeen({ watched, progress: next });
+      if (next.outcome === undefined) return;
+      source.close();
+      void refreshChat(client, chatId);
+    };
+    return () => source.close();
+  }, [client, chatId, watched]);
+  return seen !== undefined && seen.watched === watched ? seen.progress : undefined;
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import { changedMessages } from "@/lib/client/changed-messages";
+import type { ContextReport } from "@/lib/core/report";
+
+const FLASH_MS = 2400;
+const NONE: ReadonlySet<string> = new Set();
+
+/** Two names for one animation: a message that changes twice in a row flashes twice. */
+const FLASHES = ["animate-flash", "animate-flash-again"] as const;
+
+/** Outside of React's state, so that of hundreds of rows only those that flash are drawn again. */
+function createChanges() {
+  let shown: ContextReport | undefined;
+  let ids = NONE;
+  let edits = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+  const set = (next: ReadonlySet<string>) => {
+    if (next === ids) return;
+    ids = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    flashOf: (messageId: string | undefined) =>
+      messageId !== undefined && ids.has(messageId) ? FLASHES[edits % 2] : undefined,
+    /** What is scrolled into view later must not flash any more. */
+    show: (report: ContextReport | undefined) => {
+      const changed = shown && report && shown !== report ? changedMessages(shown, report) : NONE;
+      if (shown !== report) edits += 1;
+      shown = report;
+      clearTimeout(timer);
+      set(changed.size === 0 ? NONE : changed);
+      timer = setTimeout(() => set(NONE), FLASH_MS);
+    },
+  };
+}
+
+const ChangesContext = createContext(createChanges());
+
+/** The class that makes something flash when its message was changed by the last edit of a limit. */
+export function useFlash(messageId: string | undefined): string | undefined {
+  const changes = useContext(ChangesContext);
+  return useSyncExternalStore(
+    changes.subscribe,
+    () => changes.flashOf(messageId),
+    () => undefined,
+  );
+}
+
+/** Compares each report with the one shown before it. */
+export function ChangedMessagesProvider({
+  report,
+  children,
+}: Readonly<{ report: ContextReport | undefined; children: ReactNode }>) {
+  const [changes] = useState(createChanges);
+  useEffect(() => changes.show(report), [changes, report]);
+  return <ChangesContext value={changes}>{children}</ChangesContext>;
+}

@@ -1,0 +1,18 @@
+"use client";
+
+import { Sparkles } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useSummaryDesk } from "@/components/summaries/summary-desk";
+import { Button } from "@/components/ui/button";
+
+/** Leads to the preview; nothing is folded before it was seen. */
+export function SummaryNowButton() {
+  const t = useTranslations("summaries");
+  const { openPreview } = useSummaryDesk();
+  return (
+    <Button aria-keyshortcuts="s" title={t("now")} onClick={openPreview}>
+      <Sparkles aria-hidden className="size-3.5" />
+      <span className="max-sm:sr-only">{t("now")}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { LAYER_COLOURS } from "@/components/panels/token-tables";
+import { useMessageLinks } from "@/components/panels/use-message-links";
+import { useFlash } from "@/components/timeline/changed-messages";
+import { useLinkedMessages } from "@/components/timeline/linked-messages";
+import { joinClasses } from "@/components/ui/join-classes";
+import { formatTokenAmount } from "@/lib/client/format-token-amount";
+import { wellFormed } from "@/lib/client/well-formed";
+import type { ContextReport } from "@/lib/core/report";
+import { prepareTokenStrip, type StripSegment } from "./prepare-token-strip";
+
+function Segment({ segment, isLit }: Readonly<{ segment: StripSegment; isLit: boolean }>) {
+  const t = useTranslations();
+  const [messageId] = segment.messageIds;
+  const flash = useFlash(messageId);
+  const name =
+    messageId === undefined
+      ? t(`panels.layer.${segment.layer}`)
+      : t("workbench.strip.messages", { count: segment.messageIds.length, id: wellFormed(messageId) });
+  return (
+    <span
+      title={t("workbench.strip.segment", { name, tokens: segment.tokens })}
+      data-message={messageId}
+      data-lit={isLit || undefined}
+      style={{ flexGrow: segment.share }}
+      className={joinClasses(
+        "h-full min-w-px basis-0",
+        LAYER_COLOURS[segment.layer],
+        messageId !== undefined && "cursor-pointer",
+        isLit && "outline-2 -outline-offset-1 outline-ink",
+        flash,
+      )}
+    />
+  );
+}
+
+/** Who causes the cost, from the first token to the last. The tokens panel says the same in words. */
+export function TokenStrip({ report }: Readonly<{ report: ContextReport }>) {
+  const t = useTranslations("workbench");
+  const locale = useLocale();
+  const { pointedAt, point, choose } = useLinkedMessages();
+  const segments = useMemo(() => prepareTokenStrip(report), [report]);
+  const { onPointerOver, onPointerLeave, onClick } = useMessageLinks({
+    pointedAt,
+    onPoint: point,
+    onChoose: (messageId) => choose(messageId, "strip"),
+  });
+  return (
+    <div className="flex min-w-0 flex-1 flex-col justify-center gap-1">
+      <p className="text-note text-ink-muted tabular-nums">
+        {t("strip.title", { tokens: formatTokenAmount(report.tokens.total, locale) })}
+      </p>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, the timeline and the panels lead to each message */}
+      <div
+        role="img"
+        aria-label={t("strip.label")}
+        onPointerOver={onPointerOver}
+        onPointerLeave={onPointerLeave}
+        onClick={onClick}
+        className="flex h-5 gap-px overflow-hidden rounded-sm bg-sunken"
+      >
+        {segments.map((segment) => (
+          <Segment
+            key={segment.key}
+            segment={segment}
+            isLit={pointedAt !== undefined && segment.messageIds.includes(pointedAt)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

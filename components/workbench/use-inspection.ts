@@ -1,0 +1,27 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { PanelId } from "@/components/panels/registry";
+import { type InspectChat, inspectionQuery } from "@/lib/client/inspection-query";
+import { requestFor } from "./open-panels";
+import type { WorkbenchUrl } from "./use-workbench-url";
+
+type Question = Pick<WorkbenchUrl, "at" | "overrides">;
+
+/**
+ * What the address asks for is assembled at once. Server actions run one after another, so while one is under way the
+ * next waits, and only the newest of those typed meanwhile is asked.
+ */
+export function useInspection(
+  chatId: string,
+  { at, overrides }: Question,
+  inspect: InspectChat,
+  panels: readonly PanelId[],
+) {
+  const [asked, setAsked] = useState<Question>({ at, overrides });
+  const inspection = useQuery(inspectionQuery(requestFor({ chatId, ...asked }, panels), inspect));
+  if (!inspection.isFetching && (asked.at !== at || asked.overrides !== overrides))
+    setAsked({ at, overrides });
+  return inspection;
+}

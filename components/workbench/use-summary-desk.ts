@@ -1,0 +1,56 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { SummaryDesk } from "@/components/summaries/summary-desk";
+import { useSummaryRun, useWatchedRun } from "@/components/summaries/use-summary-run";
+import { showPanel } from "@/lib/client/panel-choice";
+import { summariesQuery } from "@/lib/client/summaries-query";
+import type { SettingOverrides } from "@/lib/core/schema/settings";
+import type { Inspection } from "@/lib/inspection";
+import { focusPanel } from "./focus-panel";
+import type { usePanelLayout } from "./use-panel-layout";
+import { type SaveSettings, useSaveSettings } from "./use-save-settings";
+import type { WorkbenchUrl } from "./use-workbench-url";
+
+type Bench = Readonly<{
+  chatId: string;
+  url: WorkbenchUrl;
+  inspection: Inspection;
+  save: SaveSettings;
+  layout: ReturnType<typeof usePanelLayout>;
+  /** A phone shows one view: the panel at this place. */
+  onShow: (place: number) => void;
+}>;
+
+/** What is only tried out would hide what is stored. */
+function withoutSummarySettings({ summaryEnabled, summaryThreshold, ...rest }: SettingOverrides) {
+  return rest;
+}
+
+/** The run is watched here and not in the panel: the payload changes with it whichever panels are open. */
+export function useSummaryDesk({ chatId, url, inspection, save, layout, onShow }: Bench): SummaryDesk {
+  const { saved } = inspection;
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
+  const { data } = useQuery({ ...summariesQuery(chatId), enabled: layout.panels.includes("summaries") });
+  const { watched, dismiss } = useWatchedRun(chatId, data?.status.runningVersion);
+  const run = useSummaryRun(chatId, watched);
+  const saving = useSaveSettings(chatId, save, () =>
+    url.tryOut(withoutSummarySettings(url.overrides), saved),
+  );
+  return {
+    isPreviewOpen,
+    openPreview: () => {
+      const { panels, place } = showPanel(layout.panels, "summaries");
+      layout.setPanels(panels);
+      onShow(place);
+      focusPanel(place);
+      if (run?.outcome !== undefined) dismiss();
+      setPreviewOpen(true);
+    },
+    closePreview: () => setPreviewOpen(false),
+    run,
+    dismissRun: dismiss,
+    saveSettings: (changes) => saving.save(changes, saved),
+  };
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "use-intl";
+import { type Command, useCommands } from "@/components/commands/command-registry";
+import { PANEL_IDS, type PanelId } from "@/components/panels/registry";
+import { addPanel, showPanel } from "@/lib/client/panel-choice";
+import { focusPanel } from "./focus-panel";
+import type { usePanelLayout } from "./use-panel-layout";
+import type { useWhatIf } from "./use-what-if";
+
+const LAST_PANEL_KEY = 9;
+
+type Workbench = Readonly<{
+  layout: ReturnType<typeof usePanelLayout>;
+  comparePath: string;
+  exportPath: string;
+  limits: Pick<ReturnType<typeof useWhatIf>, "changeCount" | "onSave" | "onReset">;
+  /** A phone shows one view: the panel at this place. */
+  onShow: (place: number) => void;
+  onSummaryNow: () => void;
+}>;
+
+const focusSearch = () =>
+  document.querySelector<HTMLElement>("[data-panel-place] input[type=search]")?.focus();
+
+function usePanelCommands({ layout, onShow }: Workbench): readonly Command[] {
+  const t = useTranslations();
+  const group = t("commands.panels");
+  const show = (panel: PanelId) => {
+    const { panels, place } = showPanel(layout.panels, panel);
+    layout.setPanels(panels);
+    onShow(place);
+    focusPanel(place);
+  };
+  return [
+    ...PANEL_IDS.map((panel, index) => ({
+      group,
+      id: `panel-${panel}`,
+      title: t("commands.showPanel", { panel: t(`workbench.panel.${panel}`) }),
+      ...(index < LAST_PANEL_KEY && { shortcut: String(index + 1) }),
+      run: () => show(panel),
+    })),
+    { group, id: "panel-search", title: t("commands.search"), shortcut: "/", run: focusSearch },
+    {
+      group,
+      id: "panel-add",
+      title: t("commands.addPanel"),
+      run: () => layout.setPanels(addPanel(layout.panels, PANEL_IDS)),
+    },
+  ];
+}
+
+/** What can be done with the chat on the workbench, for the palette and by key. */
+export function useWorkbenchCommands(workbench: Workbench): void {
+  const t = useTranslations("commands");
+  const router = useRouter();
+  const { comparePath, exportPath, limits, onSummaryNow } = workbench;
+  const group = t("chat");
+  useCommands([
+    ...(limits.changeCount === 0
+      ? []
+      : [
+          { group, id: "limits-save", title: t("saveLimits"), run: limits.onSave },
+          { group, id: "limits-reset", title: t("resetLimits"), run: limits.onReset },
+        ]),
+    { group, id: "summary-now", title: t("summaryNow"), shortcut: "s", run: onSummaryNow },
+    { group, id: "compare", title: t("compare"), run: () => router.push(comparePath) },
+    { group, id: "export", title: t("exportChat"), run: () => window.location.assign(exportPath) },
+    ...usePanelCommands(workbench),
+  ]);
+}

@@ -1,0 +1,56 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "./fixtures";
+import { WorkbenchPage } from "./pages/workbench-page";
+
+const KYIV_DEVS = "-123456789";
+
+test("the palette finds chats and messages, and opens them by keyboard alone", async ({ page }) => {
+  const bench = new WorkbenchPage(page);
+  await bench.open(KYIV_DEVS);
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Commands" });
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("Trailhead");
+  await expect(palette.getByRole("option", { name: /Trail photos/ })).toBeVisible();
+  await expect(palette.locator("mark").first()).toHaveText(/trailhead/i);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/chats\/-1002088114907\?message=/);
+  await expect(palette).toBeHidden();
+});
+
+test("the palette runs what the page offers", async ({ page }) => {
+  const bench = new WorkbenchPage(page);
+  await bench.open(KYIV_DEVS);
+  await page.getByRole("button", { name: "Commands" }).click();
+  await page.keyboard.type("show tokens");
+  await page.getByRole("option", { name: /Show Tokens/ }).click();
+  await expect(bench.panel("Tokens").first()).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("zzzzqqqq");
+  await expect(page.getByText("Nothing fits")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("? shows the keys; digits show panels, brackets move in time", async ({ page }) => {
+  const bench = new WorkbenchPage(page);
+  await bench.open(KYIV_DEVS);
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keys" });
+  await expect(keys.getByText("Switch the compact format on or off")).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await keys.getByRole("button", { name: "Close" }).click();
+
+  await page.keyboard.press("1");
+  await expect(bench.panel("Console").first()).toBeVisible();
+  await expect(bench.panel("Console").first()).toBeFocused();
+  const now = await bench.payloadHash();
+  await page.keyboard.press("[");
+  const before = await bench.nextHash(now);
+  await page.keyboard.press("]");
+  expect(await bench.nextHash(before)).toBe(now);
+  await bench.limit("Videos").focus();
+  await page.keyboard.press("1");
+  await expect(bench.limits.getByText("A whole number from 0 to 10")).toBeVisible();
+});

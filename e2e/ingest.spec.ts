@@ -1,0 +1,128 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { ChatsPage } from "./pages/chats-page";
+import { WorkbenchPage } from "./pages/workbench-page";
+
+/** One after the other: the first key closes the API to whoever has none. */
+test.describe.configure({ mode: "serial" });
+
+const api = (chatId: string) => `/api/v1/chats/${encodeURIComponent(chatId)}`;
+const question = (id: string, text: string) => ({
+  id,
+  role: "user",
+  author: { id: "7", name: "Ann" },
+  text,
+  sentAt: new Date().toISOString(),
+});
+
+/** A chat of this test's own, as a bot brings it along with its first message. */
+async function startChat(request: APIRequestContext, title: string): Promise<string> {
+  const chatId = `ingest-${title.replaceAll(" ", "-").toLowerCase()}-${Date.now()}`;
+  const chat = { title, platform: "telegram", bot: { name: "gryag" } };
+  const response = await request.post(`${api(chatId)}/messages`, {
+    data: { chat, messages: [question("1", "Is anyone there?"), { id: "2", role: "model", text: "I am." }] },
+  });
+  expect(await response.json()).toMatchObject({ chatId, isNewChat: true, added: 2 });
+  return chatId;
+}
+
+const rowOf = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
+
+test("a message that a bot posts appears in the open list and workbench, and so do its edit and deletion", async ({
+  page,
+  context,
+  request,
+}) => {
+  const chatId = await startChat(request, "Live wire");
+  const list = await context.newPage();
+  await new ChatsPage(list).open();
+  const bench = new WorkbenchPage(page);
+  await bench.showPanels("compact");
+  await bench.open(chatId);
+  const before = await bench.payloadHash();
+
+  await request.post(`${api(chatId)}/messages`, { data: { message: question("3", "Look, no reload") } });
+  await expect(bench.timeline.getByText("Look, no reload")).toBeVisible();
+  await bench.nextHash(before);
+  await expect(bench.panel("Compact").getByText("Look, no reload")).toBeVisible();
+  await expect(page.getByText("3 messages")).toBeVisible();
+
+  await request.patch(`${api(chatId)}/messages/3`, { data: { text: "Said otherwise" } });
+  await expect(bench.timeline.getByText("Said otherwise")).toBeVisible();
+  await expect(bench.timeline.getByText("Look, no reload")).toBeHidden();
+  await request.delete(`${api(chatId)}/messages/3`);
+  await expect(bench.timeline.getByText("Said otherwise")).toBeHidden();
+  await expect.poll(() => bench.payloadHash()).toBe(before);
+
+  await request.post(`${api(chatId)}/messages`, { data: { message: question("4", "For the list") } });
+  await list.bringToFront();
+  await expect(rowOf(list, "Live wire").getByText("3", { exact: true })).toBeVisible();
+});
+
+test("a page of another site cannot write, keyless as the API is", async ({ request }) => {
+  const chatId = await startChat(request, "Guarded");
+  const headers = { origin: "https://evil.example" };
+  const refused = await request.post(`${api(chatId)}/messages`, {
+    data: { message: question("9", "drive-by") },
+    headers,
+  });
+  expect(refused.status()).toBe(403);
+});
+
+test("a recorded request is shown beside what would be sent, and the setting that explains it is named", async ({
+  page,
+  request,
+}) => {
+  const chatId = await startChat(request, "On the record");
+  const wire = async (query: string) =>
+    (await request.get(`${api(chatId)}/payload?form=wire&at=2&${query}`)).text();
+  const record = async (id: string, body: string) =>
+    request.post(`${api(chatId)}/requests`, {
+      data: { id, messageId: "2", model: "gemini-3.5-flash", body },
+    });
+  const bench = new WorkbenchPage(page);
+  await bench.showPanels("recorded");
+  await bench.open(chatId);
+  await expect(page.getByText("No request was recorded")).toBeVisible();
+
+  await record("one", await wire(""));
+  await expect(page.getByText("Byte for byte what would be sent now (gemini).")).toBeVisible();
+  await record("two", await wire("recentMessages=1"));
+  await expect(
+    page.getByText("The bot had Recent messages = 1; this chat has 30.", { exact: false }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Comparison of request one" }).click();
+  await expect(page.getByText("Byte for byte what would be sent now (gemini).")).toBeVisible();
+});
+
+test("a key made on the settings page closes the API to whoever has none", async ({ page, request }) => {
+  const chatId = await startChat(request, "Under lock");
+  const post = (id: string, headers = {}) =>
+    request.post(`${api(chatId)}/messages`, { data: { message: question(id, "?") }, headers });
+  await page.goto("/settings");
+  await page.getByLabel("Name", { exact: true }).fill("Night bot");
+  await page.getByRole("button", { name: "Create the key" }).click();
+  const key = (await page.locator("[data-new-key]").textContent()) ?? "";
+  try {
+    expect((await post("5")).status()).toBe(401);
+    const headers = { authorization: `Bearer ${key}` };
+    expect((await post("5", headers)).status()).toBe(200);
+    expect((await request.get("/api/v1/chats", { headers })).status()).toBe(403);
+    await page.reload();
+    await expect(page.getByRole("row", { name: /Night bot/ })).toBeVisible();
+    expect(await page.content()).not.toContain(key);
+  } finally {
+    await page.getByRole("button", { name: "Revoke the key Night bot" }).click();
+    await expect(page.getByText("revoked", { exact: true })).toBeVisible();
+  }
+  expect((await post("6")).status()).toBe(200);
+});
+
+test("the API is described on a page of its own", async ({ page }) => {
+  await page.goto("/settings");
+  await page.getByRole("link", { name: "Description of the API" }).click();
+  await expect(page.getByRole("heading", { name: "HTTP API" })).toBeVisible();
+  const ingest = page.getByRole("region", { name: /^POST \/api\/v1\/chats\/\{chatId\}\/messages/ });
+  await ingest.getByText("Body", { exact: true }).click();
+  await expect(ingest.getByText("messages[].author.id")).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/** What the stand-in does with one request. JSON, so that a browser test can post it to `/script`. */
+const behaviourSchema = z.discriminatedUnion("kind", [
+  /** `pauseMs`: between the pieces of a stream. */
+  z.object({ kind: z.literal("ok"), text: z.string().optional(), pauseMs: z.int().min(0).optional() }),
+  /** 429; `retryDelay` in the body as Google does it, `retryAfter` as the header. */
+  z.object({
+    kind: z.literal("rate-limited"),
+    retryDelay: z.string().optional(),
+    retryAfter: z.string().optional(),
+  }),
+  z.object({ kind: z.literal("error"), status: z.int().min(400).max(599), message: z.string().optional() }),
+  /** An error whose message holds the key that came with the request. */
+  z.object({ kind: z.literal("echo-key"), status: z.int().min(400).max(599).optional() }),
+  /** An answer that holds the key that came with the request. */
+  z.object({ kind: z.literal("answer-key") }),
+  /** Never ends: `start` sends nothing at all, `half` stops after half of the answer. */
+  z.object({ kind: z.literal("hang"), at: z.enum(["start", "half"]).default("start") }),
+  z.object({ kind: z.literal("not-json") }),
+  z.object({ kind: z.literal("blocked") }),
+  z.object({ kind: z.literal("refusal") }),
+  z.object({ kind: z.literal("empty") }),
+  z.object({ kind: z.literal("max-tokens"), text: z.string().optional() }),
+  /** `drop` breaks the connection half way, `end` closes it politely there. */
+  z.object({ kind: z.literal("cut"), how: z.enum(["drop", "end"]).default("drop") }),
+  z.object({ kind: z.literal("redirect"), to: z.string() }),
+]);
+
+/** As it is written in a script: defaults left out. */
+export type Behaviour = z.input<typeof behaviourSchema>;
+
+export const scriptSchema = z.array(behaviourSchema);

@@ -1,0 +1,16 @@
+import { execFileSync } from "node:child_process";
+import type { ChatFileInput } from "../lib/core/schema/chat-file";
+
+const MAX_OUTPUT_BYTES = 2 ** 28;
+
+function runNode(args: readonly string[], input: string): string {
+  return execFileSync(process.execPath, args, { input, encoding: "utf8", maxBuffer: MAX_OUTPUT_BYTES });
+}
+
+/** What `contextscope render -` prints for a chat file, without the line break at its end. */
+export const renderFile = (file: string, ...args: readonly string[]): string =>
+  runNode(["cli/contextscope.mjs", "render", "-", ...args], file).replace(/\n$/, "");
+
+/** Puts chats into the database of the running server. */
+export const storeChats = (...files: readonly ChatFileInput[]): string =>
+  runNode(["--import", "tsx", "e2e/store-chats.ts"], JSON.stringify(files));

@@ -1,0 +1,154 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { ChatFileInput } from "../lib/core/schema/chat-file";
+import { expect, test } from "./fixtures";
+import { SummariesPage } from "./pages/summaries-page";
+import { WorkbenchPage } from "./pages/workbench-page";
+import { storeChats } from "./run-command";
+
+const EXCHANGES = 8;
+
+/** Goals, decisions and dates enough for the offline extract to pick from. */
+function launchChat(id: string): ChatFileInput {
+  const messages = Array.from({ length: EXCHANGES }, (_, index) => {
+    const day = String(index + 10);
+    return [
+      {
+        id: `q${index + 1}`,
+        role: "user" as const,
+        text: `We decided to ship part ${index + 1} on 2026-03-${day}. My goal is to stay below ${index + 1}00 euros.`,
+      },
+      {
+        id: `a${index + 1}`,
+        role: "model" as const,
+        text: `Noted: part ${index + 1} goes out on 2026-03-${day}. Who checks the invoices?`,
+      },
+    ];
+  }).flat();
+  return { contextscope: 1, chat: { id, title: `Launch ${id}`, bot: { name: "bot" } }, messages };
+}
+
+test("a summary is previewed, made, rolled back to the same payload, and redone", async ({ page }) => {
+  storeChats(launchChat("summary-journey"));
+  const bench = new WorkbenchPage(page);
+  const summaries = new SummariesPage(page);
+  await bench.open("summary-journey");
+  const before = await bench.payloadHash();
+
+  await page.getByRole("button", { name: "Summary now" }).first().click();
+  await expect(summaries.preview.getByText("12 messages", { exact: true })).toBeVisible();
+  await expect(summaries.preview.getByText("it stays on this machine")).toBeVisible();
+  await summaries.preview.getByRole("button", { name: "q1", exact: true }).click();
+  await expect(bench.timeline.locator('[data-message="q1"]')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  await summaries.start.click();
+  await expect(summaries.result("Summary 1 is in force")).toContainText("→");
+  const after = await bench.nextHash(before);
+  const first = summaries.version(1);
+  await expect(first).toContainText("in force");
+  await expect(first).toContainText("offline extract · by hand");
+  await first.getByRole("button", { name: "Text" }).click();
+  await expect(first).toContainText("part 1 on 2026-03-10");
+
+  await first.getByRole("button", { name: "Roll back" }).click();
+  expect(await bench.nextHash(after)).toBe(before);
+  await expect(first).toContainText("rolled back");
+  await first.getByRole("button", { name: "Redo" }).click();
+  expect(await bench.nextHash(before)).toBe(after);
+
+  const toast = page.getByRole("listitem").filter({ hasText: "Summary 1 is rolled back" });
+  await expect(toast).toHaveCount(0, { timeout: 10_000 });
+  await first.getByRole("button", { name: "Roll back" }).click();
+  const redone = page.waitForResponse(/\/summaries\/redo$/);
+  await toast.getByRole("button", { name: "Undo" }).click();
+  await redone;
+  await bench.reload();
+  expect(await bench.payloadHash()).toBe(after);
+});
+
+test("a double click and two tabs make one version, and both tabs see it", async ({ page, context }) => {
+  storeChats(launchChat("summary-tabs"));
+  const [bench, other] = [new WorkbenchPage(page), new WorkbenchPage(await context.newPage())];
+  const summaries = new SummariesPage(page);
+  const otherSummaries = new SummariesPage(context.pages()[1] ?? page);
+  await bench.open("summary-tabs");
+  await other.open("summary-tabs");
+  const before = await bench.payloadHash();
+  expect(await other.payloadHash()).toBe(before);
+  await otherSummaries.askByKey();
+  await summaries.askByKey();
+  await Promise.all([
+    summaries.start.dblclick(),
+    otherSummaries.start.dblclick({ timeout: 5000 }).catch(() => {}),
+  ]);
+
+  for (const tab of [summaries, otherSummaries]) {
+    await expect(tab.result("Summary 1 is in force")).toBeVisible();
+    await expect(tab.versions).toHaveCount(1);
+  }
+  const after = await bench.nextHash(before);
+  await expect.poll(() => other.payloadHash()).toBe(after);
+  await summaries.version(1).getByRole("button", { name: "Roll back" }).click();
+  await expect(otherSummaries.version(1)).toContainText("rolled back");
+  await expect.poll(() => other.payloadHash()).toBe(before);
+});
+
+test("the bot's commands run in the palette: a bad N is asked again, a good one is stored", async ({
+  page,
+}) => {
+  storeChats(launchChat("summary-commands"));
+  const bench = new WorkbenchPage(page);
+  const summaries = new SummariesPage(page);
+  await bench.open("summary-commands");
+  await summaries.tellBot("/summary 0");
+  await expect(summaries.botReply).toHaveText("That is too small: please enter 1 to 500.");
+  await summaries.tellBot("many");
+  await expect(summaries.botReply).toHaveText("Please enter a whole number from 1 to 500.");
+  await summaries.tellBot("12");
+  await expect(summaries.botReply).toHaveText("Summaries are on: one every 12 completed exchanges.");
+  await expect(bench.limit("Exchanges until a summary")).toHaveValue("12");
+  await summaries.tellBot("/summary_status");
+  await expect(summaries.botReply).toContainText("8 completed exchanges since the last one");
+  await summaries.tellBot("/summary_now");
+  await expect(summaries.botReply).toContainText("Summarising 16 messages");
+  await page.keyboard.press("Escape");
+  await expect(summaries.palette).toBeHidden();
+  await expect(summaries.version(1)).toContainText("in force");
+  await page.reload();
+  await expect(bench.limit("Exchanges until a summary")).toHaveValue("12");
+});
+
+test("clearing the history wants a word, offers the export, and keeps the configuration", async ({
+  page,
+}) => {
+  storeChats(launchChat("summary-clear"));
+  const bench = new WorkbenchPage(page);
+  const summaries = new SummariesPage(page);
+  await bench.showPanels("summaries");
+  await bench.open("summary-clear");
+  await summaries.tellBot("/summary 9");
+  await expect(summaries.botReply).toContainText("one every 9");
+  await summaries.tellBot("/clear_history");
+  await summaries.tellBot("rather not");
+  await expect(summaries.botReply).toHaveText("Nothing was removed.");
+  await page.keyboard.press("Escape");
+
+  await summaries.panel.getByRole("button", { name: "Clear history…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Clear the history of this chat?" });
+  await expect(dialog.getByText("Its 16 messages go for good")).toBeVisible();
+  const started = page.waitForEvent("download");
+  await dialog.getByRole("link", { name: /export the chat/ }).click();
+  expect((await started).suggestedFilename()).toBe("summary-clear.contextscope.json");
+  const confirm = dialog.getByRole("button", { name: "Clear the history" });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole("textbox").fill("clear");
+  await confirm.click();
+  await expect(page.getByText("The history is cleared: 16 messages removed").first()).toBeVisible();
+  await expect(page.getByText("No messages are stored in this chat")).toBeVisible();
+  await expect(summaries.panel.getByRole("spinbutton", { name: "Exchanges until a summary" })).toHaveValue(
+    "9",
+  );
+  await page.keyboard.press("s");
+  await expect(summaries.panel.getByText("No message is in the context")).toBeVisible();
+});

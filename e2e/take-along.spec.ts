@@ -1,0 +1,73 @@
+import { expect, test } from "./fixtures";
+import { WorkbenchPage } from "./pages/workbench-page";
+import { renderFile, storeChats } from "./run-command";
+
+const THIRD_ENTRANCE = "-1001746203355";
+
+test("the slider at any message shows what the command line renders from the exported chat", async ({
+  page,
+  request,
+}) => {
+  const file = await (await request.get(`/api/chats/${THIRD_ENTRANCE}/export`)).text();
+  const ids: string[] = JSON.parse(file).messages.map(({ id }: { id: string }) => id);
+  const bench = new WorkbenchPage(page);
+  for (const place of [ids.length, Math.ceil(ids.length / 2), 3]) {
+    const at = ids[place - 1] ?? "";
+    await bench.open(THIRD_ENTRANCE, `?at=${at}`);
+    await expect(page.getByRole("slider")).toHaveValue(String(place));
+    for (const [panel, format] of [
+      ["Raw JSON", "gemini"],
+      ["Compact", "compact"],
+    ] as const)
+      expect(await bench.copy(panel), `${panel} at ${at}`).toBe(
+        renderFile(file, "--format", format, "--at", at),
+      );
+  }
+});
+
+test("a chat is deleted only after a question; a window that still shows it says so and leads back", async ({
+  page,
+  context,
+}) => {
+  const chat = { id: "to-be-deleted", title: "Short-lived", bot: { name: "bot" } };
+  storeChats({
+    contextscope: 1,
+    chat,
+    messages: [
+      { id: "1", role: "user", text: "Nobody will read this" },
+      { id: "2", role: "model", text: "Indeed" },
+    ],
+  });
+  const bench = new WorkbenchPage(page);
+  await bench.open(chat.id);
+  const other = await context.newPage();
+  const stillOpen = new WorkbenchPage(other);
+  await stillOpen.open(chat.id);
+
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("button", { name: "Delete this chat…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete this chat?" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await bench.reload();
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("button", { name: "Delete this chat…" }).click();
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("The chat is deleted").first()).toBeVisible();
+  await page.goto("/activity");
+  await expect(page.getByText("Chat deleted: Short-lived, 2 messages")).toBeVisible();
+
+  await expect(other.getByText("This chat is no longer there")).toBeVisible();
+  await other.getByRole("link", { name: "All chats", exact: true }).click();
+  await expect(other).toHaveURL("/");
+});
+
+test("the exported file is named after the chat and holds every message", async ({ page }) => {
+  const bench = new WorkbenchPage(page);
+  await bench.open(THIRD_ENTRANCE);
+  await page.getByRole("button", { name: "Export" }).click();
+  const started = page.waitForEvent("download");
+  await page.getByRole("link", { name: "The chat as a file" }).click();
+  expect((await started).suggestedFilename()).toBe(`${THIRD_ENTRANCE}.contextscope.json`);
+});

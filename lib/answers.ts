@@ -1,0 +1,26 @@
+import { z } from "zod";
+import type { Finding } from "./core/findings/finding";
+
+/** What the Answers panel asks: the bot's answers up to a message, a page at a time. */
+export const answersQuerySchema = z.object({
+  at: z.string().min(1).max(200).optional(),
+  before: z.coerce.number().int().positive().optional(),
+  only: z.enum(["all", "leaks"]).default("all"),
+});
+export type AnswersQuery = Readonly<z.infer<typeof answersQuerySchema>>;
+
+type AnswerPlace = Readonly<{ messageId: string; sequence: number; sentAt: string | undefined }>;
+
+/** A clean answer is sent short: the timeline has it whole. */
+export type BotAnswer = AnswerPlace &
+  (
+    | Readonly<{ kind: "clean"; excerpt: string; characters: number }>
+    | Readonly<{ kind: "leaking"; text: string; leaks: readonly Pick<Finding, "kind" | "message">[] }>
+  );
+
+/** Newest first. `looked`: how many were read for this page; `nextBefore` asks for what is older. */
+export type AnswersPage = Readonly<{
+  answers: readonly BotAnswer[];
+  looked: number;
+  nextBefore: number | undefined;
+}>;

@@ -1,0 +1,18 @@
+import type { KeyScope } from "./api/key";
+
+/** A key as it may be shown: never the key itself. Times are ISO 8601. */
+export type ApiKey = Readonly<{
+  id: string;
+  name: string;
+  scope: KeyScope;
+  prefix: string;
+  createdAt: string;
+  lastUsedAt: string | undefined;
+  revokedAt: string | undefined;
+}>;
+
+/** What changing the keys came to, with all keys as they are then. */
+export type KeyOutcome<More = object> =
+  | (Readonly<{ ok: true; keys: readonly ApiKey[] }> & More)
+  | Readonly<{ ok: false; error: string }>;
+export type CreatedKey = Readonly<{ key: string }>;

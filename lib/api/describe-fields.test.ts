@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { ingestBodySchema } from "./chat";
+import { describeFields } from "./describe-fields";
+import { reportQuerySchema } from "./report";
+
+it("names every field by its path, with type and whether it is needed", () => {
+  const fields = describeFields(ingestBodySchema).map(
+    ({ name, type, required }) => `${name}: ${type}${required ? " !" : ""}`,
+  );
+  expect(fields).toEqual(
+    expect.arrayContaining([
+      "chat.bot.name: string !",
+      "chat.bot.personality.displayName: string",
+      "messages: object[]",
+      "messages[].id: string | integer !",
+      "messages[].role: user | model | tool | system !",
+      "messages[].media[].durationSeconds: number",
+      "messages[].author.id: string | integer",
+    ]),
+  );
+});
+
+it("knows what a field is for", () => {
+  expect(describeFields(reportQuerySchema).find(({ name }) => name === "at")?.note).toContain("cut-off");
+});

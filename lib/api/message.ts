@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { mediaSchema } from "../core/schema/media";
+import { type Message, ROLES } from "../core/schema/message";
+import { idSchema, maybe } from "./id";
+
+/** A bot that was away for long sends its queue in several batches. */
+export const MAX_BATCH = 1000;
+
+const text = maybe(z.string());
+
+const authorSchema = z.strictObject({ id: maybe(idSchema), name: text, username: text });
+const replySchema = z.strictObject({
+  messageId: maybe(idSchema),
+  userId: maybe(idSchema),
+  name: text,
+  username: text,
+  excerpt: text,
+});
+const toolCallSchema = z.strictObject({ name: z.string().min(1), args: maybe(z.unknown()) });
+const toolResponseSchema = z.strictObject({ name: z.string().min(1), response: maybe(z.unknown()) });
+
+/** What a message says, apart from which one it is. */
+const contentShape = {
+  threadId: maybe(idSchema),
+  sentAt: maybe(z.string().max(100)),
+  turn: maybe(z.union([z.number(), z.string()])),
+  author: maybe(authorSchema),
+  personality: text,
+  text,
+  replyTo: maybe(replySchema),
+  media: maybe(z.array(z.strictObject(mediaSchema.shape)).max(100)),
+  toolCalls: maybe(z.array(toolCallSchema)),
+  toolResponses: maybe(z.array(toolResponseSchema)),
+  reasoning: text,
+};
+
+/** A message of the chat file; ids may be exact numbers, and a field that nobody knows is refused. */
+export const messageBodySchema: z.ZodType<Message, unknown> = z.strictObject({
+  id: idSchema,
+  role: z.enum(ROLES),
+  ...contentShape,
+});
+
+/** Named fields change, null empties one. */
+export const messageChangesSchema = z
+  .strictObject(contentShape)
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, "names no field to change");
+
+export const ingestResultSchema = z.object({
+  chatId: z.string().meta({ description: "The chat's id in this product's addresses." }),
+  isNewChat: z.boolean(),
+  added: z.int(),
+  alreadyThere: z.int(),
+  conflicts: z.int(),
+  deleted: z.int().meta({ description: "Messages that were deleted before and stay deleted." }),
+  results: z.array(
+    z.object({
+      pointer: z.string(),
+      id: z.string(),
+      status: z.enum(["added", "already-there", "conflict", "deleted"]),
+    }),
+  ),
+});
+
+export const changeResultSchema = z.object({
+  id: z.string(),
+  status: z.enum(["edited", "unchanged", "deleted", "already-deleted"]),
+});
+
+export const storedMessageSchema = z.object({
+  message: z.looseObject({ id: z.string(), role: z.enum(ROLES), sequence: z.int() }),
+  versions: z.array(
+    z.object({
+      version: z.int(),
+      replacedAt: z.string(),
+      content: z.looseObject({}).meta({ description: "What the message said before, media by hash." }),
+    }),
+  ),
+});
+
+export const messagePageSchema = z.object({
+  messages: z.array(storedMessageSchema.shape.message),
+  hasEarlier: z.boolean(),
+  hasLater: z.boolean(),
+  missing: z.string().optional(),
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { idSchema, maybe } from "./id";
+
+/** What a bot really posted. The body is the text that went over the wire, to the last byte. */
+export const recordBodySchema = z.strictObject({
+  id: idSchema.meta({ description: "Yours: the same request sent twice is stored once." }),
+  messageId: maybe(idSchema).meta({
+    description: "The newest message that the bot knew, as a rule the one it answers.",
+  }),
+  provider: maybe(z.string().max(60)),
+  model: maybe(z.string().max(200)),
+  body: z.string().min(1).meta({ description: "The JSON text that was posted." }),
+  answer: maybe(z.string()),
+  usage: maybe(z.unknown()),
+  at: maybe(z.iso.datetime({ offset: true })).meta({ description: "When; now if left out." }),
+});
+
+export const recordResultSchema = z.object({
+  id: z.string(),
+  status: z.enum(["added", "already-there"]),
+});
+
+const itemSchema = z.object({
+  id: z.string(),
+  messageId: z.string().optional(),
+  provider: z.string().optional(),
+  model: z.string().optional(),
+  bodyHash: z.string(),
+  bodyBytes: z.int(),
+  at: z.string(),
+});
+
+export const requestListQuerySchema = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+});
+export const requestListSchema = z.object({ requests: z.array(itemSchema) });
+
+export const comparedRequestSchema = z.object({
+  request: itemSchema.extend({
+    body: z.string(),
+    answer: z.string().optional(),
+    usage: z.unknown().optional(),
+  }),
+  drift: z.looseObject({ kind: z.string() }),
+});

@@ -1,0 +1,33 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { ActivityFilters, ActivityPage, CountersQuery, CountersReport } from "@/lib/activity";
+import { fetchJson } from "./fetch-json";
+import { wellFormed } from "./well-formed";
+
+/** The log grows by what is done elsewhere: whoever comes back to it wants to see that. */
+const STALE_MS = 5_000;
+
+const search = (query: Readonly<Record<string, string | undefined>>): string =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value ? [[name, wellFormed(value)]] : [])),
+  ).toString();
+
+export function activityQuery(filters: ActivityFilters) {
+  return infiniteQueryOptions({
+    queryKey: ["activity", "events", filters] as const,
+    queryFn: ({ pageParam, signal }) =>
+      fetchJson<ActivityPage>(`/api/activity?${search({ ...filters, cursor: pageParam })}`, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: STALE_MS,
+    refetchOnWindowFocus: true,
+  });
+}
+
+export function countersQuery(query: CountersQuery) {
+  return queryOptions({
+    queryKey: ["activity", "counters", query] as const,
+    queryFn: ({ signal }) => fetchJson<CountersReport>(`/api/activity/counters?${search(query)}`, signal),
+    staleTime: STALE_MS,
+    refetchOnWindowFocus: true,
+  });
+}

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { isNarrowed, loadActivityUrl, toActivityFilters, toCountersQuery } from "./activity-url";
+
+it.each([
+  ["", { level: "debug", chat: "" }, { days: "30", chat: "" }, false],
+  ["?group=settings", { group: "settings", level: "debug", chat: "" }, { days: "30", chat: "" }, true],
+  ["?level=warning&days=90", { level: "warning", chat: "" }, { days: "90", chat: "" }, true],
+  ["?chat=-100%2F7", { level: "debug", chat: "-100/7" }, { days: "30", chat: "-100/7" }, true],
+  ["?group=nope&level=loud&days=31", { level: "debug", chat: "" }, { days: "30", chat: "" }, false],
+  [`?chat=${"x".repeat(501)}`, { level: "debug", chat: "" }, { days: "30", chat: "" }, false],
+])("%s asks for", (search, filters, counters, narrowed) => {
+  const url = loadActivityUrl(new URLSearchParams(search));
+  expect(toActivityFilters(url)).toEqual(filters);
+  expect(toCountersQuery(url)).toEqual(counters);
+  expect(isNarrowed(toActivityFilters(url))).toBe(narrowed);
+});

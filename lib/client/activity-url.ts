@@ -1,0 +1,35 @@
+import { createLoader, createParser, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import {
+  ACTIVITY_GROUP_NAMES,
+  type ActivityFilters,
+  COUNTER_SPANS,
+  type CountersQuery,
+  EVENT_LEVELS,
+} from "@/lib/activity";
+
+const MAX_ID_LENGTH = 500;
+
+/** The activity page as it stands in the URL; defaults are not written, and what makes no sense is passed over. */
+export const activityUrl = {
+  group: parseAsStringLiteral(ACTIVITY_GROUP_NAMES),
+  level: parseAsStringLiteral(EVENT_LEVELS).withDefault("debug"),
+  chat: createParser({
+    parse: (id) => (id.length <= MAX_ID_LENGTH ? id : null),
+    serialize: String,
+  }).withDefault(""),
+  days: parseAsStringLiteral(COUNTER_SPANS).withDefault("30"),
+};
+export type ActivityUrl = inferParserType<typeof activityUrl>;
+
+export const loadActivityUrl = createLoader(activityUrl);
+
+export const toActivityFilters = ({ group, level, chat }: ActivityUrl): ActivityFilters => ({
+  ...(group && { group }),
+  level,
+  chat,
+});
+
+export const toCountersQuery = ({ days, chat }: ActivityUrl): CountersQuery => ({ days, chat });
+
+export const isNarrowed = ({ group, level, chat }: ActivityFilters): boolean =>
+  group !== undefined || level !== "debug" || chat !== "";

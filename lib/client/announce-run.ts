@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+const CHANNEL = "contextscope.summary-runs";
+
+const newsSchema = z.object({ chatId: z.string(), version: z.number() });
+type StartedRun = Readonly<z.infer<typeof newsSchema>>;
+
+/** Someone started a run: every window of this browser that shows the chat watches it, this one included. */
+export function announceRun(run: StartedRun): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(run);
+  channel.close();
+}
+
+/** Returns how to stop listening. */
+export function listenToRuns(listener: (run: StartedRun) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }) => {
+    const run = newsSchema.safeParse(data);
+    if (run.success) listener(run.data);
+  };
+  return () => channel.close();
+}

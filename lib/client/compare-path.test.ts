@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { readCompare } from "@/lib/compare/compare-url";
+import { comparePath } from "./compare-path";
+
+it.each([
+  [{}, "/chats/room%2F7/compare"],
+  [{ a: {}, b: {} }, "/chats/room%2F7/compare"],
+  [{ b: { maxMedia: 3, compact: true } }, "/chats/room%2F7/compare?b.maxMedia=3&b.compact=true"],
+  [{ a: { layers: false }, at: "a&b" }, "/chats/room%2F7/compare?a.layers=false&at=a%26b"],
+])("%j", (sides, path) => {
+  expect(comparePath("room/7", sides)).toBe(path);
+});
+
+it("is read back as it was asked for", () => {
+  const { searchParams } = new URL(comparePath("1", { b: { model: " my/model" }, at: "7" }), "http://x");
+  expect(readCompare(searchParams)).toMatchObject({ b: { overrides: { model: " my/model" } }, at: "7" });
+});

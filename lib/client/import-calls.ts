@@ -1,0 +1,77 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { SqliteMapping } from "@/lib/import/sqlite-mapping";
+import {
+  type ImportNews,
+  type ImportOrder,
+  type ShownPreview,
+  SLICE_BYTES,
+  type StartedUpload,
+  type UploadContents,
+} from "@/lib/imports";
+import { fetchJson, postJson } from "./fetch-json";
+
+const pathOf = (id: string, part = ""): string => `/api/imports/${id}${part === "" ? "" : `/${part}`}`;
+
+/** Sends a file slice by slice; returns the id under which it waits. */
+export async function uploadFile(
+  file: File,
+  signal: AbortSignal,
+  onProgress: (bytes: number) => void,
+): Promise<string> {
+  const { id } = await postJson<StartedUpload>("/api/imports", { name: file.name, size: file.size }, signal);
+  try {
+    for (let offset = 0; offset < file.size; offset += SLICE_BYTES) {
+      await sendSlice(id, offset, file.slice(offset, offset + SLICE_BYTES), signal);
+      onProgress(Math.min(file.size, offset + SLICE_BYTES));
+    }
+  } catch (error) {
+    await removeUpload(id);
+    throw error;
+  }
+  return id;
+}
+
+async function sendSlice(id: string, offset: number, slice: Blob, signal: AbortSignal): Promise<void> {
+  const response = await fetch(`${pathOf(id)}?offset=${offset}`, { method: "PUT", body: slice, signal });
+  if (response.ok) return;
+  const { error } = (await response.json().catch(() => ({}))) as { error?: string };
+  throw new Error(error ?? `${response.status} ${response.statusText}`);
+}
+
+/** One that is gone already is as good as removed. */
+export async function removeUpload(id: string): Promise<void> {
+  await fetch(pathOf(id), { method: "DELETE" }).catch(() => undefined);
+}
+
+export const uploadContentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["imports", id, "contents"] as const,
+    queryFn: ({ signal }) => fetchJson<UploadContents>(pathOf(id), signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+export const importPreviewQuery = (id: string, source: number, mapping: SqliteMapping | undefined) =>
+  queryOptions({
+    queryKey: ["imports", id, "preview", source, mapping] as const,
+    queryFn: ({ signal }) =>
+      postJson<ShownPreview>(pathOf(id, "preview"), { source, ...(mapping && { mapping }) }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+export const startImport = (id: string, order: ImportOrder): Promise<unknown> =>
+  postJson(pathOf(id, "run"), order);
+
+export const cancelImport = (id: string): Promise<unknown> => postJson(pathOf(id, "cancel"), {});
+
+/** How an import goes, until it is over. Returns how to stop listening. */
+export function listenToImport(id: string, onNews: (news: ImportNews) => void): () => void {
+  const source = new EventSource(pathOf(id, "stream"));
+  source.onmessage = ({ data }) => {
+    const news = JSON.parse(String(data)) as ImportNews;
+    if (news.kind !== "progress") source.close();
+    onNews(news);
+  };
+  return () => source.close();
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createLiveConnection, type EventStream } from "./live-connection";
+
+type FakeStream = EventStream & { url: string; isClosed: boolean };
+type Handler = (event: object) => void;
+let streams: FakeStream[];
+let heard: unknown[][];
+
+function connect(since = "p-0") {
+  return createLiveConnection({
+    since,
+    onEvents: (events) => heard.push([...events]),
+    open: (url) => {
+      const stream: FakeStream = {
+        url,
+        isClosed: false,
+        onopen: null,
+        onerror: null,
+        onmessage: null,
+        close: () => {
+          stream.isClosed = true;
+        },
+      };
+      streams.push(stream);
+      return stream;
+    },
+  });
+}
+/** Lets the newest stream tell something. */
+const tell = (handler: "onopen" | "onerror" | "onmessage", event: object = {}) =>
+  (streams.at(-1)?.[handler] as Handler | null)?.(event);
+const say = (place: number, chatId = "-1") =>
+  tell("onmessage", { data: JSON.stringify({ kind: "messages", chatId }), lastEventId: `p-${place}` });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  streams = [];
+  heard = [];
+});
+afterEach(() => vi.useRealTimers());
+
+it("tells the first event at once and a burst together", () => {
+  connect().show();
+  say(1);
+  expect(heard).toEqual([[{ kind: "messages", chatId: "-1" }]]);
+  say(2);
+  say(3);
+  expect(heard).toHaveLength(1);
+  vi.advanceTimersByTime(300);
+  expect(heard[1]).toHaveLength(2);
+});
+
+it("is closed while hidden, and goes on where it left off", () => {
+  const connection = connect();
+  connection.show();
+  expect(streams[0]?.url).toBe("/api/live?since=p-0");
+  say(7);
+  connection.hide();
+  expect(streams[0]?.isClosed).toBe(true);
+  vi.advanceTimersByTime(60_000);
+  expect(streams).toHaveLength(1);
+  connection.show();
+  expect(streams[1]?.url).toBe("/api/live?since=p-7");
+});
+
+it("tries again ever more slowly, and quickly again after it worked", () => {
+  connect().show();
+  const waits = [500, 1000, 2000, 4000];
+  for (const [tries, wait] of waits.entries()) {
+    tell("onerror");
+    vi.advanceTimersByTime(wait - 1);
+    expect(streams).toHaveLength(tries + 1);
+    vi.advanceTimersByTime(1);
+    expect(streams).toHaveLength(tries + 2);
+  }
+  tell("onopen");
+  tell("onerror");
+  vi.advanceTimersByTime(500);
+  expect(streams).toHaveLength(6);
+});
+
+it("a connection that is stopped stays stopped", () => {
+  const connection = connect();
+  connection.show();
+  tell("onerror");
+  connection.stop();
+  vi.advanceTimersByTime(60_000);
+  expect(streams).toHaveLength(1);
+});

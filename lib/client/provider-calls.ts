@@ -1,0 +1,46 @@
+import type { FormatId } from "@/lib/core/formats/format";
+import type { Settings } from "@/lib/core/schema/settings";
+import { writePayloadQuery } from "@/lib/payload-request";
+import type {
+  Confirmation,
+  CountOutcome,
+  CountState,
+  Replay,
+  ReplayPage,
+  SendPlan,
+} from "@/lib/provider-calls";
+import { encodeId } from "./chat-path";
+import { fetchJson, postJson } from "./fetch-json";
+
+/** Which payload is meant; every setting is named, so that it is the one on screen. */
+export type SendQuestion = Readonly<{
+  chatId: string;
+  at: string | undefined;
+  settings: Settings;
+  format: FormatId;
+}>;
+
+/** How panels reach the model providers: always by way of our own server. Only `count` and `replay` send anything out. */
+export type ProviderCalls = Readonly<{
+  readCount: (question: SendQuestion, signal: AbortSignal) => Promise<CountState>;
+  count: (question: SendQuestion) => Promise<CountOutcome>;
+  readPlan: (question: SendQuestion, signal: AbortSignal) => Promise<SendPlan>;
+  /** Aborting gives the call up on the server, too. */
+  replay: (question: SendQuestion, confirmed: Confirmation, signal: AbortSignal) => Promise<Replay>;
+  readReplays: (chatId: string, before: number | undefined, signal: AbortSignal) => Promise<ReplayPage>;
+}>;
+
+export function sendPath({ chatId, ...question }: SendQuestion, route: string): string {
+  return `/api/chats/${encodeId(chatId)}/${route}?${writePayloadQuery({ ...question, form: "wire" })}`;
+}
+
+export const fetchedProviderCalls: ProviderCalls = {
+  readCount: (question, signal) => fetchJson(sendPath(question, "provider-count"), signal),
+  count: (question) => postJson(sendPath(question, "provider-count"), {}),
+  readPlan: (question, signal) => fetchJson(sendPath(question, "replays/plan"), signal),
+  replay: (question, confirmed, signal) => postJson(sendPath(question, "replays"), confirmed, signal),
+  readReplays: (chatId, before, signal) => {
+    const query = before === undefined ? "" : `?before=${before}`;
+    return fetchJson(`/api/chats/${encodeId(chatId)}/replays${query}`, signal);
+  },
+};

@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ComparedRequest, RecordedRequestItem } from "@/lib/recorded-requests";
+import { encodeId } from "./chat-path";
+import { fetchJson } from "./fetch-json";
+
+const pathOf = (chatId: string) => `/api/chats/${encodeId(chatId)}/requests`;
+
+/** What the bot really posted for a chat, newest first. */
+export function recordedQuery(chatId: string) {
+  return queryOptions({
+    queryKey: ["chat", chatId, "requests"] as const,
+    queryFn: async ({ signal }) =>
+      (await fetchJson<{ requests: readonly RecordedRequestItem[] }>(pathOf(chatId), signal)).requests,
+  });
+}
+
+/** One of them beside the payload rebuilt for the same moment. */
+export function comparedQuery(chatId: string, requestId: string) {
+  return queryOptions({
+    queryKey: ["chat", chatId, "requests", requestId] as const,
+    queryFn: ({ signal }) => fetchJson<ComparedRequest>(`${pathOf(chatId)}/${encodeId(requestId)}`, signal),
+  });
+}

@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  type TokenComparison,
+  type TokenComparisonRequest,
+  writeTokenComparisonQuery,
+} from "@/lib/token-comparison";
+import { encodeId } from "./chat-path";
+import { fetchJson } from "./fetch-json";
+
+export type CompareTokens = (
+  request: TokenComparisonRequest,
+  signal: AbortSignal,
+) => Promise<TokenComparison>;
+
+export const fetchTokenComparison: CompareTokens = ({ chatId, ...question }, signal) =>
+  fetchJson(`/api/chats/${encodeId(chatId)}/tokens?${writeTokenComparisonQuery(question)}`, signal);
+
+/** Every format in every vocabulary. The key is the whole question, so nothing has to be told when settings are saved. */
+export function tokenComparisonQuery(request: TokenComparisonRequest, compare: CompareTokens) {
+  const { chatId, ...question } = request;
+  return queryOptions({
+    queryKey: ["chat", chatId, "token-comparison", question] as const,
+    queryFn: ({ signal }) => compare(request, signal),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { createLiveConnection } from "./live-connection";
+import { staleQueriesOf } from "./live-queries";
+
+/** Keeps what is shown up to date with the database, whoever writes to it. Mounted once. */
+export function useLive(since: string): void {
+  const client = useQueryClient();
+  // The external system is the server's stream of changes.
+  useEffect(() => {
+    const connection = createLiveConnection({
+      since,
+      open: (url) => new EventSource(url),
+      onEvents: (events) => {
+        for (const queryKey of staleQueriesOf(events)) void client.invalidateQueries({ queryKey });
+      },
+    });
+    const follow = () => (document.hidden ? connection.hide() : connection.show());
+    follow();
+    document.addEventListener("visibilitychange", follow);
+    return () => {
+      document.removeEventListener("visibilitychange", follow);
+      connection.stop();
+    };
+  }, [client, since]);
+}

@@ -1,0 +1,108 @@
+import type { LedgerEntry } from "../core/ledger";
+import type { SystemLayer } from "../core/selected-context";
+import { knownAmount, sumAmounts, type TokenAmount } from "../core/tokens/token-amount";
+import type { ComparableReport } from "./compared-side";
+import type { Flip } from "./find-flips";
+import { type OwnedText, ownerKey, ownerOf, type RowOwner, splitBySource } from "./split-by-source";
+
+export type RowState = "same" | "changed" | "only-a" | "only-b";
+
+/** What one message or part is in both payloads. */
+export type CompareRow = Readonly<{
+  key: string;
+  owner: RowOwner;
+  state: RowState;
+  /** Absent where this side does not send it. */
+  textA: string | undefined;
+  textB: string | undefined;
+  tokensA: TokenAmount | undefined;
+  tokensB: TokenAmount | undefined;
+  /** Why a message is in the one and not in the other. */
+  why: Flip | undefined;
+}>;
+
+const LAYER_ORDER: readonly SystemLayer[] = ["prompt", "summary", "profile", "relevant", "episodic"];
+
+type Part = OwnedText & Readonly<{ tokens: TokenAmount }>;
+
+/** Text and media of each owner; what is counted without being written stands there with an empty text. */
+function partsOf(report: ComparableReport): ReadonlyMap<string, Part> {
+  const amounts = new Map<string, TokenAmount[]>();
+  const owners = new Map<string, RowOwner>();
+  const add = (owner: RowOwner, amount: TokenAmount) => {
+    const key = ownerKey(owner);
+    owners.set(key, owner);
+    const known = amounts.get(key);
+    if (known) known.push(amount);
+    else amounts.set(key, [amount]);
+  };
+  for (const { source, tokens, accuracy } of report.tokens.rows)
+    add(ownerOf(source), knownAmount(tokens, accuracy));
+  for (const { messageId, amount } of report.tokens.mediaRows) add({ kind: "message", messageId }, amount);
+  const texts = splitBySource(report);
+  const unwritten = [...owners].filter(([key]) => !texts.has(key));
+  const owned = [...texts, ...unwritten.map(([key, owner]) => [key, { owner, text: "" }] as const)];
+  return new Map(owned.map(([key, text]) => [key, { ...text, tokens: sumAmounts(amounts.get(key) ?? []) }]));
+}
+
+/** Where each message stands in the chat; one that only a reply brought along is older than both windows. */
+function positionsOf(reports: readonly ComparableReport[]): ReadonlyMap<string, number> {
+  const positions = new Map<string, number>();
+  const note = ({ item }: LedgerEntry) => {
+    if ((item.kind === "message" || item.kind === "media") && !positions.has(item.messageId))
+      positions.set(item.messageId, item.position);
+  };
+  for (const { ledger } of reports) ledger.forEach(note);
+  return positions;
+}
+
+/** The system context first, then the chat in its own order, then the format's own words. */
+function placeOf(owner: RowOwner, positions: ReadonlyMap<string, number>): readonly [number, number] {
+  if (owner.kind === "layer") return [0, LAYER_ORDER.indexOf(owner.layer)];
+  return owner.kind === "message" ? [1, positions.get(owner.messageId) ?? -1] : [2, 0];
+}
+
+const sameAmount = (a: TokenAmount, b: TokenAmount) =>
+  a.min === b.min && a.max === b.max && a.accuracy === b.accuracy;
+
+function stateOf(a: Part | undefined, b: Part | undefined): RowState {
+  if (!a) return "only-b";
+  if (!b) return "only-a";
+  return a.text === b.text && sameAmount(a.tokens, b.tokens) ? "same" : "changed";
+}
+
+function flipsByMessage(flips: readonly Flip[]): ReadonlyMap<string, Flip> {
+  return new Map(
+    flips.flatMap((flip) => (flip.item.kind === "message" ? [[flip.item.messageId, flip] as const] : [])),
+  );
+}
+
+/** Two payloads side by side: one row for every message and part that either of them sends. */
+export function alignRows(
+  a: ComparableReport,
+  b: ComparableReport,
+  flips: readonly Flip[],
+): readonly CompareRow[] {
+  const why = flipsByMessage(flips);
+  const partsA = partsOf(a);
+  const partsB = partsOf(b);
+  const positions = positionsOf([a, b]);
+  const owners = new Map([...partsA, ...partsB].map(([key, { owner }]) => [key, owner]));
+  return [...owners]
+    .map(([key, owner]) => ({ key, owner, place: placeOf(owner, positions) }))
+    .toSorted((one, other) => one.place[0] - other.place[0] || one.place[1] - other.place[1])
+    .map(({ key, owner }) => {
+      const inA = partsA.get(key);
+      const inB = partsB.get(key);
+      return {
+        key,
+        owner,
+        state: stateOf(inA, inB),
+        textA: inA?.text,
+        textB: inB?.text,
+        tokensA: inA?.tokens,
+        tokensB: inB?.tokens,
+        why: owner.kind === "message" ? why.get(owner.messageId) : undefined,
+      };
+    });
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { FORMAT_IDS } from "../core/formats/format";
+import type { ContextReport } from "../core/report";
+import { type Settings, settingOverridesSchema } from "../core/schema/settings";
+import { MAX_ID_LENGTH } from "./compare-url";
+
+/** One of two configurations of a chat: what is asked about it. */
+export const sideRequestSchema = z.object({
+  chatId: z.string().min(1),
+  /** Id of the cut-off message; absent means the newest. */
+  at: z.string().min(1).max(MAX_ID_LENGTH).optional(),
+  overrides: settingOverridesSchema,
+  /** Absent means the format in force. */
+  format: z.enum(FORMAT_IDS).optional(),
+  /** The saved settings with the other compact value: what a comparison starts with. */
+  otherCompact: z.boolean(),
+});
+export type SideRequest = Readonly<z.infer<typeof sideRequestSchema>>;
+
+/** What two reports are compared by. */
+export type ComparableReport = Readonly<
+  Pick<ContextReport, "format" | "rendering" | "system" | "tokens" | "ledger">
+>;
+
+/** In dollars for the input of one request; `max` is absent when nobody knows the upper end. */
+export type PriceRange = Readonly<{ min: number; max: number | undefined; source: string; asOf: string }>;
+
+export type ComparedSide = Readonly<{
+  report: ComparableReport;
+  /** As tried out, and as stored with the chat. */
+  settings: Settings;
+  saved: Settings;
+  /** sha256 of the bytes that a client would post, or of the text where no client posts it; media in full. */
+  payloadHash: string;
+  /** Absent when nobody knows. */
+  price: PriceRange | undefined;
+  position: number;
+  messageCount: number;
+  /** The message asked for with `at` is not stored: this is the newest state instead. */
+  missing: string | undefined;
+}>;
+
+export type SideOutcome =
+  | Readonly<{ ok: true; side: ComparedSide }>
+  | Readonly<{ ok: false; error: string; gone?: true }>;

@@ -1,0 +1,65 @@
+import { diffArrays, diffLines } from "diff";
+
+export type DiffPiece = Readonly<{ kind: "same" | "removed" | "added"; text: string }>;
+
+/** Comparing words takes time that grows with the square of the length; above this, whole lines are compared. */
+const MOST_BY_WORDS = 40_000;
+/** So many words or lines may differ before two texts count as wholly different. */
+const MOST_EDITS = 1500;
+
+/** Words of every script; the package's own word comparison knows Latin letters only. */
+const WORDS = /[\p{L}\p{M}\p{N}_]+|[^\S\n]+|[\s\S]/gu;
+
+type Change = Readonly<{ added?: boolean; removed?: boolean; text: string }>;
+
+function byWords(a: string, b: string): readonly Change[] | undefined {
+  if (a.length + b.length > MOST_BY_WORDS) return undefined;
+  const changes = diffArrays(a.match(WORDS) ?? [], b.match(WORDS) ?? [], { maxEditLength: MOST_EDITS });
+  return changes?.map(({ added, removed, value }) => ({ added, removed, text: value.join("") }));
+}
+
+function byLines(a: string, b: string): readonly Change[] | undefined {
+  const changes = diffLines(a, b, { maxEditLength: MOST_EDITS });
+  return changes?.map(({ added, removed, value }) => ({ added, removed, text: value }));
+}
+
+const wholly = (a: string, b: string): readonly Change[] => [
+  { removed: true, text: a },
+  { added: true, text: b },
+];
+
+const isChange = (change: Change | undefined) => Boolean(change?.added || change?.removed);
+
+/** Between two changed words a space is no common ground: without it they read as one change. */
+function isBridge({ text }: Change, before: Change | undefined, after: Change | undefined): boolean {
+  return /^[^\S\n]+$/.test(text) && isChange(before) && isChange(after);
+}
+
+/** Of each stretch of changes, first all that was removed, then all that was added. */
+function group(changes: readonly Change[]): readonly DiffPiece[] {
+  const pieces: DiffPiece[] = [];
+  let removed = "";
+  let added = "";
+  const close = () => {
+    if (removed !== "") pieces.push({ kind: "removed", text: removed });
+    if (added !== "") pieces.push({ kind: "added", text: added });
+    removed = "";
+    added = "";
+  };
+  for (const [index, change] of changes.entries()) {
+    const bridges = !isChange(change) && isBridge(change, changes[index - 1], changes[index + 1]);
+    if (change.removed || bridges) removed += change.text;
+    if (change.added || bridges) added += change.text;
+    if (isChange(change) || bridges) continue;
+    close();
+    pieces.push({ kind: "same", text: change.text });
+  }
+  close();
+  return pieces;
+}
+
+/** What must leave A and come in for it to read as B. Without the added pieces it is A, without the removed ones B. */
+export function diffTexts(a: string, b: string): readonly DiffPiece[] {
+  if (a === b) return [{ kind: "same", text: a }];
+  return group(byWords(a, b) ?? byLines(a, b) ?? wholly(a, b));
+}

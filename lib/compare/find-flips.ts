@@ -1,0 +1,126 @@
+import { entry, type Ledger, type LedgerEntry, type LedgerItem, type Verdict } from "../core/ledger";
+
+/** From A to B: it comes in, it falls out, or it is out of both for another reason. */
+export type FlipDirection = "in" | "out" | "other";
+
+/** An item that A and B judge differently; a side that did not even consider it has no entry. */
+export type Flip = Readonly<{
+  key: string;
+  item: LedgerItem;
+  direction: FlipDirection;
+  a: LedgerEntry | undefined;
+  b: LedgerEntry | undefined;
+}>;
+
+const isSent = (verdict: Verdict | undefined) => verdict === "kept" || verdict === "replaced";
+
+function directionOf(a: LedgerEntry | undefined, b: LedgerEntry | undefined): FlipDirection {
+  if (isSent(a?.verdict) === isSent(b?.verdict)) return "other";
+  return isSent(b?.verdict) ? "in" : "out";
+}
+
+const flip = (
+  key: string,
+  item: LedgerItem,
+  a: LedgerEntry | undefined,
+  b: LedgerEntry | undefined,
+): Flip => ({ key, item, direction: directionOf(a, b), a, b });
+
+type Span = Readonly<{ from: number; to: number; entry: LedgerEntry }>;
+
+/** A message is a run of one. */
+function spansOf(ledger: Ledger): readonly Span[] {
+  return ledger
+    .flatMap((judged): Span[] => {
+      const { item } = judged;
+      if (item.kind === "message") return [{ from: item.position, to: item.position, entry: judged }];
+      return item.kind === "messages" ? [{ from: item.from, to: item.to, entry: judged }] : [];
+    })
+    .toSorted((one, other) => one.from - other.from);
+}
+
+/** A message by its name where a side has one, else the stretch that both runs share. */
+function sharedItem(a: Span, b: Span, from: number, to: number): LedgerItem {
+  const named = [a, b].find(({ entry: { item } }) => item.kind === "message");
+  return named?.entry.item ?? { kind: "messages", from, to, count: to - from + 1, mediaCount: 0 };
+}
+
+/** What lets a run's newest message in lets none of the older ones in. */
+function entryAt({ entry: judged, to: end }: Span, to: number): LedgerEntry {
+  const { admittedBy, ...rest } = judged;
+  return admittedBy === undefined || to === end ? judged : rest;
+}
+
+/** Goes along both chats at once, so that the cost follows the runs and not the messages in them. */
+function flippedMessages(ledgerA: Ledger, ledgerB: Ledger): readonly Flip[] {
+  const spansA = spansOf(ledgerA);
+  const spansB = spansOf(ledgerB);
+  const flips: Flip[] = [];
+  let atA = 0;
+  let atB = 0;
+  for (;;) {
+    const a = spansA[atA];
+    const b = spansB[atB];
+    if (!a || !b) return flips;
+    const from = Math.max(a.from, b.from);
+    const to = Math.min(a.to, b.to);
+    if (from <= to && a.entry.verdict !== b.entry.verdict)
+      flips.push(flip(`message ${from}`, sharedItem(a, b, from, to), entryAt(a, to), entryAt(b, to)));
+    if (a.to <= b.to) atA += 1;
+    if (b.to <= a.to) atB += 1;
+  }
+}
+
+type Kind = Exclude<LedgerItem["kind"], "message" | "messages">;
+
+/** Where an item is found again in another ledger: hits and profiles by whom they name, not by their place. */
+function nameOf(item: Extract<LedgerItem, { kind: Kind }>): string {
+  if (item.kind === "media") return `media ${item.position} ${item.media}`;
+  return item.kind === "summary"
+    ? `summary ${item.index}`
+    : `layer ${item.layer} ${item.of ?? `at ${item.place}`}`;
+}
+
+/** Entries of some kinds by name; a name that comes again is told apart by how often it came before. */
+function byName(ledger: Ledger, kinds: readonly Kind[]): ReadonlyMap<string, LedgerEntry> {
+  const found = new Map<string, LedgerEntry>();
+  const seen = new Map<string, number>();
+  for (const judged of ledger) {
+    const { item } = judged;
+    if (item.kind === "message" || item.kind === "messages" || !kinds.includes(item.kind)) continue;
+    const name = nameOf(item);
+    const times = seen.get(name) ?? 0;
+    seen.set(name, times + 1);
+    found.set(times === 0 ? name : `${name} again ${times}`, judged);
+  }
+  return found;
+}
+
+type Missing = (item: LedgerItem) => LedgerEntry | undefined;
+
+/** Media in a run of messages have no entry of their own: their message is out, and so are they. */
+const outWithItsMessage: Missing = (item) => entry(item, "left-out", "message-out");
+const notConsidered: Missing = () => undefined;
+
+function flippedItems(a: Ledger, b: Ledger, kinds: readonly Kind[], missing: Missing): readonly Flip[] {
+  const inA = byName(a, kinds);
+  const inB = byName(b, kinds);
+  return [...new Set([...inA.keys(), ...inB.keys()])].flatMap((name) => {
+    const item = (inA.get(name) ?? inB.get(name))?.item;
+    if (!item) return [];
+    const entryA = inA.get(name) ?? missing(item);
+    const entryB = inB.get(name) ?? missing(item);
+    // Not sent here and not considered there come to the same.
+    const isFlip = entryA && entryB ? entryA.verdict !== entryB.verdict : isSent((entryA ?? entryB)?.verdict);
+    return isFlip ? [flip(name, item, entryA, entryB)] : [];
+  });
+}
+
+/** Every stored item with another verdict in B than in A: messages oldest first, then media, then the system context. */
+export function findFlips(a: Ledger, b: Ledger): readonly Flip[] {
+  return [
+    ...flippedMessages(a, b),
+    ...flippedItems(a, b, ["media"], outWithItsMessage),
+    ...flippedItems(a, b, ["summary", "layer"], notConsidered),
+  ];
+}

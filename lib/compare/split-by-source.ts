@@ -1,0 +1,75 @@
+import type { Rendering, Source } from "../core/formats/format";
+import type { SystemLayer } from "../core/selected-context";
+import type { ComparableReport } from "./compared-side";
+
+/** Whom a row of a comparison belongs to. */
+export type RowOwner =
+  | Readonly<{ kind: "layer"; layer: SystemLayer }>
+  | Readonly<{ kind: "message"; messageId: string }>
+  | Readonly<{ kind: "frame" }>;
+
+export type OwnedText = Readonly<{ owner: RowOwner; text: string }>;
+
+/** Equal for the same owner in two reports. */
+export function ownerKey(owner: RowOwner): string {
+  if (owner.kind === "layer") return `layer ${owner.layer}`;
+  return owner.kind === "message" ? `message ${owner.messageId}` : "frame";
+}
+
+export function ownerOf(source: Source): RowOwner {
+  if (source.kind === "layer") return { kind: "layer", layer: source.layer };
+  return source.kind === "message" ? { kind: "message", messageId: source.messageId } : { kind: "frame" };
+}
+
+/** JSON is nested deeply; what every line but the first begins with says nothing in a row of its own. */
+function dedent(text: string): string {
+  const lines = text.split("\n");
+  const indents = lines.slice(1).flatMap((line) => (line.trim() === "" ? [] : [line.search(/[^ ]/)]));
+  const shared = indents.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY);
+  if (!Number.isFinite(shared) || shared === 0) return text;
+  return lines.map((line, index) => (index === 0 ? line : line.slice(shared))).join("\n");
+}
+
+type Gathering = { owner: RowOwner; pieces: string[]; end: number };
+
+/** A rendering cut by whom each piece comes from; what stands between two pieces of one owner stays. */
+function gather({ text, ranges }: Rendering): ReadonlyMap<string, Gathering> {
+  const found = new Map<string, Gathering>();
+  let last: Gathering | undefined;
+  for (const { start, end, source } of ranges) {
+    const owner = ownerOf(source);
+    const key = ownerKey(owner);
+    const gathering = found.get(key) ?? { owner, pieces: [], end: start };
+    if (last === gathering) gathering.pieces.push(text.slice(gathering.end, end));
+    else gathering.pieces.push(gathering.pieces.length > 0 ? "\n" : "", text.slice(start, end));
+    gathering.end = end;
+    found.set(key, gathering);
+    last = gathering;
+  }
+  return found;
+}
+
+/** The blocks that travel as the system instruction, as they are before a format writes them as JSON. */
+function systemTexts({ system, tokens }: ComparableReport): ReadonlyMap<string, OwnedText> {
+  const sent = new Set(
+    tokens.rows.flatMap(({ source, content }) =>
+      content < 0 && source.kind === "layer" ? [source.layer] : [],
+    ),
+  );
+  return new Map(
+    system
+      .filter(({ layer }) => sent.has(layer))
+      .map(({ layer, text }) => {
+        const owner: RowOwner = { kind: "layer", layer };
+        return [ownerKey(owner), { owner, text }] as const;
+      }),
+  );
+}
+
+/** Everything a report sends, by whom it comes from. */
+export function splitBySource(report: ComparableReport): ReadonlyMap<string, OwnedText> {
+  const rendered = [...gather(report.rendering)].map(
+    ([key, { owner, pieces }]) => [key, { owner, text: dedent(pieces.join("")) }] as const,
+  );
+  return new Map([...rendered, ...systemTexts(report)]);
+}

@@ -1,0 +1,30 @@
+import type { Chat } from "../schema/chat-file";
+import type { Message } from "../schema/message";
+import { DEFAULT_SETTINGS } from "../schema/settings";
+import type { Finding } from "./finding";
+import { metaLeak } from "./rules/meta-leak";
+import { technicalIdLeak } from "./rules/technical-id-leak";
+import { transcriptLeak } from "./rules/transcript-leak";
+
+const RULES = [metaLeak, transcriptLeak, technicalIdLeak] as const;
+
+/** What answers give away of the context they were written from, by message id; looks at the messages alone. */
+export function findLeaks(chat: Chat, messages: readonly Message[]): ReadonlyMap<string, readonly Finding[]> {
+  const input = {
+    chat,
+    messages,
+    referenced: () => undefined,
+    earlierCount: 0,
+    summaries: [],
+    profiles: [],
+    episodes: [],
+    settings: DEFAULT_SETTINGS,
+    format: "gemini",
+  } as const;
+  const leaks = new Map<string, Finding[]>();
+  for (const finding of RULES.flatMap((rule) => rule.find(input))) {
+    const id = finding.messageId ?? "";
+    leaks.set(id, [...(leaks.get(id) ?? []), finding]);
+  }
+  return leaks;
+}

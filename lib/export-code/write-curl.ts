@@ -1,0 +1,26 @@
+import type { CodePayload } from "./code-payload";
+import { describePayload, endpointFor } from "./endpoint";
+
+/**
+ * The body stands in a quoted here-document, in which a shell leaves every character alone; it is one line of JSON, so it
+ * cannot hold the line that ends it. `head` takes off the line break that a here-document adds.
+ */
+export function writeCurl(payload: CodePayload): string {
+  const { keyVariable, baseVariable, defaultBase, path, keyHeader, keyPrefix } = endpointFor(payload);
+  const bytes = new TextEncoder().encode(payload.body).length;
+  return `#!/bin/sh
+# ${describePayload(payload)}
+# The key is read from ${keyVariable}, another server's address from ${baseVariable}.
+set -eu
+: "\${${keyVariable}:?is not set}"
+
+head -c ${bytes} <<'END_OF_BODY' |
+${payload.body}
+END_OF_BODY
+curl --silent --show-error --fail-with-body \\
+  --header "content-type: application/json" \\
+  --header "${keyHeader}: ${keyPrefix}$${keyVariable}" \\
+  --data-binary @- \\
+  "\${${baseVariable}:-${defaultBase}}${path}"
+`;
+}

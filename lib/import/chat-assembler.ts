@@ -1,0 +1,93 @@
+import type { MessageDraft } from "@/lib/core/read/invent-missing-ids";
+import { splitLeadingSystem } from "@/lib/core/read/split-leading-system";
+import type { Chat } from "@/lib/core/schema/chat-file";
+import type { SettingOverrides } from "@/lib/core/schema/settings";
+import type { ImportEvent, Position } from "./import-event";
+import { contentHash, idInventor } from "./stable-id";
+import { withoutAbsent } from "./without-absent";
+
+export type Draft = Omit<MessageDraft, "place">;
+
+type Entry = Readonly<{ draft: Draft; raw: unknown; position: Position }>;
+
+/** What is known of a conversation before its first message. */
+export type ConversationHead = Readonly<{
+  /** Its own id in the source; without one it is made from its content. */
+  id?: string | undefined;
+  title?: string | undefined;
+  platform?: string | undefined;
+  botName?: string | undefined;
+  bot?: Chat["bot"] | undefined;
+  systemPrompt?: string | undefined;
+  settings?: SettingOverrides | undefined;
+}>;
+
+export type ChatAssembler = Readonly<{
+  add: (entry: Entry) => readonly ImportEvent[];
+  /** The chat itself, in case it had nothing but system texts. */
+  finish: () => readonly ImportEvent[];
+}>;
+
+/** Only the first answer and question name a conversation without an id: more may be added to it later. */
+const inventChatId = (head: ConversationHead, first: Entry | undefined): string =>
+  `c${contentHash(head.title, head.systemPrompt, first?.draft.role, first?.draft.text?.slice(0, 2000), first?.draft.author)}`;
+
+/**
+ * Turns the entries of one conversation into events. System texts at the start are held back until the first other
+ * entry: they are the prompt (and a summary), which the chat carries.
+ */
+export function chatAssembler(
+  known: ConversationHead,
+  chatKey: string,
+  headFromEntry: (raw: unknown) => ConversationHead = () => ({}),
+): ChatAssembler {
+  const giveId = idInventor();
+  let leading: Entry[] | undefined = [];
+
+  const toMessage = ({ draft, raw, position }: Entry): ImportEvent => {
+    const { id, ...rest } = draft;
+    const message = id === undefined ? giveId(rest) : { ...rest, id };
+    return { kind: "message", chatKey, message, raw, position };
+  };
+
+  const start = (first: Entry | undefined): readonly ImportEvent[] => {
+    const held = leading ?? [];
+    leading = undefined;
+    const head = { ...known, ...withoutAbsent(first === undefined ? {} : headFromEntry(first.raw)) };
+    const drafts = held.map(({ draft }, place) => ({ ...draft, place }));
+    const takesPrompt = head.systemPrompt === undefined;
+    const split = takesPrompt
+      ? splitLeadingSystem(drafts)
+      : { systemPrompt: head.systemPrompt, summaries: [], rest: drafts };
+    const kept = new Set(split.rest.map(({ place }) => place));
+    const chat: Chat = {
+      ...(head.id === undefined
+        ? { id: inventChatId({ ...head, systemPrompt: split.systemPrompt }, first), idInvented: true }
+        : { id: head.id }),
+      ...withoutAbsent({ title: head.title, platform: head.platform, systemPrompt: split.systemPrompt }),
+      bot: head.bot ?? { name: head.botName ?? "assistant" },
+    };
+    return [
+      {
+        kind: "chat",
+        key: chatKey,
+        chat,
+        botKnown: true,
+        absorbed: held.length - kept.size,
+        summaries: split.summaries,
+        ...(head.settings === undefined ? {} : { settings: head.settings }),
+      },
+      ...held.filter((_, place) => kept.has(place)).map(toMessage),
+    ];
+  };
+
+  return {
+    add: (entry) => {
+      if (leading === undefined) return [toMessage(entry)];
+      if (entry.draft.role !== "system") return [...start(entry), toMessage(entry)];
+      leading.push(entry);
+      return [];
+    },
+    finish: () => (leading === undefined ? [] : start(undefined)),
+  };
+}

@@ -1,0 +1,130 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, describe, expect, test } from "vitest";
+import { collectImport } from "./collect-import.fixture";
+import { makeZip } from "./make-zip.fixture";
+import { openSources } from "./open-sources";
+import { previewImport } from "./preview-import";
+
+const folder = mkdtempSync(path.join(tmpdir(), "contextscope-test-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, content: string | Buffer): string {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+  return file;
+}
+
+const telegram = (photo: string): string =>
+  JSON.stringify({
+    name: "A",
+    type: "personal_chat",
+    id: 1,
+    messages: [
+      { id: 1, type: "message", date: "2024-01-01T00:00:00", from: "A", from_id: "user1", text: "", photo },
+    ],
+  });
+
+async function refusalOf(file: string): Promise<string | undefined> {
+  const { refused, close } = await openSources([{ path: file }]);
+  close();
+  return refused[0]?.reason;
+}
+
+describe("archives", () => {
+  test("a zip of an export is read with its media beside", async () => {
+    const file = write(
+      "export.zip",
+      makeZip([
+        { name: "Export/result.json", content: telegram("photos/p 1.jpg") },
+        { name: "Export/photos/p 1.jpg", content: "bytes" },
+      ]),
+    );
+    const { sources, close } = await openSources([{ path: file }]);
+    const [source] = sources;
+    const { messages } = await collectImport(source ?? expect.fail());
+    close();
+    expect(source?.name).toBe("export.zip/Export/result.json");
+    expect(messages[0]?.media).toEqual([
+      {
+        kind: "image",
+        mime: "image/jpeg",
+        filename: "p 1.jpg",
+        data: Buffer.from("bytes").toString("base64"),
+      },
+    ]);
+  });
+
+  test("a gz is unpacked, and one that is cut off is refused", async () => {
+    const packed = gzipSync(telegram("(File not included.)"));
+    const whole = await openSources([{ path: write("result.json.gz", packed) }]);
+    expect((await previewImport(whole.sources[0] ?? expect.fail())).messages).toBe(1);
+    const cut = await openSources([{ path: write("cut.json.gz", packed.subarray(0, 60)) }]);
+    await expect(previewImport(cut.sources[0] ?? expect.fail())).rejects.toThrow("broken or cut off");
+  });
+
+  test.each([
+    ["../evil.json", "leads out of it"],
+    ["a/../../evil.json", "leads out of it"],
+    ["/etc/passwd", "leads out of it"],
+    ["C:/evil.json", "leads out of it"],
+    ["..\\evil.json", "leads out of it"],
+  ])("the path %s is refused", async (name, reason) => {
+    const file = write("tricks.zip", makeZip([{ name, content: "{}" }]));
+    expect(await refusalOf(file)).toContain(reason);
+  });
+
+  test("links, encryption and rubbish are refused", async () => {
+    const link = makeZip([{ name: "result.json", content: "/etc/passwd", mode: 0o120777 }]);
+    expect(await refusalOf(write("link.zip", link))).toContain("symbolic link");
+    const locked = makeZip([{ name: "result.json", content: "{}", isEncrypted: true }]);
+    expect(await refusalOf(write("locked.zip", locked))).toContain("encrypted");
+    expect(await refusalOf(write("rubbish.zip", Buffer.from("PK\x03\x04 rubbish")))).toContain(
+      "cannot be read",
+    );
+    expect(await refusalOf(write("none.zip", makeZip([{ name: "photo.jpg", content: "x" }])))).toContain(
+      "nothing in it",
+    );
+    expect(await refusalOf(path.join(folder, "missing"))).toBe("no such file");
+  });
+
+  test("bombs are refused, in a zip before unpacking and in a gz while it is unpacked", async () => {
+    const bomb = Buffer.alloc(40 * 1024 * 1024, " ");
+    expect(await refusalOf(write("bomb.zip", makeZip([{ name: "a.json", content: bomb }])))).toContain(
+      "bomb",
+    );
+    const { sources } = await openSources([{ path: write("bomb.json.gz", gzipSync(bomb)) }]);
+    await expect(collectImport(sources[0] ?? expect.fail(), { format: "telegram" })).rejects.toThrow("bomb");
+  });
+});
+
+describe("folders", () => {
+  test("a folder of files is opened file by file; media outside of it are not read", async () => {
+    write("plain/secret.jpg", "secret");
+    write("plain/chat/result.json", telegram("../secret.jpg"));
+    const { sources } = await openSources([{ path: path.join(folder, "plain/chat") }]);
+    const { messages } = await collectImport(sources[0] ?? expect.fail());
+    expect(messages[0]?.media?.[0]?.data).toBeUndefined();
+  });
+
+  test("a link that leads out of the folder is not followed", async () => {
+    write("linked/secret.jpg", "secret");
+    write("linked/chat/result.json", telegram("photo.jpg"));
+    symlinkSync("../secret.jpg", path.join(folder, "linked/chat/photo.jpg"));
+    const { sources } = await openSources([{ path: path.join(folder, "linked/chat/result.json") }]);
+    const { messages } = await collectImport(sources[0] ?? expect.fail());
+    expect(messages[0]?.media?.[0]?.data).toBeUndefined();
+  });
+
+  test("nothing beside an upload is read", async () => {
+    write("upload/photo.jpg", "other's");
+    const file = write("upload/tmp123", telegram("photo.jpg"));
+    const { sources } = await openSources([{ path: file, name: "result.json", isUpload: true }]);
+    const { messages } = await collectImport(sources[0] ?? expect.fail());
+    expect(sources[0]?.name).toBe("result.json");
+    expect(messages[0]?.media?.[0]?.data).toBeUndefined();
+  });
+});

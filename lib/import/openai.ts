@@ -1,0 +1,141 @@
+import { field, idField, isRecord, type JsonRecord, listField, textField } from "@/lib/core/read/field";
+import { modelOverride } from "@/lib/core/read/model-override";
+import { readOpenAiEntry } from "@/lib/core/read/read-openai";
+import type { Draft } from "./chat-assembler";
+import type { Conversation, ConversationFormat } from "./conversation-format";
+import type { Importer } from "./importer";
+import { probedValues } from "./probed-values";
+import { readConversations } from "./read-conversations";
+
+/** Where logs, fine-tune sets, batches and evaluations keep their messages. */
+const WRAPPERS = [
+  ["messages"],
+  ["body", "messages"],
+  ["request", "messages"],
+  ["request", "body", "messages"],
+  ["kwargs", "messages"],
+  ["state", "messages"],
+  ["traj"],
+  ["conversations"],
+  ["input"],
+] as const;
+
+const at = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((inner, step) => field(inner, step), value);
+
+const RESPONSE_ITEMS: ReadonlySet<unknown> = new Set(["function_call", "function_call_output", "reasoning"]);
+
+/** A chat message by its role, or an item of the Responses API by its type. */
+function isOpenAiEntry(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  if (RESPONSE_ITEMS.has(field(value, "type"))) return !Object.hasOwn(value, "messages");
+  return textField(value, "role") !== undefined && !Object.hasOwn(value, "parts");
+}
+
+/** The answer in a logged response: `choices[0].message`, also inside `response` or `response.body`. */
+function answerOf(value: unknown): readonly unknown[] {
+  const bodies = [value, field(value, "response"), at(value, ["response", "body"])];
+  const choice = bodies.flatMap((body) => listField(body, "choices").slice(0, 1))[0];
+  const message = field(choice, "message");
+  return isRecord(message) ? [message] : [];
+}
+
+function unwrap(value: unknown): Conversation | undefined {
+  if (Array.isArray(value)) return value.some(isOpenAiEntry) ? { head: {}, entries: value } : undefined;
+  const path = WRAPPERS.find((candidate) => Array.isArray(at(value, candidate)));
+  const trailing = answerOf(value);
+  if (path === undefined && trailing.length === 0) return undefined;
+  const entries = path === undefined ? [] : (at(value, path) as readonly unknown[]);
+  const body = path === undefined ? value : at(value, path.slice(0, -1));
+  return { head: headOf(value, body), entries, trailing };
+}
+
+function headOf(value: unknown, body: unknown) {
+  const instructions = textField(body, "instructions", "system");
+  return {
+    id: idField(value, "conversation_id", "conversationId", "session_id", "custom_id", "thread_id"),
+    title: textField(value, "title"),
+    ...modelOverride(body),
+    ...(instructions === undefined ? {} : { systemPrompt: instructions }),
+  };
+}
+
+/** Items of the Responses API as the chat messages they stand for. */
+function asChatMessage(entry: JsonRecord): JsonRecord {
+  const type = field(entry, "type");
+  if (type === "function_call") {
+    const { name, arguments: args } = entry;
+    return { role: "assistant", tool_calls: [{ id: entry.call_id, function: { name, arguments: args } }] };
+  }
+  if (type === "function_call_output") {
+    return { role: "tool", tool_call_id: entry.call_id, content: field(entry, "output") };
+  }
+  if (type !== "reasoning" || Object.hasOwn(entry, "role")) return entry;
+  const summary = listField(entry, "summary").flatMap((part) => textField(part, "text") ?? []);
+  return { role: "assistant", reasoning: summary.join("\n") };
+}
+
+/** Some trainers write `{type, value}` for parts; a tool call as a part belongs to the message. */
+function withPlainParts(entry: JsonRecord): JsonRecord {
+  const parts = listField(entry, "content");
+  if (!parts.some((part) => isRecord(part) && Object.hasOwn(part, "value"))) return entry;
+  const valuesOf = (type: string) =>
+    parts.flatMap((part) => (field(part, "type") === type ? (textField(part, "value") ?? []) : []));
+  const calls = valuesOf("tool_call").map((call) => ({ function: safeObject(call) }));
+  const reasoning = valuesOf("reasoning").join("\n");
+  return {
+    ...entry,
+    content: parts.map((part) =>
+      isRecord(part) && Object.hasOwn(part, "value") ? { ...part, text: part.value } : part,
+    ),
+    ...(calls.length === 0 ? {} : { tool_calls: calls }),
+    ...(reasoning === "" ? {} : { reasoning }),
+  };
+}
+
+function safeObject(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { name: "unknown", arguments: text };
+  }
+}
+
+/** Reads entry after entry; a tool's answer is named by the call that came before it. */
+export function openAiEntryReader(): (raw: unknown) => Draft | undefined {
+  const toolNames = new Map<string, string>();
+  return (raw) => {
+    if (!isRecord(raw) || !isOpenAiEntry(raw)) return undefined;
+    const entry = withPlainParts(asChatMessage(raw));
+    for (const call of listField(entry, "tool_calls")) {
+      const id = idField(call, "id");
+      const name = textField(field(call, "function", "custom") ?? call, "name");
+      if (id !== undefined && name !== undefined) toolNames.set(id, name);
+    }
+    const { place: _, ...draft } = readOpenAiEntry(entry, 0, toolNames);
+    return draft;
+  };
+}
+
+const FORMAT: ConversationFormat = {
+  paths: WRAPPERS,
+  isEntry: isOpenAiEntry,
+  unwrap,
+  reader: openAiEntryReader,
+  growsByRow: true,
+};
+
+/** A conversation with at least one message, or an entry. */
+function looksRight(value: unknown): boolean {
+  if (isOpenAiEntry(value)) return true;
+  const found = unwrap(value);
+  if (found === undefined) return false;
+  const entries = [...found.entries, ...(found.trailing ?? [])];
+  return entries.some(isOpenAiEntry) || (entries.length === 0 && textField(value, "model") !== undefined);
+}
+
+export const openAiImporter: Importer = {
+  label: "OpenAI messages",
+  recognises: (probe) => probedValues(probe).some(looksRight),
+  read: (source) => readConversations(source, FORMAT),
+};

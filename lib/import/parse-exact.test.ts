@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { parseExact, parseExactBytes } from "./parse-exact";
+
+describe("exact integers", () => {
+  test.each([
+    ['{"id":9223372036854775807}', { id: "9223372036854775807" }],
+    ['{"id":-9223372036854775808}', { id: "-9223372036854775808" }],
+    ["[9007199254740991,9007199254740993]", [9007199254740991, "9007199254740993"]],
+    ["[1234567890123456789.5,1e300]", [Number("1234567890123456789.5"), 1e300]],
+    [
+      '{"text":"id 9223372036854775807 \\" 12345678901234567890"}',
+      { text: 'id 9223372036854775807 " 12345678901234567890' },
+    ],
+    ['{"9223372036854775807":0.12345678901234567}', { "9223372036854775807": Number("0.12345678901234567") }],
+  ])("%s", (text, value) => {
+    expect(parseExact(text)).toEqual({ ok: true, value });
+  });
+});
+
+describe("damage that Telegram Desktop is known for", () => {
+  test("control characters written as in C", () => {
+    expect(parseExact('{"data":"1=412\\x012=97180","path":"C:\\\\x01"}')).toEqual({
+      ok: true,
+      value: { data: "1=412\u00012=97180", path: "C:\\x01" },
+    });
+  });
+
+  test("paths without quotes", () => {
+    const text = '{\n "document_id": video_files/sticker (2).webm,\n "b": 1\n}';
+    expect(parseExact(text)).toEqual({
+      ok: true,
+      value: { document_id: "video_files/sticker (2).webm", b: 1 },
+    });
+  });
+});
+
+describe("refused", () => {
+  test.each([
+    ['{"a":{"__proto__":{"isAdmin":true}}}', "it has a key __proto__"],
+    ['{"\\u005f_proto__":1}', "it has a key __proto__"],
+    ['{"a":1,}', 'not valid JSON: found "}" where a key in double quotes was expected at line 1, column 8'],
+  ])("%s", (text, problem) => {
+    expect(parseExact(text)).toEqual({ ok: false, problem });
+  });
+
+  test("a text that only mentions the word is fine", () => {
+    expect(parseExact('{"text":"what is __proto__?"}').ok).toBe(true);
+  });
+
+  test("bytes that are no UTF-8", () => {
+    const bytes = Buffer.from([0x22, 0xcf, 0xf0, 0xe8, 0x22]);
+    expect(parseExactBytes(bytes)).toEqual({ ok: false, problem: "its bytes are not valid UTF-8" });
+  });
+});

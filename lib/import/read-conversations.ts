@@ -1,0 +1,103 @@
+import { type ChatAssembler, chatAssembler } from "./chat-assembler";
+import type { Conversation, ConversationFormat } from "./conversation-format";
+import { addAll, addEntry, conversationWriter, leftOutEvents } from "./conversation-writer";
+import type { ImportEvent, Position } from "./import-event";
+import type { ImportSource } from "./import-source";
+import { parseExactBytes } from "./parse-exact";
+import { parsedItems } from "./parsed-items";
+import { probeSource } from "./probe-source";
+import { readOutline, splitJsonItems } from "./split-json-items";
+import { splitLines } from "./split-lines";
+import { isTooDeep, MAX_DEPTH } from "./too-deep";
+
+type Read =
+  | Readonly<{ ok: true; value: unknown; position: Position }>
+  | Readonly<{ ok: false; event: ImportEvent }>;
+
+/** Any file of language-model conversations: one object, a list of entries, a list of conversations, or a row each. */
+export async function* readConversations(
+  source: ImportSource,
+  format: ConversationFormat,
+): AsyncGenerator<ImportEvent> {
+  const probe = await probeSource(source);
+  if (probe.kind === "lines") return yield* readItems(format, readRows(source));
+  if (probe.kind === "document" && Array.isArray(probe.value)) {
+    return yield* readItems(format, parsedItems(splitJsonItems(source, [[]])));
+  }
+  yield* readDocument(source, format);
+}
+
+async function* readRows(source: ImportSource): AsyncGenerator<Read> {
+  for await (const { line, byte, bytes, isUnterminated } of splitLines(source)) {
+    const position = { line, byte };
+    const parsed = readRow(bytes);
+    if (parsed.ok) yield { ok: true, value: parsed.value, position };
+    else {
+      const kind = isUnterminated ? "damaged" : "skipped";
+      yield { ok: false, event: { kind, reason: parsed.problem, position } };
+    }
+  }
+}
+
+function readRow(bytes: Buffer | undefined): ReturnType<typeof parseExactBytes> {
+  if (bytes === undefined) return { ok: false, problem: "the line is longer than 64 MB" };
+  if (isTooDeep(bytes)) return { ok: false, problem: `nested more than ${MAX_DEPTH} deep` };
+  const trimmed = bytes.at(-1) === 0x0d ? bytes.subarray(0, -1) : bytes;
+  const parsed = parseExactBytes(trimmed);
+  if (parsed.ok || trimmed.at(-1) !== 0x2c) return parsed;
+  return parseExactBytes(trimmed.subarray(0, -1));
+}
+
+/** Items are entries of one conversation, or conversations; a file keeps to what its first item is. */
+async function* readItems(
+  format: ConversationFormat,
+  items: AsyncIterable<Read>,
+): AsyncGenerator<ImportEvent> {
+  const writeConversation = conversationWriter(format);
+  let entries:
+    | Readonly<{ assembler: ChatAssembler; read: ReturnType<ConversationFormat["reader"]> }>
+    | undefined;
+  for await (const item of items) {
+    if (!item.ok) {
+      yield item.event;
+      continue;
+    }
+    if (entries !== undefined || format.isEntry(item.value)) {
+      entries ??= {
+        assembler: chatAssembler(format.bareHead ?? {}, "entries", format.headFromEntry),
+        read: format.reader(),
+      };
+      yield* addEntry(entries.assembler, entries.read, item.value, item.position);
+    } else yield* writeConversation(item.value, item.position);
+  }
+  if (entries !== undefined) yield* entries.assembler.finish();
+}
+
+/** A document of one conversation: first what stands around the entries, then they, one by one. */
+async function* readDocument(source: ImportSource, format: ConversationFormat): AsyncGenerator<ImportEvent> {
+  const outline = await readOutline(source, format.paths);
+  const items = parsedItems(splitJsonItems(source, format.paths));
+  const many = format.unwrapMany?.(outline);
+  if (many !== undefined) return yield* readMany(format, many, items);
+  const conversation = format.unwrap(outline) ?? { head: {}, entries: [] };
+  const assembler = chatAssembler(conversation.head, "document", format.headFromEntry);
+  const read = format.reader();
+  yield* addAll(assembler, read, conversation.entries, { from: 0 });
+  for await (const item of items) {
+    yield* item.ok ? addEntry(assembler, read, item.value, item.position) : [item.event];
+  }
+  yield* addAll(assembler, read, conversation.trailing ?? [], { from: 0, pointer: "/response" });
+  yield* assembler.finish();
+  yield* leftOutEvents(conversation);
+}
+
+/** A document of several conversations is held in memory; of the items only the problems are left. */
+async function* readMany(
+  format: ConversationFormat,
+  conversations: readonly Conversation[],
+  items: AsyncIterable<Read>,
+): AsyncGenerator<ImportEvent> {
+  const write = conversationWriter(format);
+  for (const conversation of conversations) yield* write.conversation(conversation, {});
+  for await (const item of items) if (!item.ok) yield item.event;
+}

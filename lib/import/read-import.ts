@@ -1,0 +1,127 @@
+import type { Bot } from "@/lib/core/schema/chat-file";
+import type { Author, Message } from "@/lib/core/schema/message";
+import { repairMojibake } from "@/lib/core/text/repair-mojibake";
+import { authorKey } from "./guess-bot";
+import type { ChatEvent, DamagedEvent, ImportEvent, MessageEvent } from "./import-event";
+import { ImportRefusal } from "./import-refusal";
+import type { ImportSource } from "./import-source";
+import type { Importer } from "./importer";
+import { previewImport } from "./preview-import";
+import { recogniseFormat } from "./recognise-format";
+import { IMPORTERS, type ImporterId } from "./registry";
+import type { SqliteMapping } from "./sqlite-mapping";
+import { isDeepValue, MAX_DEPTH } from "./too-deep";
+
+export type ImportOptions = Readonly<{
+  /** Decides the format; by default the content does. */
+  format?: ImporterId | undefined;
+  /** The author who is the bot, from the preview's list; null is nobody. By default the preview's guess, at the price of one more reading. */
+  bot?: Author | null | undefined;
+  mapping?: SqliteMapping | undefined;
+  /** A broken or cut off file gives what is complete in it; otherwise it is refused at the broken place. */
+  keepDamaged?: boolean | undefined;
+  /** UTF-8 that was read as another encoding is read rightly again, in titles, names and texts. */
+  repairMojibake?: boolean | undefined;
+}>;
+
+/**
+ * Everything in a source, in the order to be stored: each chat before its messages, messages by time, the chosen
+ * author's as the model's. Throws `ImportRefusal` for a source that cannot be read, so that a transaction around it
+ * stores all or nothing.
+ */
+export async function* readImport(
+  source: ImportSource,
+  options: ImportOptions = {},
+): AsyncGenerator<ImportEvent> {
+  const format = options.format ?? (await formatOf(source));
+  const bot = await chosenBot(source, format, options);
+  const events = IMPORTERS[format].read(source, { inOrder: true, withMedia: true, mapping: options.mapping });
+  const finish = eventFinisher(bot, options.repairMojibake ? repairMojibake : (text) => text);
+  for await (const event of events) {
+    if (event.kind === "damaged" && !options.keepDamaged) throw refusalOf(event);
+    yield finish(event);
+  }
+}
+
+function refusalOf({ reason, position: { file, line, byte } }: DamagedEvent): ImportRefusal {
+  const place = line === undefined ? `byte ${byte}` : `line ${line}`;
+  return new ImportRefusal(`${file === undefined ? "" : `${file}: `}${reason}, at ${place}`);
+}
+
+/** Gives chats their bot and messages their final role and text. */
+function eventFinisher(bot: Author | undefined, repair: Repair): (event: ImportEvent) => ImportEvent {
+  const waiting = new Set<string>();
+  const finishChat = (event: ChatEvent): ChatEvent => {
+    if (!event.botKnown) waiting.add(event.key);
+    return repairChat(event.botKnown || bot === undefined ? event : withBot(event, bot), repair);
+  };
+  const finishMessage = (event: MessageEvent): ImportEvent => {
+    const speaks = waiting.has(event.chatKey) && isBy(event.message, bot);
+    return checkDepth(repairMessage(speaks ? asModel(event) : event, repair));
+  };
+  return (event) => {
+    if (event.kind === "chat") return finishChat(event);
+    return event.kind === "message" ? finishMessage(event) : event;
+  };
+}
+
+async function formatOf(source: ImportSource): Promise<ImporterId> {
+  const recognition = await recogniseFormat(source);
+  if (!recognition.ok) throw new ImportRefusal(recognition.reason);
+  return recognition.format;
+}
+
+async function chosenBot(
+  source: ImportSource,
+  format: ImporterId,
+  { bot, mapping }: ImportOptions,
+): Promise<Author | undefined> {
+  const importer: Importer = IMPORTERS[format];
+  if (bot !== undefined || !importer.asksForBot) return bot ?? undefined;
+  const { authors, guess } = await previewImport(source, { format, mapping });
+  return authors.find(({ key }) => key === guess)?.author;
+}
+
+const isBy = ({ author, role }: Message, bot: Author | undefined): boolean =>
+  bot !== undefined && author !== undefined && role === "user" && authorKey(author) === authorKey(bot);
+
+const asModel = (event: MessageEvent): MessageEvent => ({
+  ...event,
+  message: { ...event.message, role: "model" },
+});
+
+function withBot(event: ChatEvent, { id, name, username }: Author): ChatEvent {
+  const bot: Bot = {
+    name: name ?? username ?? id ?? "bot",
+    ...(id === undefined ? {} : { id }),
+    ...(username === undefined ? {} : { username }),
+  };
+  return { ...event, chat: { ...event.chat, bot } };
+}
+
+type Repair = (text: string) => string;
+
+function repairChat(event: ChatEvent, repair: Repair): ChatEvent {
+  const { title, bot } = event.chat;
+  const chat = { ...event.chat, bot: { ...bot, name: repair(bot.name) } };
+  return { ...event, chat: title === undefined ? chat : { ...chat, title: repair(title) } };
+}
+
+function repairMessage(event: MessageEvent, repair: Repair): MessageEvent {
+  const { author, text } = event.message;
+  return {
+    ...event,
+    message: {
+      ...event.message,
+      ...(text === undefined ? {} : { text: repair(text) }),
+      ...(author?.name === undefined ? {} : { author: { ...author, name: repair(author.name) } }),
+    },
+  };
+}
+
+/** Arguments of a tool may be JSON inside a string, with a depth of its own. */
+function checkDepth(event: MessageEvent): ImportEvent {
+  const { toolCalls, toolResponses } = event.message;
+  if (!isDeepValue(toolCalls) && !isDeepValue(toolResponses)) return event;
+  return { kind: "skipped", reason: `nested more than ${MAX_DEPTH} deep`, position: event.position };
+}

@@ -1,0 +1,60 @@
+import type { ImportSource } from "./import-source";
+import { withoutByteOrderMark } from "./without-byte-order-mark";
+
+const MAX_LINE_BYTES = 64 * 1024 * 1024;
+const NEWLINE = 0x0a;
+
+export type SourceLine = Readonly<{
+  /** From 1. */
+  line: number;
+  byte: number;
+  /** Undefined when the line is too long. */
+  bytes?: Buffer;
+  /** The file ends here without a line break. */
+  isUnterminated: boolean;
+}>;
+
+/** Collects the pieces of one line after another. */
+class LineCollector {
+  private parts: Buffer[] = [];
+  private size = 0;
+  private line = 1;
+  private byte = 0;
+
+  add(piece: Buffer): void {
+    this.size += piece.length;
+    if (this.size <= MAX_LINE_BYTES) this.parts.push(Buffer.from(piece));
+    else this.parts = [];
+  }
+
+  /** The line so far; nothing when it is blank. */
+  take(isUnterminated: boolean): readonly SourceLine[] {
+    const bytes = Buffer.concat(this.parts);
+    const taken = { line: this.line, byte: this.byte, isUnterminated };
+    const isTooLong = this.size > MAX_LINE_BYTES;
+    this.parts = [];
+    this.byte += this.size + 1;
+    this.line += 1;
+    this.size = 0;
+    if (isTooLong) return [taken];
+    return isBlank(bytes) ? [] : [{ ...taken, bytes }];
+  }
+}
+
+/** The lines of a file that are not blank. */
+export async function* splitLines(source: ImportSource): AsyncGenerator<SourceLine> {
+  const collector = new LineCollector();
+  for await (const chunk of withoutByteOrderMark(source.open())) {
+    let from = 0;
+    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
+      collector.add(chunk.subarray(from, end));
+      yield* collector.take(false);
+      from = end + 1;
+    }
+    collector.add(chunk.subarray(from));
+  }
+  yield* collector.take(true);
+}
+
+const isBlank = (bytes: Buffer): boolean =>
+  bytes.every((byte) => byte === 0x20 || byte === 0x0d || byte === 0x09);

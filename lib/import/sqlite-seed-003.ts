@@ -1,0 +1,72 @@
+import { field, idField, textField } from "@/lib/core/read/field";
+import type { SettingOverrides } from "@/lib/core/schema/settings";
+import { chatAssembler } from "./chat-assembler";
+import type { ChatEvent, ImportEvent } from "./import-event";
+import { openAiEntryReader } from "./openai";
+import { parseExact } from "./parse-exact";
+import type { SqliteFile } from "./sqlite-file";
+import { hasColumns } from "./sqlite-mapping";
+
+export const isSeed003 = ({ tables }: SqliteFile): boolean =>
+  tables.some(
+    (table) => table.name === "conversation_history" && hasColumns(table, "user_id", "messages", "summary"),
+  );
+
+/** One row is one user: the recent messages as JSON, older ones only as a summary. */
+export function* readSeed003(file: SqliteFile): Generator<ImportEvent> {
+  const settings = readSummarySettings(file);
+  const sql = "SELECT user_id, messages, summary FROM conversation_history ORDER BY user_id";
+  for (const row of file.rows(sql)) {
+    const id = idField(row, "user_id") ?? "unknown";
+    const pointer = `conversation_history/${id}`;
+    const parsed = parseExact(textField(row, "messages") ?? "[]");
+    if (!parsed.ok || !Array.isArray(parsed.value)) {
+      yield {
+        kind: "skipped",
+        reason: parsed.ok ? "messages are no list" : parsed.problem,
+        position: { pointer },
+      };
+      continue;
+    }
+    const summary = textField(row, "summary");
+    const assembler = chatAssembler({ id, settings: settings.get(id) }, id);
+    const events = [...readMessages(parsed.value, pointer, assembler.add), ...assembler.finish()];
+    yield* events.map((event) => (event.kind === "chat" ? withSummary(event, summary) : event));
+  }
+}
+
+const withSummary = (event: ChatEvent, summary: string | undefined): ImportEvent =>
+  summary === undefined || summary === ""
+    ? event
+    : { ...event, summaries: [...(event.summaries ?? []), { text: summary }] };
+
+function* readMessages(
+  entries: readonly unknown[],
+  base: string,
+  add: ReturnType<typeof chatAssembler>["add"],
+): Generator<ImportEvent> {
+  const read = openAiEntryReader();
+  for (const [index, raw] of entries.entries()) {
+    const position = { pointer: `${base}/messages/${index}` };
+    const draft = read(raw);
+    if (draft === undefined) yield { kind: "skipped", reason: "not a message", position };
+    else yield* add({ draft, raw, position });
+  }
+}
+
+function readSummarySettings(file: SqliteFile): ReadonlyMap<string, SettingOverrides> {
+  const table = file.tables.find(({ name }) => name === "summary_config");
+  if (table === undefined || !hasColumns(table, "user_id", "enabled", "message_threshold")) return new Map();
+  const rows = [...file.rows("SELECT user_id, enabled, message_threshold FROM summary_config")];
+  return new Map(
+    rows.map((row) => {
+      const threshold = field(row, "message_threshold");
+      const isUsable = typeof threshold === "number" && threshold >= 1 && threshold <= 500;
+      const settings = {
+        summaryEnabled: row.enabled === 1,
+        ...(isUsable ? { summaryThreshold: threshold } : {}),
+      };
+      return [idField(row, "user_id") ?? "", settings];
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+import type { ImportEvent } from "./import-event";
+import { ImportRefusal } from "./import-refusal";
+import type { ImportSource } from "./import-source";
+import type { Importer, ReadOptions } from "./importer";
+import { openSqliteFile, type SqliteFile } from "./sqlite-file";
+import { findGryagTable, readGryag } from "./sqlite-gryag";
+import { findJsonRows, readJsonRows } from "./sqlite-json-rows";
+import { readMapped } from "./sqlite-mapped";
+import type { SqliteMapping } from "./sqlite-mapping";
+import { isSeed003, readSeed003 } from "./sqlite-seed-003";
+
+/** The largest table whose columns look like messages. */
+function guessedMapping(file: SqliteFile): SqliteMapping {
+  const guesses = file.tables.filter(({ guess }) => guess !== undefined);
+  const largest = guesses.toSorted((one, other) => other.rows - one.rows)[0]?.guess;
+  if (largest !== undefined) return largest;
+  const names = file.tables.map(({ name }) => name).join(", ");
+  throw new ImportRefusal(`no table seems to hold messages; the tables are: ${names || "none"}`);
+}
+
+/** Presets for the databases of known bots; any other by its mapping. */
+function readEvents(
+  file: SqliteFile,
+  mapping: SqliteMapping | undefined,
+  name: string,
+): Iterable<ImportEvent> {
+  if (mapping !== undefined) return readMapped(file, mapping, name);
+  const gryag = findGryagTable(file.tables);
+  if (gryag !== undefined) return readGryag(file, gryag);
+  if (isSeed003(file)) return readSeed003(file);
+  const rows = findJsonRows(file.tables);
+  return rows === undefined ? readMapped(file, guessedMapping(file), name) : readJsonRows(file, rows);
+}
+
+async function* read(source: ImportSource, { mapping }: ReadOptions): AsyncGenerator<ImportEvent> {
+  const file = await openSqliteFile(source);
+  try {
+    yield* readEvents(file, mapping, source.name);
+  } finally {
+    await file.close();
+  }
+}
+
+export const sqliteImporter: Importer = {
+  label: "a SQLite database",
+  asksForBot: true,
+  recognises: (probe) => probe.kind === "sqlite",
+  read,
+};

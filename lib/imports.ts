@@ -1,0 +1,133 @@
+import { z } from "zod";
+import type { ImportPreview } from "./import/preview-import";
+import type { ImporterId } from "./import/registry";
+import type { SqliteTable } from "./import/sqlite-mapping";
+
+const columnSchema = z.string().max(500).optional();
+
+export const sqliteMappingSchema = z.object({
+  table: z.string().min(1).max(500),
+  text: z.string().min(1).max(500),
+  chat: columnSchema,
+  author: columnSchema,
+  authorName: columnSchema,
+  role: columnSchema,
+  time: columnSchema,
+  id: columnSchema,
+  replyTo: columnSchema,
+});
+export const MAPPED_FIELDS = [
+  "text",
+  "chat",
+  "author",
+  "authorName",
+  "role",
+  "time",
+  "id",
+  "replyTo",
+] as const satisfies readonly (keyof z.infer<typeof sqliteMappingSchema>)[];
+
+/** What a person decided after the preview. */
+export const importOrderSchema = z.object({
+  /** Which of the sources in the upload: an archive may hold several. */
+  source: z.number().int().min(0),
+  /** `key` of the author who is the bot, null for nobody; left out where the file tells it. */
+  bot: z.string().max(1000).nullish(),
+  mapping: sqliteMappingSchema.optional(),
+  repair: z.boolean().default(false),
+  keepDamaged: z.boolean().default(false),
+});
+export type ImportOrder = Readonly<z.input<typeof importOrderSchema>>;
+
+/** An upload is cut into slices of this size: a proxy that caps bodies silently never sees a larger one. */
+export const SLICE_BYTES = 8 * 1024 * 1024;
+
+export type StartedUpload = Readonly<{ id: string }>;
+
+/** What lies in an upload, and what of it cannot be imported. */
+export type UploadContents = Readonly<{
+  sources: readonly Readonly<{ name: string; format?: ImporterId; refusal?: string }>[];
+  refused: readonly Readonly<{ name: string; reason: string }>[];
+}>;
+
+/** A preview as it is shown: a file with very many chats or authors names only the first of them. */
+export type ShownPreview = ImportPreview &
+  Readonly<{
+    chatCount: number;
+    authorCount: number;
+    media: number;
+    /** The first and last time of all chats, as written. */
+    from?: string | undefined;
+    to?: string | undefined;
+    tables?: readonly SqliteTable[];
+  }>;
+
+export type ImportProgress = Readonly<{
+  /** `scan` looks for the messages in the file, `read` reads them, `store` puts them all into the database at once. */
+  phase: "scan" | "read" | "store";
+  /** Bytes while scanning, messages after that. */
+  done: number;
+  total?: number | undefined;
+}>;
+
+type Place = Readonly<{ file?: string; byte?: number; line?: number; pointer?: string }>;
+export type ReportedEntry = Readonly<{ reason: string; position: Place; count?: number }>;
+
+type ReportedChat = Readonly<{
+  chatId: string;
+  title: string;
+  isNew: boolean;
+  added: number;
+  alreadyThere: number;
+}>;
+
+export type ImportReport = Readonly<{
+  name: string;
+  format: ImporterId;
+  label: string;
+  added: number;
+  alreadyThere: number;
+  /** Entries that became a system prompt or a summary. */
+  absorbed: number;
+  repeated: number;
+  skipped: Readonly<{ count: number; examples: readonly ReportedEntry[] }>;
+  damage: readonly ReportedEntry[];
+  chatCount: number;
+  /** The first of them. */
+  chats: readonly ReportedChat[];
+  seconds: number;
+}>;
+
+/** One line of the progress stream. */
+export type ImportNews =
+  | Readonly<{ kind: "progress"; progress: ImportProgress; seconds: number }>
+  | Readonly<{ kind: "done"; report: ImportReport }>
+  | Readonly<{ kind: "failed"; error: string }>
+  | Readonly<{ kind: "cancelled" }>;
+
+/** How much of an import each phase takes, measured on files of some 100,000 messages. */
+const PHASES = {
+  scan: { from: 0, share: 0.2 },
+  read: { from: 0.2, share: 0.4 },
+  store: { from: 0.6, share: 0.4 },
+} as const;
+
+/** From 0 to 1. */
+export function importFraction({ phase, done, total }: ImportProgress): number {
+  const { from, share } = PHASES[phase];
+  return total === undefined || total <= 0 ? from : from + share * Math.min(1, done / total);
+}
+
+/** Seconds that the rest takes at the pace so far; undefined while too little is done to tell. */
+export function secondsLeft(progress: ImportProgress, secondsSoFar: number): number | undefined {
+  const fraction = importFraction(progress);
+  if (fraction < 0.02 || secondsSoFar < 0.5) return undefined;
+  return (secondsSoFar * (1 - fraction)) / fraction;
+}
+
+/** `photos/a.json, line 3` and the like. */
+export function describePlace({ file, line, byte, pointer }: Place): string {
+  const within =
+    line === undefined ? (pointer ?? (byte === undefined ? undefined : `byte ${byte}`)) : `line ${line}`;
+  return [file, within].filter((part) => part !== undefined && part !== "").join(", ");
+}

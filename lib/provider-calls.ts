@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { FORMAT_IDS, type FormatId } from "./core/formats/format";
+import { FORMATS } from "./core/formats/registry";
+import { describeModel } from "./core/tokens/models";
+import type { TokenAmount } from "./core/tokens/token-amount";
+import type { FailureCause, ProviderId, Usage } from "./server/providers/provider";
+import type { UsdRange } from "./token-comparison";
+
+export type ServiceId = Exclude<ProviderId, "offline">;
+
+/** Formats that a client posts; the others are views. */
+export const SENDABLE_FORMATS: readonly FormatId[] = FORMAT_IDS.filter((id) => "wire" in FORMATS[id]);
+
+/** Whose protocol a format's wire body speaks. */
+export const serviceOf = (format: FormatId): ServiceId =>
+  format === "gemini" || format === "compact" ? "gemini" : "openai";
+
+/** The only place that a key is read from. */
+export const KEY_VARIABLES = {
+  gemini: "GEMINI_API_KEY",
+  openai: "OPENAI_API_KEY",
+} as const satisfies Record<ServiceId, string>;
+
+/** `meta-llama/llama-3`: a router's own name for a model, whoever made it. */
+const isRouted = (model: string): boolean => model.includes("/") && !model.startsWith("models/");
+
+/** Models of other makers are turned away; one that nobody knows is taken at its word. */
+function serves(service: ServiceId, model: string): boolean {
+  const { provider } = describeModel(model);
+  if (provider === undefined) return true;
+  return service === "gemini" ? provider === "google" : provider === "openai" || isRouted(model);
+}
+
+/** The model that answers: the one asked for where this service can have it, else the service's own. */
+export const modelFor = (service: ServiceId, asked: string, own: string): string =>
+  serves(service, asked) ? asked : own;
+
+/** Why nothing can be sent yet. */
+export type SetupObstacle =
+  | Readonly<{ kind: "no-key"; variable: string }>
+  | Readonly<{ kind: "setup"; message: string }>;
+
+/** What would leave this machine, where to, and for how much. Making a plan sends nothing. */
+export type SendPlan = Readonly<{
+  format: FormatId;
+  service: ServiceId;
+  /** Absent when the address cannot be read. */
+  host: string | undefined;
+  model: string;
+  /** The settings' model, where this service cannot have it. */
+  askedModel: string | undefined;
+  /** sha256 of the body, and its size. */
+  payloadHash: string;
+  bytes: number;
+  tokens: TokenAmount;
+  /** Of the input alone; absent when nobody knows. */
+  price: Readonly<{ usd: UsdRange; source: string; asOf: string }> | undefined;
+  obstacle: SetupObstacle | undefined;
+}>;
+
+/** What a person agreed to: anything else is not sent. */
+export const confirmationSchema = z.object({
+  payloadHash: z.string().regex(/^[0-9a-f]{64}$/),
+  host: z.string().min(1).max(300),
+  model: z.string().min(1).max(200),
+});
+export type Confirmation = Readonly<z.infer<typeof confirmationSchema>>;
+
+/** What a provider said a payload costs; `countedAt` is ISO 8601. */
+export type ProviderCountRecord = Readonly<{ tokens: number; countedAt: string }>;
+
+/** `unsupported`: this protocol has no such call. */
+export type CountState = Readonly<{
+  plan: SendPlan;
+  isSupported: boolean;
+  remembered: ProviderCountRecord | undefined;
+}>;
+
+export type CallFailed = Readonly<{ kind: "failed"; cause: FailureCause; message: string }>;
+
+export type CountOutcome = (Readonly<{ kind: "counted" }> & ProviderCountRecord) | CallFailed;
+
+export type ReplayState = "running" | "answered" | "failed" | "cancelled" | "interrupted";
+
+/** A payload that was sent from here, and what came of it. */
+export type Replay = Readonly<{
+  key: number;
+  state: ReplayState;
+  payloadHash: string;
+  format: FormatId;
+  /** The cut-off message. */
+  at: string | undefined;
+  service: ServiceId;
+  host: string;
+  model: string;
+  askedModel: string | undefined;
+  /** Our own count. */
+  tokens: TokenAmount;
+  answer: string | undefined;
+  usage: Usage | undefined;
+  finishReason: string | undefined;
+  ms: number | undefined;
+  failure: Readonly<{ cause: FailureCause; message: string }> | undefined;
+  /** ISO 8601 */
+  startedAt: string;
+}>;
+
+export const replayPageSchema = z.object({ before: z.coerce.number().int().positive().optional() });
+export type ReplayPageQuery = Readonly<z.infer<typeof replayPageSchema>>;
+
+/** Newest first; `nextBefore` asks for what is older. */
+export type ReplayPage = Readonly<{ replays: readonly Replay[]; nextBefore: number | undefined }>;

@@ -1,0 +1,55 @@
+import { performance } from "node:perf_hooks";
+import { ImportRefusal } from "@/lib/import/import-refusal";
+import type { ImportNews, ImportProgress, ImportReport } from "@/lib/imports";
+
+/** An import that runs whoever watches it. */
+export type ImportJob = Readonly<{
+  cancel: () => void;
+  isOver: () => boolean;
+  /** Tells how it stands, then everything that follows. Returns how to stop listening. */
+  watch: (listener: (news: ImportNews) => void) => () => void;
+}>;
+
+type Work = (signal: AbortSignal, onProgress: (progress: ImportProgress) => void) => Promise<ImportReport>;
+
+const TELL_EVERY_MS = 200;
+
+export function startImportJob(work: Work): ImportJob {
+  const stop = new AbortController();
+  const listeners = new Set<(news: ImportNews) => void>();
+  const started = performance.now();
+  let toldAt = 0;
+  let phase: ImportProgress["phase"] = "scan";
+  let news: ImportNews = { kind: "progress", progress: { phase, done: 0 }, seconds: 0 };
+
+  const tell = (next: ImportNews): void => {
+    news = next;
+    for (const listener of listeners) listener(next);
+  };
+  const onProgress = (progress: ImportProgress): void => {
+    const now = performance.now();
+    if (progress.phase === phase && now - toldAt < TELL_EVERY_MS) return;
+    toldAt = now;
+    phase = progress.phase;
+    tell({ kind: "progress", progress, seconds: (now - started) / 1000 });
+  };
+  work(stop.signal, onProgress).then(
+    (report) => tell({ kind: "done", report }),
+    (error: unknown) => tell(stop.signal.aborted ? { kind: "cancelled" } : describeFailure(error)),
+  );
+  return {
+    cancel: () => stop.abort(new Error("cancelled")),
+    isOver: () => news.kind !== "progress",
+    watch: (listener) => {
+      listener(news);
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function describeFailure(error: unknown): ImportNews {
+  if (error instanceof ImportRefusal) return { kind: "failed", error: error.message };
+  const reason = error instanceof Error ? error.message : String(error);
+  return { kind: "failed", error: `Nothing was stored: ${reason}` };
+}

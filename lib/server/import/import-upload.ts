@@ -1,0 +1,151 @@
+import type { z } from "zod";
+import { ImportRefusal } from "@/lib/import/import-refusal";
+import type { ImportSource } from "@/lib/import/import-source";
+import { openSources } from "@/lib/import/open-sources";
+import { type ImportPreview, previewImport } from "@/lib/import/preview-import";
+import { recogniseFormat } from "@/lib/import/recognise-format";
+import { listSqliteTables } from "@/lib/import/sqlite-file";
+import type { SqliteMapping } from "@/lib/import/sqlite-mapping";
+import type { ImportReport, importOrderSchema, ShownPreview, UploadContents } from "@/lib/imports";
+import { AppError } from "../errors";
+import type { ImportStore } from "../import-store";
+import { type ImportJob, startImportJob } from "./import-job";
+import { stoppableSource } from "./stoppable-source";
+import { storeImport } from "./store-import";
+import { findWholeUpload, importsFolder } from "./uploads";
+
+const MAX_SHOWN = 200;
+
+/** What lies in an uploaded file. */
+export async function readContents(id: string): Promise<UploadContents> {
+  const { file, name } = findWholeUpload(id);
+  const { sources, refused, close } = await openSources([{ path: file, name, isUpload: true }]);
+  try {
+    const described = await Promise.all(sources.map(describeSource));
+    return { sources: described, refused };
+  } finally {
+    close();
+  }
+}
+
+async function describeSource(source: ImportSource) {
+  const recognition = await recogniseFormat(source);
+  return recognition.ok
+    ? { name: source.name, format: recognition.format }
+    : { name: source.name, refusal: recognition.reason };
+}
+
+async function withSource<Result>(
+  id: string,
+  index: number,
+  work: (source: ImportSource) => Promise<Result>,
+): Promise<Result> {
+  const { file, name } = findWholeUpload(id);
+  const { sources, close } = await openSources([{ path: file, name, isUpload: true }]);
+  try {
+    const source = sources[index];
+    if (source === undefined) throw new AppError("not-found", "There is no such part of this file.");
+    return await work(source);
+  } finally {
+    close();
+  }
+}
+
+type PreviewQuery = Readonly<{ source: number; mapping?: SqliteMapping | undefined }>;
+
+/** What one source holds; reads it through and stores nothing. */
+export const previewUpload = (
+  id: string,
+  { source: index, mapping }: PreviewQuery,
+  signal: AbortSignal,
+): Promise<ShownPreview> =>
+  withSource(id, index, async (source) => {
+    const preview = await previewOnce(id, source, { source: index, mapping }, signal);
+    const tables = preview.format === "sqlite" ? await listSqliteTables(source) : undefined;
+    return shorten(preview, tables);
+  });
+
+async function previewOnce(
+  id: string,
+  source: ImportSource,
+  { source: index, mapping }: PreviewQuery,
+  signal: AbortSignal,
+): Promise<ImportPreview> {
+  const { previews } = findWholeUpload(id);
+  const key = JSON.stringify([index, mapping]);
+  const known = previews.get(key);
+  if (known !== undefined) return known;
+  const preview = await previewImport(stoppableSource(source, signal), { mapping });
+  previews.set(key, preview);
+  return preview;
+}
+
+function shorten(preview: ImportPreview, tables: ShownPreview["tables"]): ShownPreview {
+  const { chats, authors, guess } = preview;
+  const guessed = authors.filter(({ key }) => key === guess);
+  const others = authors.filter(({ key }) => key !== guess);
+  return {
+    ...preview,
+    chats: chats.slice(0, MAX_SHOWN),
+    chatCount: chats.length,
+    authors: [...guessed, ...others].slice(0, MAX_SHOWN),
+    authorCount: authors.length,
+    media: chats.reduce((sum, { media }) => sum + media, 0),
+    from: extreme(
+      chats.map((chat) => chat.from),
+      Math.min,
+    ),
+    to: extreme(
+      chats.map((chat) => chat.to),
+      Math.max,
+    ),
+    ...(tables === undefined ? {} : { tables }),
+  };
+}
+
+/** The earliest or latest of times as they are written. */
+function extreme(
+  times: readonly (string | undefined)[],
+  choose: (one: number, other: number) => number,
+): string | undefined {
+  return times.reduce((chosen, time) => {
+    if (chosen === undefined || time === undefined) return chosen ?? time;
+    return choose(Date.parse(chosen), Date.parse(time)) === Date.parse(chosen) ? chosen : time;
+  }, undefined);
+}
+
+type Order = z.output<typeof importOrderSchema>;
+
+/** Starts to import one source of an upload; one at a time. */
+export function runImport(store: ImportStore, id: string, order: Order): ImportJob {
+  const upload = findWholeUpload(id);
+  if (upload.job !== undefined && !upload.job.isOver())
+    throw new AppError("bad-request", "This file is being imported already.");
+  upload.job = startImportJob((signal, onProgress) =>
+    withSource(id, order.source, async (source) => {
+      const preview = await previewOnce(id, source, order, signal);
+      return importSource(store, source, { ...order, preview }, { signal, onProgress });
+    }),
+  );
+  return upload.job;
+}
+
+type Watching = Parameters<Parameters<typeof startImportJob>[0]>;
+
+function importSource(
+  store: ImportStore,
+  source: ImportSource,
+  { bot, mapping, repair, keepDamaged, preview }: Order & Readonly<{ preview: ImportPreview }>,
+  { signal, onProgress }: Readonly<{ signal: Watching[0]; onProgress: Watching[1] }>,
+): Promise<ImportReport> {
+  const { format, authors, messages } = preview;
+  const chosen = authors.find(({ key }) => key === bot)?.author;
+  if (typeof bot === "string" && chosen === undefined)
+    throw new ImportRefusal("The author chosen as the bot is not in this file.");
+  return storeImport(
+    store,
+    source,
+    { format, mapping, bot: chosen ?? null, keepDamaged, repairMojibake: repair },
+    { folder: importsFolder(), signal, onProgress, expected: messages },
+  );
+}

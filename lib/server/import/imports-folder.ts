@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+
+/** Next loads this module several times in one process; leftovers are looked for once. */
+const shared = globalThis as typeof globalThis & { contextscopeTidied?: Set<string> };
+
+/** A new file for an import in the making. Its name tells which process it belongs to. */
+export function newImportFile(folder: string): string {
+  tidyOnce(folder);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return path.join(folder, `${process.pid}-${randomUUID()}`);
+}
+
+function tidyOnce(folder: string): void {
+  shared.contextscopeTidied ??= new Set();
+  if (shared.contextscopeTidied.has(folder)) return;
+  shared.contextscopeTidied.add(folder);
+  removeLeftovers(folder);
+}
+
+/** Takes away what processes that were killed left behind. Call it before this process makes files of its own. */
+function removeLeftovers(folder: string): void {
+  for (const name of filesIn(folder)) {
+    const owner = /^(\d+)-/.exec(name)?.[1];
+    if (owner !== undefined && isGone(Number(owner))) rmSync(path.join(folder, name), { force: true });
+  }
+}
+
+function filesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+/** A container gives every run the same number: files with our own are from an earlier life. */
+function isGone(pid: number): boolean {
+  if (pid === process.pid) return true;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "ESRCH";
+  }
+}

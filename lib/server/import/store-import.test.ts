@@ -1,0 +1,238 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { memorySource } from "@/lib/import/import-source";
+import { openSources } from "@/lib/import/open-sources";
+import type { ImportOptions } from "@/lib/import/read-import";
+import { openDatabase } from "../sqlite/open-database";
+import { openScratchStore, rowCounts } from "../sqlite/summary-chat.fixture";
+import { storeImport } from "./store-import";
+
+const SAMPLES = path.resolve(import.meta.dirname, "../../import/samples");
+
+let scratch: ReturnType<typeof openScratchStore>;
+let imports: string;
+beforeEach(() => {
+  scratch = openScratchStore(mkdtempSync(path.join(tmpdir(), "contextscope-imports-")));
+  imports = path.join(scratch.folder, "imports");
+});
+afterEach(() => scratch.close());
+
+type Line = Readonly<Record<string, unknown>>;
+const said = (id: number, over: Line = {}): Line => ({
+  id,
+  type: "message",
+  date: "2025-04-04T12:33:00",
+  date_unixtime: String(1_743_770_000 + id),
+  from: id % 2 ? "Alice" : "gryag",
+  from_id: id % 2 ? "user111" : "user222",
+  text: `message ${id}`,
+  ...over,
+});
+const telegram = (count: number, over: Line = {}) =>
+  memorySource(
+    "result.json",
+    JSON.stringify({
+      name: "Kyiv devs",
+      type: "private_supergroup",
+      id: 9007199254740,
+      messages: Array.from({ length: count }, (_, index) => said(index + 1)),
+      ...over,
+    }),
+  );
+const GRYAG: ImportOptions = { bot: { id: "222", name: "gryag" } };
+
+const store = (source: Parameters<typeof storeImport>[1], options: ImportOptions = GRYAG, over = {}) =>
+  storeImport(scratch.store, source, options, { folder: imports, ...over });
+
+/** Rows of all tables an import writes to. */
+const rows = () => rowCounts(scratch.file, ["Chat", "Message", "Author", "Media", "ToolCall", "Event"]);
+
+const NOTHING = { Chat: 0, Message: 0, Author: 0, Media: 0, ToolCall: 0, Event: 0 };
+
+describe("storing an import", () => {
+  it("adds everything once; the same file again adds nothing, a newer one adds what is new", async () => {
+    const first = await store(telegram(1200));
+    expect(first).toMatchObject({ format: "telegram", added: 1200, alreadyThere: 0, chatCount: 1 });
+    const stored = rows();
+    expect(await store(telegram(1200))).toMatchObject({ added: 0, alreadyThere: 1200 });
+    expect({ ...rows(), Event: 1 }).toEqual({ ...stored, Event: 1 });
+    expect(await store(telegram(1500))).toMatchObject({
+      added: 300,
+      alreadyThere: 1200,
+      chats: [{ isNew: false, title: "Kyiv devs" }],
+    });
+    const chat = await scratch.store.readChat(first.chats[0]?.chatId ?? "");
+    expect(chat).toMatchObject({ messageCount: 1500 });
+  });
+
+  it("gives the chosen author's messages to the model", async () => {
+    const { chats } = await store(telegram(2));
+    const page = await scratch.store.readMessages(chats[0]?.chatId ?? "", { limit: 10 });
+    expect(page?.messages.map(({ role, text }) => [role, text])).toEqual([
+      ["user", "message 1"],
+      ["model", "message 2"],
+    ]);
+  });
+
+  it("keeps the source object of each message, and ids beyond 2^53 to the last digit", async () => {
+    const text = JSON.stringify({
+      name: "big",
+      type: "private_group",
+      id: 1,
+      messages: [said(1, { from_id: "user1", odd: "kept" })],
+    }).replace('"id":1,"type":"message"', '"id":9007199254740993123,"type":"message"');
+    const { chats } = await store(memorySource("result.json", text), { bot: null });
+    const page = await scratch.store.readMessages(chats[0]?.chatId ?? "", { limit: 10 });
+    expect(page?.messages[0]?.id).toBe("9007199254740993123");
+    const database = openDatabase(scratch.file);
+    const { raw } = database.prepare("SELECT raw FROM Message").get() as { raw: string };
+    database.close();
+    expect(JSON.parse(raw)).toMatchObject({ id: "9007199254740993123", odd: "kept", from_id: "user1" });
+  });
+
+  it("tells of itself in the log, without a word of what was said", async () => {
+    await store(telegram(3));
+    const { events } = await scratch.store.readActivity({ level: "debug", chat: "", limit: 5 });
+    expect(events.map(({ kind, text }) => [kind, text])).toEqual([
+      ["import", "Imported a Telegram Desktop export: 3 messages added, 0 already there, 0 skipped, 1 chat"],
+    ]);
+  });
+
+  it("writes chats that take turns in the file each in its order", async () => {
+    const line = (chat: number, id: number) =>
+      JSON.stringify({
+        update_id: id,
+        message: {
+          message_id: id,
+          date: 1_743_770_000 + id,
+          chat: { id: chat, type: "private", first_name: `c${chat}` },
+          from: { id: chat, is_bot: false, first_name: `c${chat}` },
+          text: `m${id}`,
+        },
+      });
+    const lines = Array.from({ length: 1300 }, (_, index) => line((index % 3) + 1, index + 1));
+    const { added, chats } = await store(memorySource("updates.jsonl", lines.join("\n")), { bot: null });
+    expect([added, chats.length]).toEqual([1300, 3]);
+    const page = await scratch.store.readMessages(chats[1]?.chatId ?? "", { limit: 3 });
+    const ids = page?.messages.map(({ id }) => Number(id)) ?? [];
+    expect(ids).toEqual(ids.toSorted((one, other) => one - other));
+  });
+});
+
+/** Imports a file and stops for ever in the middle of the transaction. */
+const KILLED_HALFWAY = `
+  import { openSources } from "./lib/import/open-sources.ts";
+  import { storeImport } from "./lib/server/import/store-import.ts";
+  import { openSqliteStore } from "./lib/server/sqlite/sqlite-store.ts";
+  const [database, folder, file] = process.argv.slice(1);
+  const { sources } = await openSources([{ path: file }]);
+  const store = openSqliteStore(database, { compactByDefault: false });
+  const onProgress = ({ phase, done }) => {
+    if (phase !== "store" || done < 5000) return;
+    process.stdout.write("half");
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60_000);
+  };
+  await storeImport(store, sources[0], { bot: null }, { folder, onProgress });
+`;
+
+describe("nothing is half stored", () => {
+  it("when it is cancelled", async () => {
+    const stop = new AbortController();
+    const onProgress = () => stop.abort(new Error("stopped"));
+    await expect(store(telegram(3000), GRYAG, { signal: stop.signal, onProgress })).rejects.toThrow(
+      "stopped",
+    );
+    expect(rows()).toEqual(NOTHING);
+    expect(readdirSync(imports)).toEqual([]);
+  });
+
+  it("when it is cancelled after the last message was read", async () => {
+    const stop = new AbortController();
+    const onProgress = ({ phase }: { phase: string }) => phase === "store" && stop.abort(new Error("late"));
+    await expect(store(telegram(10), GRYAG, { signal: stop.signal, onProgress })).rejects.toThrow("late");
+    expect(rows()).toEqual(NOTHING);
+  });
+
+  it("when the database fails in the middle", async () => {
+    const onProgress = ({ phase, done }: { phase: string; done: number }) => {
+      if (phase === "store" && done >= 1000) throw new Error("disk full");
+    };
+    await expect(store(telegram(3000), GRYAG, { onProgress })).rejects.toThrow("disk full");
+    expect(rows()).toEqual(NOTHING);
+    expect(await store(telegram(3000))).toMatchObject({ added: 3000 });
+  });
+
+  it("when the file is cut off, unless what is complete is wanted", async () => {
+    const whole = JSON.stringify({ name: "x", type: "private_group", id: 1, messages: [said(1), said(2)] });
+    const cut = memorySource("result.json", whole.slice(0, -30));
+    await expect(store(cut)).rejects.toThrow(/at byte \d+/);
+    expect(rows()).toEqual(NOTHING);
+    const kept = await store(cut, { ...GRYAG, keepDamaged: true });
+    expect(kept).toMatchObject({ added: 1, damage: [{ position: { byte: expect.any(Number) } }] });
+  });
+
+  it("when the process is killed while it writes; the next one tidies up", async () => {
+    const file = path.join(scratch.folder, "big.json");
+    const source = telegram(20_000);
+    for await (const bytes of source.open()) writeFileSync(file, bytes);
+    await scratch.store.close();
+    const args = [
+      "--import",
+      "tsx",
+      "--input-type=module",
+      "-e",
+      KILLED_HALFWAY,
+      scratch.file,
+      imports,
+      file,
+    ];
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+    await new Promise((resolve) => child.stdout.once("data", resolve));
+    child.kill("SIGKILL");
+    await new Promise((resolve) => child.once("close", resolve));
+    expect(readdirSync(imports)).toHaveLength(1);
+    expect(rows()).toEqual(NOTHING);
+    scratch = openScratchStore(scratch.folder);
+    expect(await store(telegram(5))).toMatchObject({ added: 5 });
+    expect(readdirSync(imports)).toEqual([]);
+  }, 60_000);
+});
+
+const files = readdirSync(SAMPLES, { recursive: true, encoding: "utf8" }).filter((name) =>
+  /\.(?:jsonl?|zip)$/.test(name),
+);
+
+test.each(files)("%s stores twice as once", async (name) => {
+  const { sources, close } = await openSources([{ path: path.join(SAMPLES, name) }]);
+  for (const source of sources) {
+    const first = await store(source, { keepDamaged: true });
+    const stored = rows();
+    const second = await store(source, { keepDamaged: true });
+    expect(first.added).toBeGreaterThan(0);
+    expect(second).toMatchObject({ added: 0, alreadyThere: first.added + first.alreadyThere });
+    expect({ ...rows(), Event: 0 }).toEqual({ ...stored, Event: 0 });
+  }
+  close();
+});
+
+test("a store's own export restores everything it holds", async () => {
+  const { chats } = await store(telegram(40));
+  const { exportChat } = await import("../export-chat");
+  const write = async () => {
+    const pieces: string[] = [];
+    for await (const piece of (await exportChat(scratch.store, chats[0]?.chatId ?? "")) ?? [])
+      pieces.push(piece);
+    return pieces.join("");
+  };
+  const exported = await write();
+  await scratch.close();
+  scratch = openScratchStore(mkdtempSync(path.join(tmpdir(), "contextscope-imports-")));
+  expect(existsSync(imports)).toBe(false);
+  imports = path.join(scratch.folder, "imports");
+  await store(memorySource("chat.json", exported), {});
+  expect(await write()).toBe(exported);
+  rmSync(imports, { recursive: true, force: true });
+});

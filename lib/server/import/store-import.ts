@@ -1,0 +1,195 @@
+import { rm } from "node:fs/promises";
+import { performance } from "node:perf_hooks";
+import { setImmediate } from "node:timers/promises";
+import type { ChatEvent, DamagedEvent, ImportEvent, SkippedEvent } from "@/lib/import/import-event";
+import { ImportRefusal } from "@/lib/import/import-refusal";
+import type { ImportSource } from "@/lib/import/import-source";
+import { type ImportOptions, readImport } from "@/lib/import/read-import";
+import { recogniseFormat } from "@/lib/import/recognise-format";
+import { IMPORTERS, type ImporterId } from "@/lib/import/registry";
+import type { ImportProgress, ImportReport, ReportedEntry } from "@/lib/imports";
+import type { ActivityEvent } from "../activity-event";
+import type { ImportedChat, ImportRecord, ImportStore } from "../import-store";
+import { newImportFile } from "./imports-folder";
+import { rawText } from "./raw-text";
+import { openSpool, readSpool } from "./spool";
+import { stoppableSource } from "./stoppable-source";
+
+type StoreImportContext = Readonly<{
+  /** Where the messages wait until all are read. */
+  folder: string;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((progress: ImportProgress) => void) | undefined;
+  /** How many messages the preview counted. */
+  expected?: number | undefined;
+}>;
+
+const MAX_EXAMPLES = 50;
+const MAX_CHATS = 200;
+const TELL_EVERY = 500;
+
+/**
+ * Stores everything in a source, or nothing: messages wait in a file until the last one was read, then go into the
+ * database in one transaction. Throws `ImportRefusal` for a source that cannot be read, and the signal's reason.
+ */
+export async function storeImport(
+  store: ImportStore,
+  source: ImportSource,
+  options: ImportOptions,
+  context: StoreImportContext,
+): Promise<ImportReport> {
+  const started = performance.now();
+  const format = options.format ?? (await formatOf(source));
+  const spool = newImportFile(context.folder);
+  try {
+    const tally = await fillSpool(spool, source, { ...options, format }, context);
+    // Lets a cancellation, and the news that storing begins, come through.
+    context.onProgress?.({ phase: "store", done: 0, total: tally.messages });
+    await setImmediate();
+    context.signal?.throwIfAborted();
+    const chats = await store.writeImport(storedRecords(spool, tally.messages, context), (stored) =>
+      describeImport(format, stored, tally),
+    );
+    return report(source.name, format, { chats, tally, seconds: (performance.now() - started) / 1000 });
+  } finally {
+    await rm(spool, { force: true });
+  }
+}
+
+async function formatOf(source: ImportSource): Promise<ImporterId> {
+  const recognition = await recogniseFormat(source);
+  if (!recognition.ok) throw new ImportRefusal(recognition.reason);
+  return recognition.format;
+}
+
+async function fillSpool(
+  file: string,
+  source: ImportSource,
+  options: ImportOptions,
+  { signal, onProgress, expected }: StoreImportContext,
+): Promise<Tally> {
+  const tally = newTally();
+  const watched = stoppableSource(source, signal, (bytes) => {
+    if (tally.messages === 0) onProgress?.({ phase: "scan", done: bytes, total: source.size });
+  });
+  const spool = await openSpool(file);
+  try {
+    for await (const event of readImport(watched, options)) {
+      signal?.throwIfAborted();
+      count(tally, event);
+      const record = recordOf(event);
+      if (record !== undefined) await spool.add(record);
+      if (record?.kind === "message" && tally.messages % TELL_EVERY === 0)
+        onProgress?.({ phase: "read", done: tally.messages, total: expected });
+    }
+  } finally {
+    await spool.close();
+  }
+  return tally;
+}
+
+function* storedRecords(
+  file: string,
+  total: number,
+  { onProgress }: StoreImportContext,
+): Generator<ImportRecord> {
+  let done = 0;
+  for (const record of readSpool(file)) {
+    yield record;
+    if (record.kind === "message") done += 1;
+    if (done % TELL_EVERY === 0) onProgress?.({ phase: "store", done, total });
+  }
+}
+
+function recordOf(event: ImportEvent): ImportRecord | undefined {
+  if (event.kind === "chat") return { kind: "chat", key: event.key, file: fileOf(event) };
+  if (event.kind !== "message") return undefined;
+  const { chatKey, message, raw } = event;
+  return { kind: "message", chatKey, message, raw: rawText(raw) };
+}
+
+const fileOf = ({ chat, settings, relevant, profiles, episodes, summaries }: ChatEvent) => ({
+  contextscope: 1 as const,
+  chat,
+  settings,
+  relevant: relevant && [...relevant],
+  profiles: [...(profiles ?? [])],
+  episodes: [...(episodes ?? [])],
+  summaries: [...(summaries ?? [])],
+});
+
+type Tally = {
+  messages: number;
+  absorbed: number;
+  repeated: number;
+  skipped: number;
+  examples: ReportedEntry[];
+  damage: ReportedEntry[];
+};
+
+const newTally = (): Tally => ({
+  messages: 0,
+  absorbed: 0,
+  repeated: 0,
+  skipped: 0,
+  examples: [],
+  damage: [],
+});
+
+function count(tally: Tally, event: ImportEvent): void {
+  if (event.kind === "message") tally.messages += 1;
+  else if (event.kind === "chat") tally.absorbed += event.absorbed ?? 0;
+  else if (event.kind === "damaged") tally.damage.push(entryOf(event));
+  else if (event.kind === "repeated") tally.repeated += event.count ?? 1;
+  else {
+    tally.skipped += event.count ?? 1;
+    if (tally.examples.length < MAX_EXAMPLES) tally.examples.push(entryOf(event));
+  }
+}
+
+const entryOf = (event: SkippedEvent | DamagedEvent): ReportedEntry => ({
+  reason: event.reason,
+  position: event.position,
+  ...("count" in event && event.count !== undefined ? { count: event.count } : {}),
+});
+
+const sumOf = (chats: readonly ImportedChat[], field: "added" | "alreadyThere"): number =>
+  chats.reduce((sum, chat) => sum + chat[field], 0);
+
+/** Numbers only: the log holds nothing of what was said, and no file's name. */
+function describeImport(format: ImporterId, chats: readonly ImportedChat[], tally: Tally): ActivityEvent {
+  const added = sumOf(chats, "added");
+  const alreadyThere = sumOf(chats, "alreadyThere");
+  const counted = [
+    `${added} messages added`,
+    `${alreadyThere} already there`,
+    `${tally.skipped} skipped`,
+    chats.length === 1 ? "1 chat" : `${chats.length} chats`,
+  ];
+  return {
+    kind: "import",
+    text: `Imported ${IMPORTERS[format].label}: ${counted.join(", ")}`,
+    data: { format, chats: chats.length, added, alreadyThere, skipped: tally.skipped },
+  };
+}
+
+function report(
+  name: string,
+  format: ImporterId,
+  { chats, tally, seconds }: Readonly<{ chats: readonly ImportedChat[]; tally: Tally; seconds: number }>,
+): ImportReport {
+  return {
+    name,
+    format,
+    label: IMPORTERS[format].label,
+    added: sumOf(chats, "added"),
+    alreadyThere: sumOf(chats, "alreadyThere"),
+    absorbed: tally.absorbed,
+    repeated: tally.repeated,
+    skipped: { count: tally.skipped, examples: tally.examples },
+    damage: tally.damage,
+    chatCount: chats.length,
+    chats: chats.slice(0, MAX_CHATS),
+    seconds,
+  };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream, rmSync, truncateSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import type { ImportPreview } from "@/lib/import/preview-import";
+import { databasePath, maxUploadBytes } from "../env";
+import { AppError } from "../errors";
+import type { ImportJob } from "./import-job";
+import { newImportFile } from "./imports-folder";
+
+/** A file on its way in, or waiting to be imported. It is never kept longer than needed. */
+export type Upload = {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  readonly file: string;
+  received: number;
+  /** What was found in its sources, so that an import need not look again. */
+  readonly previews: Map<string, ImportPreview>;
+  job: ImportJob | undefined;
+  timer: NodeJS.Timeout | undefined;
+};
+
+const KEPT_IDLE_MS = 60 * 60 * 1000;
+const MAX_UPLOADS = 100;
+
+/** Next loads this module several times in one process; the uploads exist once. */
+const shared = globalThis as typeof globalThis & { contextscopeUploads?: Map<string, Upload> };
+
+function uploads(): Map<string, Upload> {
+  shared.contextscopeUploads ??= new Map();
+  return shared.contextscopeUploads;
+}
+
+export const importsFolder = (): string => path.join(path.dirname(databasePath()), "imports");
+
+export function startUpload(name: string, size: number): Upload {
+  if (size > maxUploadBytes())
+    throw new AppError(
+      "bad-request",
+      `The file is larger than ${maxUploadBytes()} bytes, the most this server takes (CONTEXTSCOPE_MAX_UPLOAD_BYTES).`,
+    );
+  if (uploads().size >= MAX_UPLOADS)
+    throw new AppError("unavailable", "Too many files wait to be imported: import or remove some first.");
+  const file = newImportFile(importsFolder());
+  writeFileSync(file, "", { mode: 0o600, flag: "wx" });
+  const id = randomUUID();
+  const previews = new Map();
+  uploads().set(id, { id, name, size, file, received: 0, previews, job: undefined, timer: undefined });
+  return findUpload(id);
+}
+
+/** Looking at an upload keeps it for another while. */
+export function findUpload(id: string): Upload {
+  const upload = uploads().get(id);
+  if (upload === undefined)
+    throw new AppError(
+      "not-found",
+      "This file is no longer here: nothing of it was stored. Choose it again.",
+    );
+  clearTimeout(upload.timer);
+  upload.timer = setTimeout(() => removeUpload(id), KEPT_IDLE_MS).unref();
+  return upload;
+}
+
+export function findWholeUpload(id: string): Upload {
+  const upload = findUpload(id);
+  if (upload.received === upload.size) return upload;
+  throw new AppError("bad-request", `Only ${upload.received} of ${upload.size} bytes have arrived.`);
+}
+
+type Slice = Readonly<{ offset: number; length: number; body: ReadableStream<Uint8Array> | null }>;
+
+/** Adds a slice at the end. What arrives cut short is taken back, so that it can be sent again. */
+export async function addSlice(id: string, { offset, length, body }: Slice): Promise<number> {
+  const upload = findUpload(id);
+  if (offset !== upload.received)
+    throw new AppError("bad-request", `The next slice starts at byte ${upload.received}.`);
+  if (offset + length > upload.size) throw new AppError("bad-request", "More bytes than the file has.");
+  let arrived = 0;
+  const source = body === null ? Readable.from([]) : Readable.fromWeb(body);
+  source.on("data", (chunk: Uint8Array) => {
+    arrived += chunk.length;
+  });
+  await pipeline(source, createWriteStream(upload.file, { flags: "r+", start: offset }));
+  if (arrived !== length) {
+    truncateSync(upload.file, offset);
+    throw new AppError("bad-request", `${arrived} of ${length} bytes arrived: the slice was cut on its way.`);
+  }
+  upload.received += arrived;
+  return upload.received;
+}
+
+export function removeUpload(id: string): void {
+  const upload = uploads().get(id);
+  if (upload === undefined) return;
+  upload.job?.cancel();
+  clearTimeout(upload.timer);
+  uploads().delete(id);
+  rmSync(upload.file, { force: true });
+}

@@ -1,0 +1,74 @@
+import "server-only";
+import { type DescribedChat, toChat } from "../../api/chat";
+import type { Message } from "../../core/schema/message";
+import type { IngestedMessages, IngestStatus } from "../ingest-store";
+import { chooseSummariser } from "../providers/choose-provider";
+import { recordRequest } from "../record-request";
+import type { Store } from "../store";
+import { runDueSummary } from "../summaries/run-due-summary";
+import { inBackground } from "./in-background";
+import { noSuch, refuse } from "./refuse";
+
+type IngestBody = Readonly<{
+  chat?: DescribedChat | undefined;
+  message?: Message | undefined;
+  messages?: readonly Message[] | undefined;
+}>;
+
+/** Stores the messages, and lets counters and summaries follow behind the answer. */
+export async function ingest(store: Store, chatId: string, body: IngestBody): Promise<object> {
+  const { chat, message, messages = message === undefined ? [] : [message] } = body;
+  const ingested = await store.ingestMessages(chatId, { chat: chat && toChat(chatId, chat), messages });
+  if (ingested === undefined)
+    return refuse(404, "no-chat", "This chat is not known yet: describe it with `chat`.", [
+      { pointer: "/chat", message: "is needed on first sight: at least {bot: {name}}" },
+    ]);
+  if (ingested.answered.length > 0) inBackground(() => followAnswers(store, ingested));
+  const base = message === undefined ? undefined : "/message";
+  const answer = report(ingested, base);
+  if (base !== undefined && answer.conflicts > 0)
+    return refuse(409, "conflict", "Another content is stored under this id; edit the message instead.", [
+      { pointer: "/message", message: `differs from the stored message ${message?.id}` },
+    ]);
+  return answer;
+}
+
+function report({ chatId, isNew, results }: IngestedMessages, base: string | undefined) {
+  const count = (wanted: IngestStatus) => results.filter(({ status }) => status === wanted).length;
+  return {
+    chatId,
+    isNewChat: isNew,
+    added: count("added"),
+    alreadyThere: count("already-there"),
+    conflicts: count("conflict"),
+    deleted: count("deleted"),
+    results: results.map(({ id, status }, place) => ({ pointer: base ?? `/messages/${place}`, id, status })),
+  };
+}
+
+/** An answer proves that a request was made for the message it answers; a recording may have told of it before. */
+async function followAnswers(store: Store, { chatId, answered }: IngestedMessages): Promise<void> {
+  for (const messageId of answered) await countOnce(store, chatId, messageId, "answer");
+  await runDueSummary(store, chooseSummariser(), chatId);
+}
+
+export async function countOnce(
+  store: Store,
+  chatId: string,
+  messageId: string,
+  source: "answer" | "record",
+): Promise<void> {
+  if (await store.claimCount(chatId, messageId, source))
+    await recordRequest(store, chatId, { at: new Date(), messageId });
+}
+
+/** What an edit or a deletion came to. */
+export async function changeMessage(
+  messageId: string,
+  change: ReturnType<Store["editMessage"]>,
+): Promise<object> {
+  const status = await change;
+  if (status === undefined) return noSuch("chat");
+  if (status === "no-message") return noSuch("message");
+  return { id: messageId, status };
+}

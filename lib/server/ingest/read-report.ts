@@ -1,0 +1,81 @@
+import "server-only";
+import { assemble } from "../../core/assemble";
+import type { FormatId } from "../../core/formats/format";
+import type { ContextReport } from "../../core/report";
+import type { SettingOverrides, Settings } from "../../core/schema/settings";
+import { resolveSettings } from "../../core/settings/resolve-settings";
+import { resolveTokenizer } from "../../core/tokens/resolve-tokenizer";
+import { windowSize } from "../../core/window/history-limit";
+import type { PayloadForm } from "../../payload-request";
+import { readOverrides } from "../../settings-url";
+import { environmentOverrides } from "../env";
+import { readPayload } from "../read-payload";
+import type { Store } from "../store";
+import { tokenCounter } from "../token-counter";
+import { noSuch, refuse } from "./refuse";
+
+type Question = Readonly<{ at?: string | undefined; format?: FormatId | undefined }>;
+type Asked = Readonly<{ chatId: string; query: Question; searchParams: URLSearchParams }>;
+
+/** Settings that are tried out stand in the address; one that cannot be used refuses the request. */
+function readTried(searchParams: URLSearchParams): SettingOverrides | Response {
+  const { overrides, problems } = readOverrides(searchParams);
+  if (problems.length === 0) return overrides;
+  return refuse(
+    400,
+    "invalid-query",
+    "A setting has a value that it cannot have.",
+    problems.map(({ setting, value }) => ({
+      pointer: `/${setting}`,
+      message: `"${value}" is not a value of this setting`,
+    })),
+  );
+}
+
+type Answerable = Readonly<{ overrides: SettingOverrides; settings: Settings; format: FormatId }>;
+
+async function readQuestion(
+  store: Store,
+  { chatId, query, searchParams }: Asked,
+): Promise<Answerable | Response> {
+  const overrides = readTried(searchParams);
+  if (overrides instanceof Response) return overrides;
+  const overview = await store.readChat(chatId);
+  if (overview === undefined) return noSuch("chat");
+  const stored = { environment: environmentOverrides(), chat: overview.settings };
+  const settings = resolveSettings({ ...stored, whatIf: overrides });
+  return { overrides, settings, format: query.format ?? (settings.compact ? "compact" : "gemini") };
+}
+
+/** What would be sent and why, seen by `tell`; or why there is nothing to tell. */
+export async function answerReport(
+  store: Store,
+  asked: Asked,
+  tell: (report: ContextReport) => object,
+): Promise<object> {
+  const question = await readQuestion(store, asked);
+  if (question instanceof Response) return question;
+  const { settings, format } = question;
+  const size = windowSize(format, settings);
+  const stored = await store.readContext(asked.chatId, { at: asked.query.at, size });
+  if (stored === undefined) return noSuch("message");
+  const countTokens = tokenCounter(resolveTokenizer(settings));
+  const report = assemble(stored.input, settings, format, { countTokens });
+  return { format, cutOffId: report.cutOffId, ...tell(report) };
+}
+
+/** One rendering to the last byte. */
+export async function answerPayload(
+  store: Store,
+  asked: Asked & Readonly<{ query: Readonly<{ form?: PayloadForm | undefined }> }>,
+): Promise<Response> {
+  const question = await readQuestion(store, asked);
+  if (question instanceof Response) return question;
+  const { overrides, format } = question;
+  const { at, form = "text" } = asked.query;
+  if (format === "console" && form === "wire")
+    return refuse(400, "invalid-query", "The console format is a view: nothing of it goes over the wire.");
+  const text = await readPayload(store, { chatId: asked.chatId, at, overrides, format, form });
+  if (text === undefined) return noSuch("message");
+  return new Response(text, { headers: { "content-type": "text/plain; charset=utf-8" } });
+}

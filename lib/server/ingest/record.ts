@@ -1,0 +1,29 @@
+import "server-only";
+import type { RequestToRecord } from "../ingest-store";
+import type { Store } from "../store";
+import { inBackground } from "./in-background";
+import { countOnce } from "./ingest";
+import { noSuch, refuse } from "./refuse";
+
+type RecordBody = Omit<RequestToRecord, "at"> & Readonly<{ at: string | undefined }>;
+
+/** Stores a request as it was posted; the counters follow behind the answer. */
+export async function record(store: Store, chatId: string, body: RecordBody): Promise<object> {
+  const at = new Date(body.at ?? Date.now()).toISOString();
+  const messageId = body.messageId ?? (await newestMessageId(store, chatId));
+  const status = await store.writeRequest(chatId, { ...body, messageId, at });
+  if (status === undefined) return noSuch("chat");
+  if (status === "conflict")
+    return refuse(409, "conflict", "Another body is stored under this id.", [
+      { pointer: "/body", message: `differs from the recorded request ${body.id}` },
+    ]);
+  if (status === "added" && messageId !== undefined)
+    inBackground(() => countOnce(store, chatId, messageId, "record"));
+  return { id: body.id, status };
+}
+
+/** A recorder that does not say is taken to have known everything. */
+async function newestMessageId(store: Store, chatId: string): Promise<string | undefined> {
+  const page = await store.readMessages(chatId, { limit: 1 });
+  return page?.messages.at(-1)?.id;
+}

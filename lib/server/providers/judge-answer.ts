@@ -1,0 +1,73 @@
+import { rejectSummary } from "../../core/summaries/reject-summary";
+import type { ProviderAnswer, Usage } from "./provider";
+
+/** What a provider said, before it is judged; the same for both protocols. */
+export type Reading = Readonly<{
+  text: string;
+  finishReason: string | undefined;
+  usage: Usage | undefined;
+  /** Why the provider would not even read the prompt. */
+  blockReason: string | undefined;
+  hasRefused: boolean;
+}>;
+
+export const NOTHING_READ: Reading = {
+  text: "",
+  finishReason: undefined,
+  usage: undefined,
+  blockReason: undefined,
+  hasRefused: false,
+};
+
+/** Google's names and OpenAI's: the answer was stopped because of what it says. */
+const BLOCKED: ReadonlySet<string> = new Set([
+  "SAFETY",
+  "RECITATION",
+  "LANGUAGE",
+  "BLOCKLIST",
+  "PROHIBITED_CONTENT",
+  "SPII",
+  "IMAGE_SAFETY",
+  "content_filter",
+]);
+const OUT_OF_TOKENS: ReadonlySet<string> = new Set(["MAX_TOKENS", "length"]);
+
+const isOneOf = (names: ReadonlySet<string>, name: string | undefined): boolean =>
+  name !== undefined && names.has(name);
+
+/** A reading becomes an answer or a failure; running out of tokens is still an answer. */
+export function judgeAnswer({ text, finishReason, usage, blockReason, hasRefused }: Reading): ProviderAnswer {
+  if (blockReason !== undefined)
+    return { kind: "failed", cause: "blocked", message: `The provider blocked the prompt (${blockReason}).` };
+  if (isOneOf(BLOCKED, finishReason))
+    return {
+      kind: "failed",
+      cause: "blocked",
+      message: `The provider stopped the answer (${finishReason}).`,
+    };
+  if (hasRefused) return { kind: "failed", cause: "refused", message: "The model refused to answer." };
+  if (text.trim() === "" && !isOneOf(OUT_OF_TOKENS, finishReason)) {
+    const reason = finishReason === undefined ? "" : ` (${finishReason})`;
+    return { kind: "failed", cause: "empty", message: `The model said nothing${reason}.` };
+  }
+  return { kind: "answered", text, finishReason, usage };
+}
+
+/** A stream that ends without saying why was cut: even a polite end of the connection is no end of the answer. */
+export function judgeStream(reading: Reading): ProviderAnswer {
+  const isOver = reading.finishReason !== undefined || reading.blockReason !== undefined;
+  if (isOver || reading.text === "") return judgeAnswer(reading);
+  return { kind: "failed", cause: "cut-off", message: "The stream ended before the answer was complete." };
+}
+
+/** Half a summary, a placeholder or an excuse must not stand for the messages that it would cover. */
+export function judgeSummary(answer: ProviderAnswer): ProviderAnswer {
+  if (answer.kind === "failed") return answer;
+  if (isOneOf(OUT_OF_TOKENS, answer.finishReason)) {
+    const message = `The summary was cut off at the token limit (${answer.finishReason}).`;
+    return { kind: "failed", cause: "cut-off", message };
+  }
+  const rejected = rejectSummary(answer.text);
+  if (rejected === undefined) return { ...answer, text: answer.text.trim() };
+  return { kind: "failed", cause: "placeholder", message: `No summary: ${rejected}.` };
+}

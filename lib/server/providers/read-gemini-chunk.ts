@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { CallFailure } from "./call-failure";
+import type { Reading } from "./judge-answer";
+
+const nameSchema = z.string().max(60).optional().catch(undefined);
+const countSchema = z.int().min(0).optional().catch(undefined);
+const partSchema = z.object({
+  text: z.string().catch(""),
+  /** The model's thinking aloud is no part of its answer. */
+  thought: z.boolean().catch(false),
+});
+const candidateSchema = z.object({
+  content: z.object({ parts: z.array(partSchema).catch([]) }).catch({ parts: [] }),
+  finishReason: nameSchema,
+});
+const chunkSchema = z.object({
+  candidates: z.array(candidateSchema).catch([]),
+  promptFeedback: z.object({ blockReason: nameSchema }).optional().catch(undefined),
+  usageMetadata: z
+    .object({
+      promptTokenCount: countSchema,
+      candidatesTokenCount: countSchema,
+      totalTokenCount: countSchema,
+    })
+    .transform((usage) => ({
+      promptTokens: usage.promptTokenCount,
+      answerTokens: usage.candidatesTokenCount,
+      totalTokens: usage.totalTokenCount,
+    }))
+    .optional()
+    .catch(undefined),
+});
+
+/** Adds one response of the Gemini API, whole or a piece of a stream, to what was read so far. */
+export function readGeminiChunk(reading: Reading, chunk: unknown): Reading {
+  const parsed = chunkSchema.safeParse(chunk);
+  if (!parsed.success) throw new CallFailure("unreadable", "The answer is not one of the Gemini API.");
+  const { candidates, promptFeedback, usageMetadata } = parsed.data;
+  const [candidate] = candidates;
+  const parts = candidate?.content.parts.filter(({ thought }) => !thought) ?? [];
+  return {
+    ...reading,
+    text: reading.text + parts.map(({ text }) => text).join(""),
+    finishReason: candidate?.finishReason ?? reading.finishReason,
+    blockReason: promptFeedback?.blockReason ?? reading.blockReason,
+    usage: usageMetadata ?? reading.usage,
+  };
+}

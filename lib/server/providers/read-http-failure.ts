@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { maskSecrets } from "../../core/findings/mask-secrets";
+import { cutCodePoints } from "../../core/text/cut-code-points";
+import { CallFailure } from "./call-failure";
+import { hideKey } from "./hide-key";
+import type { FailureCause } from "./provider";
+
+const WORDS_LIMIT = 300;
+/** This much in common with what was sent is a quotation. */
+const QUOTATION = 16;
+
+const detailSchema = z.object({
+  retryDelay: z.string().optional().catch(undefined),
+  reason: z.string().optional().catch(undefined),
+});
+const errorSchema = z.object({
+  message: z.string().catch(""),
+  details: z.array(detailSchema.catch({})).catch([]),
+});
+type ErrorWords = z.infer<typeof errorSchema>;
+
+/** Google and OpenAI write an object, some of their likes only a sentence, and Google's streams an array. */
+const errorBodySchema = z.object({
+  error: z.union([z.string().transform((message) => ({ message, details: [] })), errorSchema]),
+});
+
+/** The error that a body speaks of, whatever its status said; undefined where it speaks of none. */
+function readErrorWords(body: unknown): ErrorWords | undefined {
+  const parsed = errorBodySchema.safeParse(Array.isArray(body) ? body[0] : body);
+  return parsed.success ? parsed.data.error : undefined;
+}
+
+function parseOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function quotes(words: string, sent: string): boolean {
+  const starts = Math.max(0, words.length - QUOTATION + 1);
+  return Array.from({ length: starts }, (_, at) => words.slice(at, at + QUOTATION)).some((piece) =>
+    sent.includes(piece),
+  );
+}
+
+export type Sent = Readonly<{ host: string; key: string | undefined; body: string }>;
+
+/** The provider's own words, as far as they may be shown: no key, no other secret, nothing out of the chat. */
+function shownWords(message: string, { key, body }: Sent): string {
+  const words = cutCodePoints(maskSecrets(hideKey(message.trim(), key)), WORDS_LIMIT, "…");
+  return words === "" || quotes(words, body) ? "" : `: ${words}`;
+}
+
+function causeOf(status: number, details: ErrorWords["details"]): FailureCause {
+  if (details.some(({ reason }) => reason === "API_KEY_INVALID")) return "unauthorised";
+  if (status === 401 || status === 403) return "unauthorised";
+  if (status === 429) return "rate-limited";
+  if (status === 408 || status === 504) return "timeout";
+  return status >= 500 ? "server-error" : "bad-request";
+}
+
+/** `34.07s`, as Google writes a duration. */
+function durationMs(text: string | undefined): number | undefined {
+  const seconds = /^(\d{1,9}(?:\.\d{1,9})?)s$/.exec(text ?? "")?.[1];
+  return seconds === undefined ? undefined : Math.ceil(Number(seconds) * 1000);
+}
+
+/** Seconds or a date, as HTTP has it. */
+function retryAfterMs(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined;
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+const REDIRECTED = "sends elsewhere; a key is never carried to another address";
+
+/** What an answer that is no success means. */
+export async function readHttpFailure(response: Response, sent: Sent): Promise<CallFailure> {
+  const { status } = response;
+  if (status < 400) return new CallFailure("unreachable", `${sent.host} ${REDIRECTED}.`);
+  // The status alone says enough where the body breaks off.
+  const text = await response.text().catch(() => "");
+  const { message, details } = readErrorWords(parseOrNothing(text)) ?? { message: "", details: [] };
+  const delays = details.map(({ retryDelay }) => durationMs(retryDelay)).filter((ms) => ms !== undefined);
+  return new CallFailure(
+    causeOf(status, details),
+    `${sent.host} answered with HTTP ${status}${shownWords(message, sent)}`,
+    {
+      isPassing: status === 429 || status === 503,
+      retryAfterMs: delays[0] ?? retryAfterMs(response.headers.get("retry-after"), Date.now()),
+    },
+  );
+}
+
+/** A success whose body speaks of an error all the same. */
+export function failureInBody(body: unknown, sent: Sent): CallFailure | undefined {
+  const words = readErrorWords(body);
+  return (
+    words &&
+    new CallFailure("server-error", `${sent.host} reported an error${shownWords(words.message, sent)}`)
+  );
+}

@@ -1,0 +1,240 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Behaviour } from "@/e2e/model-server/behaviour";
+import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
+import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
+import type { FormatId } from "../core/formats/format";
+import { chatFileSchema } from "../core/schema/chat-file";
+import type { SettingOverrides } from "../core/schema/settings";
+import type { Confirmation, SendPlan } from "../provider-calls";
+import type { ProviderEnvironment } from "./env";
+import { inspectChat } from "./inspect-chat";
+import { planSend } from "./plan-send";
+import { readPayload } from "./read-payload";
+import { replayPayload } from "./replay";
+import { openSqliteStore } from "./sqlite/sqlite-store";
+import type { Store } from "./store";
+
+const KEY = "replay-key-0123456789abcdef";
+const chat = chatFileSchema.parse(kyivDevs());
+const chatId = chat.chat.id;
+
+let server: ModelServer;
+let environment: ProviderEnvironment;
+let folder: string;
+let store: Store;
+beforeAll(async () => {
+  server = await startModelServer();
+  const { geminiBaseUrl, openaiBaseUrl } = server;
+  environment = { geminiKey: KEY, geminiBaseUrl, openaiKey: KEY, openaiBaseUrl, openaiModel: "gpt-4o" };
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.play();
+  folder = mkdtempSync(path.join(tmpdir(), "contextscope-replay-"));
+  store = openSqliteStore(path.join(folder, "test.db"), { compactByDefault: false });
+  await store.writeChatFiles([chat]);
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const requestFor = (format: FormatId, overrides: SettingOverrides = {}) => ({
+  chatId,
+  at: undefined,
+  overrides,
+  format,
+});
+
+async function plan(
+  format: FormatId,
+  overrides: SettingOverrides = {},
+  from = environment,
+): Promise<SendPlan> {
+  const planned = await planSend(store, requestFor(format, overrides), from);
+  if (planned === undefined) throw new Error("the chat is there");
+  return planned.plan;
+}
+
+const confirm = ({ payloadHash, host = "", model }: SendPlan): Confirmation => ({ payloadHash, host, model });
+
+type Options = Readonly<{
+  confirmed?: Confirmation;
+  signal?: AbortSignal;
+  overrides?: SettingOverrides;
+  from?: ProviderEnvironment;
+}>;
+
+async function replay(format: FormatId, { confirmed, signal, overrides, from = environment }: Options = {}) {
+  return replayPayload(store, requestFor(format, overrides), {
+    confirmed: confirmed ?? confirm(await plan(format, overrides, from)),
+    signal: signal ?? new AbortController().signal,
+    environment: from,
+  });
+}
+
+const stored = async () => (await store.readReplays(chatId, {}))?.replays ?? [];
+const inspect = async () => {
+  const inspection = await inspectChat(store, { chatId, overrides: {}, formats: [], wire: [] });
+  return {
+    hash: inspection?.payloadHash,
+    chat: await store.readChat(chatId),
+    messages: (await store.readContext(chatId, {}))?.input.messages,
+  };
+};
+
+describe("a plan", () => {
+  it("names where the shown payload would go, its size and its price, and sends nothing", async () => {
+    const planned = await plan("gemini");
+    const wire = await readPayload(store, { ...requestFor("gemini"), form: "wire" });
+    expect(planned).toMatchObject({
+      service: "gemini",
+      host: new URL(server.origin).host,
+      model: "gemini-3.5-flash",
+      askedModel: undefined,
+      payloadHash: (await inspect()).hash,
+      bytes: Buffer.byteLength(wire ?? ""),
+      obstacle: undefined,
+    });
+    expect(planned.tokens.min).toBeGreaterThan(0);
+    expect(planned.price?.usd.min).toBeGreaterThan(0);
+    expect(server.requests).toEqual([]);
+  });
+
+  it("takes the service's own model where it cannot have the chat's, and builds the payload for that one", async () => {
+    const planned = await planSend(store, requestFor("openai-summary"), environment);
+    expect(planned?.plan).toMatchObject({
+      service: "openai",
+      model: "gpt-4o",
+      askedModel: "gemini-3.5-flash",
+    });
+    expect(JSON.parse(planned?.body ?? "")).toMatchObject({ model: "gpt-4o" });
+    const asked = await plan("openai-summary", { model: "gpt-4.1" });
+    expect(asked).toMatchObject({ model: "gpt-4.1", askedModel: undefined });
+  });
+
+  it("a model for summaries only does not answer chats", async () => {
+    const from = { ...environment, summaryProvider: "openai", summaryModel: "small" };
+    expect((await plan("context-json", {}, from)).model).toBe("gpt-4o");
+  });
+
+  it.each([
+    ["gemini", {}, { kind: "no-key", variable: "GEMINI_API_KEY" }],
+    ["single-message", {}, { kind: "no-key", variable: "OPENAI_API_KEY" }],
+    ["gemini", { geminiBaseUrl: "nowhere" }, { kind: "setup", message: expect.stringContaining("BASE_URL") }],
+    ["gemini", { geminiKey: "два слова" }, { kind: "setup", message: expect.stringContaining("_API_KEY") }],
+  ] as const)("%s with %j says what is missing", async (format, from, obstacle) => {
+    expect((await plan(format, {}, from)).obstacle).toEqual(obstacle);
+  });
+
+  it("there is none for a chat that is not there, nor for a view", async () => {
+    const gone = await planSend(store, { ...requestFor("gemini"), chatId: "gone" }, environment);
+    expect([gone, await planSend(store, requestFor("console"), environment)]).toEqual([undefined, undefined]);
+  });
+});
+
+describe("a replay", () => {
+  it.each([
+    ["gemini", "/v1beta/models/gemini-3.5-flash:generateContent", "STOP"],
+    ["compact", "/v1beta/models/gemini-3.5-flash:generateContent", "STOP"],
+    ["context-json", "/v1/chat/completions", "stop"],
+    ["single-message", "/v1/chat/completions", "stop"],
+    ["openai-summary", "/v1/chat/completions", "stop"],
+  ] as const)(
+    "of %s posts what was confirmed, keeps the answer, and leaves the chat alone",
+    async (format, url, finishReason) => {
+      const before = await inspect();
+      const { payloadHash } = await plan(format);
+      server.play({ kind: "ok", text: "[meta] chat_id=1\nHi there \ud83d\ude00" });
+      const outcome = await replay(format);
+      expect(server.requests).toMatchObject([{ path: url, sha256: payloadHash }]);
+      expect(outcome).toMatchObject({
+        kind: "done",
+        replay: {
+          state: "answered",
+          payloadHash,
+          format,
+          answer: "[meta] chat_id=1\nHi there \ud83d\ude00",
+          finishReason,
+          usage: { promptTokens: expect.any(Number), totalTokens: expect.any(Number) },
+          ms: expect.any(Number),
+          at: chat.messages.at(-1)?.id,
+        },
+      });
+      expect(await stored()).toEqual([outcome.kind === "done" && outcome.replay]);
+      expect(await inspect()).toEqual(before);
+    },
+  );
+
+  const FAILURES: readonly (readonly [Behaviour, string])[] = [
+    [{ kind: "error", status: 500 }, "server-error"],
+    [{ kind: "error", status: 401 }, "unauthorised"],
+    [{ kind: "not-json" }, "unreadable"],
+    [{ kind: "blocked" }, "blocked"],
+    [{ kind: "empty" }, "empty"],
+    [{ kind: "cut" }, "cut-off"],
+  ];
+  it.each(FAILURES)(
+    "that meets %j is kept with its cause %s; the chat is as it was",
+    async (behaviour, cause) => {
+      const before = await inspect();
+      const confirmed = confirm(await plan("gemini"));
+      server.play(behaviour);
+      await replay("gemini", { confirmed });
+      expect(await stored()).toMatchObject([{ state: "failed", answer: undefined, failure: { cause } }]);
+      expect(await inspect()).toEqual(before);
+    },
+  );
+
+  it("an answer cut at the token limit is an answer that says so", async () => {
+    const confirmed = confirm(await plan("gemini"));
+    server.play({ kind: "max-tokens", text: "half" });
+    await replay("gemini", { confirmed });
+    expect(await stored()).toMatchObject([{ state: "answered", answer: "half", finishReason: "MAX_TOKENS" }]);
+  });
+
+  it("can be cancelled, and says so", async () => {
+    const confirmed = confirm(await plan("gemini"));
+    server.play({ kind: "hang" });
+    const controller = new AbortController();
+    const running = replay("gemini", { confirmed, signal: controller.signal });
+    while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await stored()).toMatchObject([{ state: "running" }]);
+    controller.abort();
+    expect(await running).toMatchObject({ kind: "done", replay: { state: "cancelled" } });
+    expect(await stored()).toMatchObject([{ state: "cancelled", failure: { cause: "cancelled" } }]);
+  });
+
+  it("sends nothing but what was confirmed", async () => {
+    const good = confirm(await plan("gemini"));
+    for (const wrong of [
+      { payloadHash: "0".repeat(64) },
+      { host: "elsewhere.example" },
+      { model: "gemini-2.5-pro" },
+    ]) {
+      expect(await replay("gemini", { confirmed: { ...good, ...wrong } })).toMatchObject({ kind: "changed" });
+    }
+    expect([server.requests, await stored()]).toEqual([[], []]);
+  });
+
+  it("without a key says which variable to set; without a chat, that it is gone", async () => {
+    const outcome = await replay("gemini", { from: {} });
+    expect(outcome).toEqual({ kind: "unusable", message: "GEMINI_API_KEY is not set." });
+    await store.deleteChat(chatId, { kind: "chat-deleted", text: "gone" });
+    const confirmed = { payloadHash: "0".repeat(64), host: "h", model: "m" };
+    expect(await replay("gemini", { confirmed })).toEqual({ kind: "no-chat" });
+  });
+
+  it("tells the log where something went, without content", async () => {
+    await replay("gemini");
+    const { events } = await store.readActivity({ level: "debug", chat: chatId, limit: 10 });
+    const { host } = await plan("gemini");
+    const told = new RegExp(
+      `^Replay answered: gemini payload [0-9a-f]{12} to gemini-3.5-flash at ${host}, \\d+ ms$`,
+    );
+    expect(events[0]).toMatchObject({ kind: "replay", text: expect.stringMatching(told) });
+  });
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { isAbandoned, runOwner } from "../summaries/run-owner";
+import type { SummaryClaim, SummaryClaimRequest, SummaryClaimResult } from "../summary-store";
+import { bind, type Connection, insertSql } from "./open-database";
+import { readCounter } from "./summary-counter";
+import { findChat, newestReadyVersion, type SummaryRow } from "./summary-rows";
+import { writeEvent } from "./write-activity";
+
+/** In the order in which `insertRun` names its values. */
+const RUN_COLUMNS = [
+  "chatKey",
+  "version",
+  "state",
+  "triggeredBy",
+  "coversFromSequence",
+  "coversThroughSequence",
+  "coversThroughMessageId",
+  "baseVersion",
+  "messagesRead",
+  "messagesKept",
+  "exchangesBefore",
+  "provider",
+  "model",
+  "tokensBefore",
+  "startedAt",
+  "runId",
+  "runOwner",
+  "heartbeatMs",
+];
+
+/** Call it in a transaction: under the write lock no other process can start the same. */
+export function claimSummary(
+  connection: Connection,
+  chatId: string,
+  request: SummaryClaimRequest,
+): SummaryClaimResult {
+  const chat = findChat(connection, chatId);
+  if (chat === undefined) return { kind: "no-chat" };
+  interruptAbandonedSummaries(connection);
+  const running = connection
+    .prepare("SELECT version FROM Summary WHERE chatKey = ? AND state = 'running'")
+    .get(chat.key) as Pick<SummaryRow, "version"> | undefined;
+  if (running !== undefined) return { kind: "busy", version: running.version };
+  const { revision, ...counter } = readCounter(connection, chat.key);
+  if (revision !== request.revision) return { kind: "changed" };
+  if (!request.isDue(counter)) return { kind: "not-due" };
+  const claim = insertRun(connection, { chatId, chatKey: chat.key, exchanges: counter.count }, request);
+  writeEvent(connection, chat.key, request.event, new Date());
+  return { kind: "claimed", claim };
+}
+
+function insertRun(
+  connection: Connection,
+  { chatId, chatKey, exchanges }: Readonly<{ chatId: string; chatKey: number; exchanges: number }>,
+  request: SummaryClaimRequest,
+): SummaryClaim {
+  const { version } = connection
+    .prepare("SELECT coalesce(max(version), 0) + 1 AS version FROM Summary WHERE chatKey = ?")
+    .get(chatKey) as { version: number };
+  const runId = randomUUID();
+  connection
+    .prepare(insertSql("Summary", RUN_COLUMNS))
+    .run(
+      ...bind(
+        chatKey,
+        version,
+        "running",
+        request.trigger,
+        request.coversFromSequence,
+        request.coversThroughSequence,
+        request.coversThroughMessageId,
+        newestReadyVersion(connection, chatKey),
+        request.messagesRead,
+        request.messagesKept,
+        exchanges,
+        request.provider,
+        request.model,
+        request.tokensBefore,
+        new Date().toISOString(),
+        runId,
+        runOwner(),
+        Date.now(),
+      ),
+    );
+  return { chatId, version, runId, revision: request.revision };
+}
+
+/** False when the run is over, however that came. */
+export function renewSummary(connection: Connection, { runId }: SummaryClaim): boolean {
+  const { changes } = connection
+    .prepare("UPDATE Summary SET heartbeatMs = ? WHERE runId = ? AND state = 'running'")
+    .run(Date.now(), runId);
+  return changes > 0;
+}
+
+/** The chat stays as it was: a run changes nothing but its own row until it is applied. */
+export function interruptAbandonedSummaries(connection: Connection): number {
+  const running = connection
+    .prepare("SELECT chatKey, version, runOwner AS owner, heartbeatMs FROM Summary WHERE state = 'running'")
+    .all() as { chatKey: number; version: number; owner: string | null; heartbeatMs: number | null }[];
+  const now = new Date();
+  const abandoned = running.filter((run) => isAbandoned(run, now.getTime()));
+  const interrupt = connection.prepare(
+    `UPDATE Summary SET state = 'interrupted', error = 'The process that made this summary ended before it was done.',
+       finishedAt = ? WHERE chatKey = ? AND version = ?`,
+  );
+  for (const { chatKey, version } of abandoned) {
+    interrupt.run(now.toISOString(), chatKey, version);
+    const event = {
+      kind: "summary",
+      level: "warning",
+      text: `Summary version ${version} was interrupted: its process ended`,
+    } as const;
+    writeEvent(connection, chatKey, event, now);
+  }
+  return abandoned.length;
+}

@@ -1,0 +1,90 @@
+import type { ExchangeCounter } from "../../core/summaries/count-exchanges";
+import { afterFailedSummary } from "../../core/summaries/summary-trigger";
+import type { EndedSummary, FinishedSummary, SummaryClaim } from "../summary-store";
+import { bind, type Connection } from "./open-database";
+import { raiseRevision, readCounter, writeCounter } from "./summary-counter";
+import { findChat, findVersion, refreshSummaryCount, type SummaryRow } from "./summary-rows";
+import { writeEvent } from "./write-activity";
+
+/** Call these in a transaction: the version, the counter and the log change together or not at all. */
+export function applySummary(
+  connection: Connection,
+  claim: SummaryClaim,
+  { text, tokensAfter, events }: FinishedSummary,
+): "applied" | "not-running" | "changed" {
+  const row = findRun(connection, claim);
+  if (row === undefined) return "not-running";
+  const { chatKey, version } = row;
+  const { revision, ...counter } = readCounter(connection, chatKey);
+  if (revision !== claim.revision) return "changed";
+  const now = new Date();
+  const createdAt = now.toISOString();
+  connection
+    .prepare(
+      `UPDATE Summary SET state = 'ready', text = ?, tokensAfter = ?, createdAt = ?, finishedAt = ?
+       WHERE chatKey = ? AND version = ?`,
+    )
+    .run(...bind(text, tokensAfter, createdAt, createdAt, chatKey, version));
+  writeCounter(connection, chatKey, sinceRun(counter, row));
+  raiseRevision(connection, chatKey);
+  refreshSummaryCount(connection, chatKey);
+  for (const event of events) writeEvent(connection, chatKey, event, now);
+  return "applied";
+}
+
+/** Exchanges that were completed while the summary was being written came after it: they stay counted. */
+export function sinceRun(counter: ExchangeCounter, { exchangesBefore }: SummaryRow): ExchangeCounter {
+  const { count, hasOpenQuestion } = counter;
+  return { count: Math.max(0, count - (exchangesBefore ?? count)), hasOpenQuestion };
+}
+
+export function failSummary(connection: Connection, claim: SummaryClaim, ended: EndedSummary): boolean {
+  const row = findRun(connection, claim);
+  if (row === undefined) return false;
+  endRun(connection, row, ended);
+  return true;
+}
+
+export function cancelSummary(
+  connection: Connection,
+  chatId: string,
+  version: number,
+  ended: EndedSummary,
+): boolean {
+  const chat = findChat(connection, chatId);
+  const row = chat && findVersion(connection, chat.key, version);
+  if (row?.state !== "running") return false;
+  endRun(connection, row, ended);
+  return true;
+}
+
+/** An automatic run that brought nothing waits N more exchanges; a failed "summary now" sets no mark. */
+function endRun(
+  connection: Connection,
+  { chatKey, version, triggeredBy }: SummaryRow,
+  { cause, message, threshold, event }: EndedSummary,
+): void {
+  const now = new Date();
+  const state = cause === "cancelled" ? "cancelled" : "failed";
+  connection
+    .prepare(
+      `UPDATE Summary SET state = ?, failureCause = ?, error = ?, finishedAt = ? WHERE chatKey = ? AND version = ?`,
+    )
+    .run(...bind(state, cause, message, now.toISOString(), chatKey, version));
+  if (triggeredBy === "automatic") {
+    const { revision: _, ...counter } = readCounter(connection, chatKey);
+    writeCounter(
+      connection,
+      chatKey,
+      afterFailedSummary(counter, { summaryEnabled: true, summaryThreshold: threshold }),
+    );
+  }
+  writeEvent(connection, chatKey, event, now);
+}
+
+/** The claim's own row, while it runs; versions start anew after a cleared history, run ids never do. */
+function findRun(connection: Connection, { runId }: SummaryClaim): SummaryRow | undefined {
+  return connection.prepare("SELECT * FROM Summary WHERE runId = ? AND state = 'running'").get(runId) as
+    | SummaryRow
+    | undefined;
+}

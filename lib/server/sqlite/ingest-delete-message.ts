@@ -1,0 +1,98 @@
+import type { ChangedMessage } from "../ingest-store";
+import { refreshAuthors } from "./ingest-authors";
+import { findMessage, isDeleted, type StoredMessageRow } from "./ingest-stored-message";
+import { bind, type Connection } from "./open-database";
+import { raiseRevision, readCounter, recountExchanges, writeCounter } from "./summary-counter";
+import { findChat, refreshSummaryCount } from "./summary-rows";
+import { removeUnusedBlobs } from "./unused-blobs";
+import { writeEvent } from "./write-activity";
+
+/**
+ * Takes a message out with all that belongs to it and closes the gap, so that every reader may go on counting by
+ * sequence numbers; its id is remembered as deleted. Costs what was stored after it. Call it in a transaction.
+ */
+export function deleteMessage(
+  connection: Connection,
+  chatId: string,
+  messageId: string,
+): ChangedMessage | undefined {
+  const chat = findChat(connection, chatId);
+  if (chat === undefined) return undefined;
+  const stored = findMessage(connection, chat.key, messageId);
+  if (stored === undefined)
+    return isDeleted(connection, chat.key, messageId) ? "already-deleted" : "no-message";
+  connection.prepare("DELETE FROM Message WHERE key = ?").run(stored.key);
+  connection
+    .prepare("INSERT INTO DeletedMessage (chatKey, id, deletedAt) VALUES (?, ?, ?)")
+    .run(...bind(chat.key, messageId, new Date().toISOString()));
+  removeUnusedBlobs(
+    connection,
+    stored.media.flatMap(({ hash }) => hash ?? []),
+  );
+  closeGap(connection, chat.key, stored);
+  refreshAuthors(connection, [stored.authorKey]);
+  refreshActivity(connection, chat.key);
+  recount(connection, chat.key);
+  const event = { kind: "message-deleted", text: `Message ${messageId} was deleted` };
+  writeEvent(connection, chat.key, event, new Date());
+  return "deleted";
+}
+
+function closeGap(connection: Connection, chatKey: number, { sequence, media }: StoredMessageRow): void {
+  // By way of negative numbers: no two messages may have the same one, not even for a moment.
+  connection
+    .prepare("UPDATE Message SET sequence = -sequence WHERE chatKey = ? AND sequence > ?")
+    .run(chatKey, sequence);
+  connection
+    .prepare(
+      `UPDATE Message SET sequence = -sequence - 1, mediaBefore = mediaBefore - ?
+       WHERE chatKey = ? AND sequence < 0`,
+    )
+    .run(media.length, chatKey);
+  connection
+    .prepare(
+      `UPDATE Chat SET lastSequence = lastSequence - 1, messageCount = messageCount - 1, mediaCount = mediaCount - ?
+       WHERE key = ?`,
+    )
+    .run(media.length, chatKey);
+  connection
+    .prepare("UPDATE Author SET firstSequence = firstSequence - 1 WHERE chatKey = ? AND firstSequence > ?")
+    .run(chatKey, sequence);
+  shiftSummaries(connection, chatKey, sequence);
+}
+
+/** What a summary stands for stays what it is, one message shorter; its last message may be another now. */
+function shiftSummaries(connection: Connection, chatKey: number, sequence: number): void {
+  const shorten = (column: string, from: number) =>
+    connection
+      .prepare(`UPDATE Summary SET ${column} = ${column} - 1 WHERE chatKey = ? AND ${column} >= ?`)
+      .run(chatKey, from);
+  shorten("coversFromSequence", sequence + 1);
+  shorten("coversThroughSequence", sequence);
+  connection
+    .prepare(
+      `UPDATE Summary SET coversThroughMessageId =
+         (SELECT id FROM Message m WHERE m.chatKey = Summary.chatKey AND m.sequence = Summary.coversThroughSequence)
+       WHERE chatKey = ? AND coversThroughSequence = ?`,
+    )
+    .run(chatKey, sequence - 1);
+}
+
+/** The newest time among the messages. */
+export function refreshActivity(connection: Connection, chatKey: number): void {
+  connection
+    .prepare(
+      `UPDATE Chat SET lastActivityMs = (SELECT coalesce(max(max(sentAtMs), 0), 0) FROM Message WHERE chatKey = Chat.key)
+       WHERE key = ?`,
+    )
+    .run(chatKey);
+}
+
+/** Completed exchanges stay counted; whether a user waits for an answer may have changed. */
+function recount(connection: Connection, chatKey: number): void {
+  const { revision: _, ...counter } = readCounter(connection, chatKey);
+  const { hasOpenQuestion } = recountExchanges(connection, chatKey);
+  writeCounter(connection, chatKey, { ...counter, hasOpenQuestion });
+  raiseRevision(connection, chatKey);
+  refreshSummaryCount(connection, chatKey);
+}

@@ -1,0 +1,23 @@
+import type { PrismaClient } from "../../generated/prisma/client";
+import { restoreTexts, toStorable } from "../exact-text";
+import type { StoredMessage } from "../ingest-store";
+import { FOR_TIMELINE, toTimelineMessage } from "./message-rows";
+
+/** One message as it stands, and what it said before. */
+export async function readMessage(
+  prisma: PrismaClient,
+  chatId: string,
+  messageId: string,
+): Promise<StoredMessage | undefined> {
+  const row = await prisma.message.findFirst({
+    where: { chat: { id: toStorable(chatId) }, id: toStorable(messageId) },
+    include: { ...FOR_TIMELINE, versions: { orderBy: { version: "asc" } } },
+  });
+  if (row === null) return undefined;
+  const versions = row.versions.map(restoreTexts).map(({ version, replacedAt, content }) => ({
+    version,
+    replacedAt,
+    content: JSON.parse(content) as unknown,
+  }));
+  return { message: toTimelineMessage(row), versions };
+}

@@ -1,0 +1,34 @@
+import type { Message } from "../../core/schema/message";
+import type { PrismaClient } from "../../generated/prisma/client";
+import { restoreTexts } from "../exact-text";
+import type { StoredExport } from "../store";
+import { type ContextRows, contextRows } from "./context-rows";
+import type { Connection } from "./open-database";
+import { readContextChat, toChat, toSettings, toSummary } from "./read-chat";
+import { toEpisode, toProfile } from "./read-context";
+
+/** Messages with their media bytes, so many at a time. */
+const RUN_LENGTH = 100;
+
+/** All that is stored of a chat. What arrives while it is read is left to the next export. */
+export async function readExport(
+  prisma: PrismaClient,
+  connection: Connection,
+  chatId: string,
+): Promise<StoredExport | undefined> {
+  const chat = await readContextChat(prisma, chatId);
+  if (chat === undefined) return undefined;
+  return {
+    chat: toChat(chat),
+    settings: toSettings(chat.settings.map(restoreTexts)),
+    profiles: chat.profiles.map(restoreTexts).map(toProfile),
+    episodes: chat.episodes.map(restoreTexts).map(toEpisode),
+    summaries: chat.summaries.map(restoreTexts).map(toSummary),
+    messages: inRuns(contextRows(connection, chat), chat.lastSequence),
+  };
+}
+
+async function* inRuns(rows: ContextRows, last: number): AsyncGenerator<readonly Message[]> {
+  for (let from = 1; from <= last; from += RUN_LENGTH)
+    yield rows.run(from, Math.min(from + RUN_LENGTH - 1, last));
+}

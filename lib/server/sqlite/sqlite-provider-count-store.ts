@@ -1,0 +1,33 @@
+import { restoreTexts } from "../exact-text";
+import type { CountKey, ProviderCountStore } from "../provider-count-store";
+import { bind, type Connection, insertSql, inTransaction } from "./open-database";
+import { findChat } from "./summary-rows";
+import { writeEvent } from "./write-activity";
+
+const COLUMNS = ["payloadHash", "provider", "host", "model", "tokens", "countedAt"] as const;
+
+const keyValues = ({ payloadHash, provider, host, model }: CountKey) => [payloadHash, provider, host, model];
+
+export function sqliteProviderCountStore(connection: Connection): ProviderCountStore {
+  return {
+    readProviderCount: async (key) => {
+      const row = connection
+        .prepare(
+          `SELECT tokens, countedAt FROM ProviderCount
+           WHERE payloadHash = ? AND provider = ? AND host = ? AND model = ?`,
+        )
+        .get(...bind(...keyValues(key))) as { tokens: number; countedAt: string } | undefined;
+      return row && restoreTexts({ tokens: row.tokens, countedAt: row.countedAt });
+    },
+    writeProviderCount: async (key, { tokens, countedAt }, { chatId, event }) =>
+      inTransaction(connection, () => {
+        connection
+          .prepare(
+            `${insertSql("ProviderCount", COLUMNS)} ON CONFLICT (payloadHash, provider, host, model)
+             DO UPDATE SET tokens = excluded.tokens, countedAt = excluded.countedAt`,
+          )
+          .run(...bind(...keyValues(key), tokens, countedAt));
+        writeEvent(connection, findChat(connection, chatId)?.key, event, new Date());
+      }),
+  };
+}

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Database from "libsql";
+import { type ChatFile, type ChatFileInput, chatFileSchema } from "../../core/schema/chat-file";
+import { inspectChat } from "../inspect-chat";
+import type { ProviderAnswer, Summariser, SummaryRequest } from "../providers/provider";
+import type { Store } from "../store";
+import { openSqliteStore } from "./sqlite-store";
+
+export const CHAT = "1";
+
+/** A database of its own in a temporary folder. */
+export function openScratchStore(folder = mkdtempSync(path.join(tmpdir(), "contextscope-summaries-"))) {
+  const file = path.join(folder, "test.db");
+  const store = openSqliteStore(file, { compactByDefault: false });
+  const close = async () => {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { store, folder, file, close };
+}
+
+export const chatFile = (messages: ChatFileInput["messages"], over: Partial<ChatFileInput> = {}): ChatFile =>
+  chatFileSchema.parse({
+    contextscope: 1,
+    chat: { id: CHAT, bot: { name: "bot" }, systemPrompt: "SYS" },
+    messages,
+    ...over,
+  });
+
+export const question = (number: number) => ({ id: `q${number}`, role: "user", text: `q${number}` }) as const;
+export const answer = (number: number) => ({ id: `a${number}`, role: "model", text: `a${number}` }) as const;
+
+export const exchanges = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => [question(from + index), answer(from + index)]).flat();
+
+export const answered = (text: string): ProviderAnswer => ({
+  kind: "answered",
+  text,
+  finishReason: "STOP",
+  usage: undefined,
+});
+
+/** A summariser that does what the test says. */
+export const summariser = (
+  summarise: (request: SummaryRequest) => ProviderAnswer | Promise<ProviderAnswer>,
+): Summariser => ({
+  provider: "offline",
+  model: "offline extract",
+  baseUrl: undefined,
+  summarise: async (request, { onText }) => {
+    const result = await summarise(request);
+    if (result.kind === "answered") onText?.(result.text);
+    return result;
+  },
+});
+
+/** S1(6): the first summary, made from 6 messages, as in the cases. */
+export function numberedSummariser(): Summariser {
+  let made = 0;
+  return summariser(({ messages }) => {
+    made += 1;
+    return answered(`S${made}(${messages.length})`);
+  });
+}
+
+/** A promise with its handle outside. */
+export function gate<Value = void>() {
+  let open: (value: Value) => void = () => undefined;
+  const passed = new Promise<Value>((resolve) => {
+    open = resolve;
+  });
+  return { open, passed };
+}
+
+export async function payloadHash(store: Store): Promise<string> {
+  const inspection = await inspectChat(store, { chatId: CHAT, overrides: {}, formats: [], wire: [] });
+  if (inspection === undefined) throw new Error("the chat is there");
+  return inspection.payloadHash;
+}
+
+/** How many rows each table has. */
+export function rowCounts(file: string, tables: readonly string[]): Readonly<Record<string, number>> {
+  const raw = new Database(file);
+  const counts = tables.map((table) => {
+    const { rows } = raw.prepare(`SELECT count(*) AS rows FROM ${table}`).get() as { rows: number };
+    return [table, rows];
+  });
+  raw.close();
+  return Object.fromEntries(counts);
+}
+
+/** As if all runs had last been heard of that long ago. */
+export function ageHeartbeats(file: string, milliseconds: number): void {
+  const raw = new Database(file);
+  raw.prepare("UPDATE Summary SET heartbeatMs = ?").run(Date.now() - milliseconds);
+  raw.close();
+}

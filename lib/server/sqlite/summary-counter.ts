@@ -1,0 +1,81 @@
+import type { Message } from "../../core/schema/message";
+import { DEFAULT_SETTINGS } from "../../core/schema/settings";
+import { countMessage, type ExchangeCounter, NO_EXCHANGES } from "../../core/summaries/count-exchanges";
+import { fromStorable } from "../exact-text";
+import { bind, type Connection } from "./open-database";
+
+type StateRow = Readonly<{
+  completedExchanges: number;
+  hasUncountedUser: number;
+  nextTryAt: number | null;
+  revision: number;
+}>;
+
+/** Call these in a transaction: what is read must still hold when it is written. */
+export function readCounter(connection: Connection, chatKey: number): ExchangeCounter & { revision: number } {
+  const row = connection.prepare("SELECT * FROM SummaryState WHERE chatKey = ?").get(chatKey) as
+    | StateRow
+    | undefined;
+  if (row === undefined) return { ...NO_EXCHANGES, revision: 0 };
+  return {
+    count: row.completedExchanges,
+    hasOpenQuestion: row.hasUncountedUser === 1,
+    retryAt: row.nextTryAt ?? undefined,
+    revision: row.revision,
+  };
+}
+
+export function writeCounter(connection: Connection, chatKey: number, counter: ExchangeCounter): void {
+  connection
+    .prepare(
+      `INSERT INTO SummaryState (chatKey, completedExchanges, hasUncountedUser, nextTryAt) VALUES (?, ?, ?, ?)
+       ON CONFLICT (chatKey) DO UPDATE SET completedExchanges = excluded.completedExchanges,
+         hasUncountedUser = excluded.hasUncountedUser, nextTryAt = excluded.nextTryAt`,
+    )
+    .run(...bind(chatKey, counter.count, counter.hasOpenQuestion, counter.retryAt));
+}
+
+/** Plans and running summaries that were made before are old from here on. */
+export function raiseRevision(connection: Connection, chatKey: number): void {
+  connection
+    .prepare(
+      `INSERT INTO SummaryState (chatKey, revision) VALUES (?, 1)
+       ON CONFLICT (chatKey) DO UPDATE SET revision = revision + 1`,
+    )
+    .run(chatKey);
+}
+
+/** Counts messages that were just stored, in their order; it never fires a summary. */
+export function countStored(connection: Connection, chatKey: number, messages: readonly Message[]): void {
+  if (messages.length === 0) return;
+  writeCounter(connection, chatKey, messages.reduce(countMessage, readCounter(connection, chatKey)));
+}
+
+/**
+ * The counter from the messages themselves, where nobody counted along: exchanges since the newest ready summary,
+ * of which the retained ones were part of that compression.
+ */
+export function recountExchanges(connection: Connection, chatKey: number): ExchangeCounter {
+  const { through } = connection
+    .prepare(
+      "SELECT coalesce(max(coversThroughSequence), 0) AS through FROM Summary WHERE chatKey = ? AND state = 'ready'",
+    )
+    .get(chatKey) as { through: number };
+  const rows = connection
+    .prepare("SELECT role, text FROM Message WHERE chatKey = ? AND sequence > ? ORDER BY sequence")
+    .all(chatKey, through) as { role: Message["role"]; text: string | null }[];
+  const counted = rows.reduce<ExchangeCounter>(
+    (counter, { role, text }) =>
+      countMessage(counter, { id: "", role, text: text === null ? undefined : fromStorable(text) }),
+    NO_EXCHANGES,
+  );
+  const retained = through === 0 ? 0 : retainedExchanges(connection, chatKey);
+  return { ...counted, count: Math.max(0, counted.count - retained) };
+}
+
+function retainedExchanges(connection: Connection, chatKey: number): number {
+  const row = connection
+    .prepare("SELECT value FROM ChatSetting WHERE chatKey = ? AND name = 'retainedExchanges'")
+    .get(chatKey) as { value: string } | undefined;
+  return row === undefined ? DEFAULT_SETTINGS.retainedExchanges : Number(row.value);
+}

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { openDatabase } from "./open-database";
+import { untilChanged } from "./until-changed";
+
+const folder = mkdtempSync(path.join(tmpdir(), "contextscope-memory-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it("remembers until this or another connection commits", () => {
+  const file = path.join(folder, "test.db");
+  const [one, other] = [openDatabase(file), openDatabase(file)];
+  one.exec("CREATE TABLE T (a)");
+  let asked = 0;
+  const ask = (question = "q") => untilChanged(one, question, () => ++asked);
+  expect([ask(), ask(), ask("r"), ask()]).toEqual([1, 1, 2, 1]);
+  one.prepare("INSERT INTO T VALUES (1)").run();
+  expect([ask(), ask()]).toEqual([3, 3]);
+  other.prepare("INSERT INTO T VALUES (2)").run();
+  expect([ask(), ask()]).toEqual([4, 4]);
+  for (let question = 0; question < 100; question += 1) ask(String(question));
+  expect(ask()).toBe(105);
+  one.close();
+  other.close();
+});

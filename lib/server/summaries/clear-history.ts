@@ -1,0 +1,13 @@
+import { measureChat } from "../measure-chat";
+import type { Store } from "../store";
+import type { ClearedHistory } from "../summary-store";
+import { clearedEvent } from "./summary-events";
+import { watchSummary } from "./summary-runs";
+
+/** Removes what was said and summarised; configuration stays. Undefined when there is no such chat. */
+export async function clearHistory(store: Store, chatId: string): Promise<ClearedHistory | undefined> {
+  const cleared = await store.clearHistory(chatId, (removed) => clearedEvent(chatId, removed));
+  watchSummary(store, chatId)?.abort();
+  if (cleared !== undefined) await measureChat(store, chatId);
+  return cleared;
+}

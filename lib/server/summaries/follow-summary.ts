@@ -1,0 +1,83 @@
+import type { SummaryOutcome, SummaryProgress, SummaryVersion } from "../../summary-runs";
+import type { Store } from "../store";
+import { watchSummary } from "./summary-runs";
+
+/** A run of another process is known by its row only: nobody tells when that changes. */
+const LOOK_EVERY_MS = 1_000;
+
+type Followed = Readonly<{ chatId: string; version: number }>;
+type Follower = Readonly<{
+  tell: (progress: SummaryProgress) => void;
+  fail: (error: unknown) => void;
+  lookEveryMs?: number;
+}>;
+
+/** Tells how a version stands, now and until it is over, whichever process makes it. Returns how to stop listening. */
+export function followSummary(store: Store, followed: Followed, follower: Follower): () => void {
+  const run = watchSummary(store, followed.chatId);
+  return run?.version === followed.version
+    ? run.subscribe(follower.tell)
+    : lookAgainAndAgain(store, followed, follower);
+}
+
+function lookAgainAndAgain(
+  store: Store,
+  followed: Followed,
+  { tell, fail, lookEveryMs = LOOK_EVERY_MS }: Follower,
+): () => void {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const look = async () => {
+    const progress = await readProgress(store, followed);
+    if (isStopped) return;
+    tell(progress);
+    if (progress.outcome === undefined) timer = setTimeout(() => look().catch(fail), lookEveryMs);
+  };
+  look().catch(fail);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}
+
+async function readProgress(store: Store, { chatId, version }: Followed): Promise<SummaryProgress> {
+  await store.interruptAbandonedSummaries();
+  const row = (await store.readSummaries(chatId))?.find((known) => known.version === version);
+  return {
+    version,
+    trigger: row?.trigger ?? "now",
+    startedAt: row?.startedAt ?? "",
+    text: row?.text ?? "",
+    // A history that was cleared took its run along.
+    outcome: row === undefined ? { kind: "cancelled", version } : outcomeOf(row),
+  };
+}
+
+const OUTCOMES: Readonly<
+  Record<SummaryVersion["state"], (version: SummaryVersion) => SummaryOutcome | undefined>
+> = {
+  running: () => undefined,
+  ready: appliedOutcome,
+  "rolled-back": appliedOutcome,
+  cancelled: ({ version }) => ({ kind: "cancelled", version }),
+  failed: failedOutcome,
+  interrupted: failedOutcome,
+};
+
+const outcomeOf = (version: SummaryVersion) => OUTCOMES[version.state](version);
+
+function appliedOutcome({
+  version,
+  text = "",
+  messagesKept = 0,
+  tokensBefore = 0,
+  tokensAfter = 0,
+}: SummaryVersion): SummaryOutcome {
+  return { kind: "applied", version, text, messagesKept, tokensBefore, tokensAfter };
+}
+
+/** The row keeps the cause as text; what matters to a watcher is that it failed, and the words for it. */
+function failedOutcome({ version, failure }: SummaryVersion): SummaryOutcome {
+  const cause = failure?.cause as Extract<SummaryOutcome, { kind: "failed" }>["cause"] | undefined;
+  return { kind: "failed", version, cause: cause ?? "server-error", message: failure?.message ?? "" };
+}

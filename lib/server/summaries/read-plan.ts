@@ -1,0 +1,92 @@
+import { assemble } from "../../core/assemble";
+import type { ContextInput, PlacedMessage } from "../../core/context-input";
+import type { Message } from "../../core/schema/message";
+import type { Settings } from "../../core/schema/settings";
+import { selectContext } from "../../core/select-context";
+import { resolveSettings } from "../../core/settings/resolve-settings";
+import { planSummary } from "../../core/summaries/plan-summary";
+import { resolveTokenizer } from "../../core/tokens/resolve-tokenizer";
+import type { CountTokens } from "../../core/tokens/tokenizers";
+import { countMedia } from "../../core/window/select-window";
+import { environmentOverrides } from "../env";
+import type { Store } from "../store";
+import type { StoredSummaryState } from "../summary-store";
+import { tokenCounter } from "../token-counter";
+
+/** Where the covered messages begin and end in the stored chat. */
+type CoveredRun = Readonly<{ first: PlacedMessage; last: PlacedMessage; from: number; through: number }>;
+
+/** What a summary would read, cover and keep, with all that is needed to carry it out. */
+export type StoredPlan = Readonly<{
+  state: StoredSummaryState;
+  settings: Settings;
+  botName: string;
+  read: readonly Message[];
+  messagesKept: number;
+  covered: CoveredRun | undefined;
+  tokensBefore: number;
+  countTokens: CountTokens;
+  /** Of the `openai-summary` payload, once a summary with this text joined. */
+  tokensAfter: (text: string) => number;
+}>;
+
+/** The settings in force: what is tried out in a URL never decides about stored things. */
+export const savedSettings = (chat: Readonly<Partial<Settings>>): Settings =>
+  resolveSettings({ environment: environmentOverrides(), chat });
+
+/** Undefined when there is no such chat. The state is read first: whatever changes later makes its revision old. */
+export async function readPlan(store: Store, chatId: string): Promise<StoredPlan | undefined> {
+  const state = await store.readSummaryState(chatId);
+  const stored = await store.readContext(chatId, { size: Number.POSITIVE_INFINITY });
+  if (state === undefined || stored === undefined) return undefined;
+  const { input } = stored;
+  const settings = savedSettings(stored.settings);
+  const countTokens = tokenCounter(resolveTokenizer(settings));
+  const { placed, start } = messagesInContext(input, settings, countTokens);
+  const plan = planSummary(
+    placed.map(({ message }) => message),
+    settings.retainedExchanges,
+  );
+  const covered = coveredRun(placed.slice(0, plan.covered.length), start);
+  const tokensOf = (input: ContextInput) =>
+    assemble(input, settings, "openai-summary", { countTokens, skipFindings: true }).tokens.total.min;
+  return {
+    state,
+    settings,
+    botName: input.chat.bot.name,
+    read: plan.read,
+    messagesKept: plan.retained.length,
+    covered,
+    tokensBefore: tokensOf(input),
+    countTokens,
+    tokensAfter: (text) => tokensOf(withSummary(input, text, covered)),
+  };
+}
+
+/** All since the last summary, as the `openai-summary` format selects them. */
+function messagesInContext(
+  input: ContextInput,
+  settings: Settings,
+  countTokens: CountTokens,
+): Readonly<{ placed: readonly PlacedMessage[]; start: number }> {
+  const { history, window } = selectContext(input, settings, "openai-summary", countTokens);
+  const { current, end, covered } = window;
+  const placed = current ? [...history.kept, { message: current, position: end }] : history.kept;
+  return { placed, start: covered };
+}
+
+/** Sequence numbers count from 1, positions from 0. The run begins where the last summary ends, gaps included. */
+function coveredRun(placed: readonly PlacedMessage[], start: number): CoveredRun | undefined {
+  const [first, last] = [placed[0], placed.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  return { first, last, from: start + 1, through: last.position + 1 };
+}
+
+function withSummary(input: ContextInput, text: string, covered: CoveredRun | undefined): ContextInput {
+  const { earlier, messages } = input;
+  const through = covered?.through ?? 0;
+  const loaded = messages.slice(0, Math.max(0, through - earlier.messages));
+  const covers = { messages: through, media: through === 0 ? 0 : earlier.media + countMedia(loaded) };
+  const summary = { text, coversThrough: covered?.last.message.id, createdAt: undefined };
+  return { ...input, summaries: [...input.summaries, { summary, covers }] };
+}

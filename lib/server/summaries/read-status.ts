@@ -1,0 +1,21 @@
+import { exchangesUntilSummary } from "../../core/summaries/summary-trigger";
+import type { SummaryStatus } from "../../summary-runs";
+import type { Store } from "../store";
+import { savedSettings } from "./read-plan";
+
+/** Undefined when there is no such chat. */
+export async function readStatus(store: Store, chatId: string): Promise<SummaryStatus | undefined> {
+  const [state, overview] = [await store.readSummaryState(chatId), await store.readChat(chatId)];
+  if (state === undefined || overview === undefined) return undefined;
+  const settings = savedSettings(overview.settings);
+  const { counter, readyVersions, runningVersion } = state;
+  return {
+    enabled: settings.summaryEnabled,
+    threshold: settings.summaryThreshold,
+    exchanges: counter.count,
+    untilNext: exchangesUntilSummary(counter, settings),
+    retryAt: counter.retryAt,
+    summaries: readyVersions,
+    runningVersion,
+  };
+}

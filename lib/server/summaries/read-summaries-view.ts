@@ -1,0 +1,15 @@
+import type { SummariesView } from "../../summary-runs";
+import type { Summariser } from "../providers/provider";
+import type { Store } from "../store";
+import { readStatus } from "./read-status";
+
+/** Undefined when there is no such chat. */
+export async function readSummariesView(
+  store: Store,
+  { provider, model, baseUrl }: Summariser,
+  chatId: string,
+): Promise<SummariesView | undefined> {
+  const [status, versions] = [await readStatus(store, chatId), await store.readSummaries(chatId)];
+  if (status === undefined || versions === undefined) return undefined;
+  return { status, versions, summariser: { provider, model, sentTo: baseUrl } };
+}

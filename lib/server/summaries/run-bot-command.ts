@@ -1,0 +1,133 @@
+import { answerSetup } from "../../core/summaries/answer-setup";
+import {
+  type AwaitedAnswer,
+  type BotReply,
+  type BotReplyId,
+  CLEAR_WORD,
+  type SummaryStatus,
+} from "../../summary-runs";
+import { saveSettings } from "../save-settings";
+import type { Store } from "../store";
+import { clearHistory } from "./clear-history";
+import { NOTHING_TO_SUMMARISE } from "./plan-now";
+import { readPlan } from "./read-plan";
+import { readStatus } from "./read-status";
+
+type Chat = Readonly<{ store: Store; chatId: string; status: SummaryStatus }>;
+type Command = (chat: Chat, argument: string) => BotReply | Promise<BotReply>;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  "/summary": (chat, argument) => (argument === "" ? askThreshold(chat) : setThreshold(chat, argument)),
+  "/summary_status": ({ status }) => say("status", describeStatus(status), statusValues(status)),
+  "/summary_off": switchOff,
+  "/summary_now": summariseOrRefuse,
+  "/clear_history": askBeforeClearing,
+  "/cancel": () => say("nothing-to-cancel", "There is nothing to cancel."),
+};
+
+/** One line of the bot's own interface. `awaiting` is what the reply before asked for: the line is its answer. */
+export async function runBotCommand(
+  store: Store,
+  chatId: string,
+  text: string,
+  awaiting?: AwaitedAnswer,
+): Promise<BotReply> {
+  const status = await readStatus(store, chatId);
+  if (status === undefined) return say("no-chat", "This chat is no longer there.");
+  const chat = { store, chatId, status };
+  const line = text.trim();
+  const command = findCommand(line);
+  // A command in place of an answer is taken as the command, as bots do; only /cancel belongs to the question.
+  if (awaiting !== undefined && (command === undefined || command.name === "/cancel")) {
+    return awaiting === "threshold" ? setThreshold(chat, line) : confirmClearing(chat, line);
+  }
+  if (command === undefined) {
+    const known = Object.keys(COMMANDS).join(", ");
+    return say("unknown-command", `I know these commands: ${known}.`, { known });
+  }
+  return command.run(chat, command.argument);
+}
+
+/** `/summary@some_bot 10` names the bot, as groups do. */
+function findCommand(line: string): { name: string; run: Command; argument: string } | undefined {
+  const [word = ""] = line.split(/\s/, 1);
+  const name = word.replace(/@.*$/s, "").toLowerCase();
+  const run = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  return run && { name, run, argument: line.slice(word.length).trim() };
+}
+
+function say(
+  id: BotReplyId,
+  reply: string,
+  values: BotReply["values"] = {},
+  next: Pick<BotReply, "awaiting" | "action"> = {},
+): BotReply {
+  return { id, reply, values, ...next };
+}
+
+function askThreshold({ status }: Chat): BotReply {
+  const question = `${describeStatus(status)} After how many completed exchanges shall I summarise? (1–500, /cancel to leave it)`;
+  return say("ask-threshold", question, statusValues(status), { awaiting: "threshold" });
+}
+
+async function setThreshold({ store, chatId }: Chat, answer: string): Promise<BotReply> {
+  const setup = answerSetup(answer);
+  if (setup.kind === "cancelled") return say("cancelled", setup.reply);
+  if (setup.kind === "rejected") {
+    const id = setup.reason.replaceAll("_", "-") as "not-a-number" | "too-small" | "too-large";
+    return say(id, setup.reply, {}, { awaiting: "threshold" });
+  }
+  const { threshold } = setup;
+  await saveSettings(store, chatId, { summaryEnabled: true, summaryThreshold: threshold });
+  return say("enabled", setup.reply, { threshold }, { action: "settings-changed" });
+}
+
+async function switchOff({ store, chatId, status }: Chat): Promise<BotReply> {
+  await saveSettings(store, chatId, { summaryEnabled: false });
+  const reply = "Automatic summaries are off. History, summaries and counter stay as they are.";
+  return say("off", reply, statusValues(status), { action: "settings-changed" });
+}
+
+async function summariseOrRefuse({ store, chatId }: Chat): Promise<BotReply> {
+  const plan = await readPlan(store, chatId);
+  const messages = plan?.read.length ?? 0;
+  if (messages === 0) return say("nothing-to-summarise", NOTHING_TO_SUMMARISE);
+  return say(
+    "summarise",
+    `Summarising ${count(messages, "message")}…`,
+    { messages },
+    { action: "summarise" },
+  );
+}
+
+async function askBeforeClearing({ store, chatId, status }: Chat): Promise<BotReply> {
+  const messages = (await store.readChat(chatId))?.messageCount ?? 0;
+  const { summaries } = status;
+  const reply = `This removes ${count(messages, "message")} and ${count(summaries, "summary", "summaries")} of this chat and resets the counter; the configuration stays. Type ${CLEAR_WORD} to do it, /cancel to keep everything.`;
+  return say("ask-clear", reply, { messages, summaries, word: CLEAR_WORD }, { awaiting: "clear-history" });
+}
+
+async function confirmClearing({ store, chatId }: Chat, answer: string): Promise<BotReply> {
+  if (answer.toLowerCase() !== CLEAR_WORD) return say("clear-kept", "Nothing was removed.");
+  const messages = (await clearHistory(store, chatId))?.messages ?? 0;
+  const reply = `The history is cleared: ${count(messages, "message")} removed. The configuration stays.`;
+  return say("cleared", reply, { messages }, { action: "history-cleared" });
+}
+
+function describeStatus({ enabled, threshold, exchanges, untilNext, summaries }: SummaryStatus): string {
+  const counted = `${count(exchanges, "completed exchange")} since the last one; ${count(summaries, "summary", "summaries")} in the context.`;
+  if (!enabled) return `Automatic summaries are off. ${counted}`;
+  const next = untilNext === 0 ? "the next answer" : `${count(untilNext ?? 0, "more exchange")}`;
+  return `Automatic summaries are on, one every ${count(threshold, "exchange")}; the next after ${next}. ${counted}`;
+}
+
+const statusValues = ({ enabled, threshold, exchanges, untilNext, summaries }: SummaryStatus) => ({
+  enabled: String(enabled),
+  threshold,
+  exchanges,
+  untilNext: untilNext ?? "",
+  summaries,
+});
+
+const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number} ${number === 1 ? one : many}`;

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+
+/** A run tells that it lives every few seconds; after this long without a word nobody is at work any more. */
+export const HEARTBEAT_MS = 5_000;
+const STALE_AFTER_MS = 30_000;
+
+/** Next loads this module several times in one process; the process is one owner. */
+const shared = globalThis as typeof globalThis & { contextscopeInstance?: string };
+
+/** Process ids come again, in containers at once: the instance tells this life of a process from its last. */
+export function runOwner(): string {
+  shared.contextscopeInstance ??= randomUUID();
+  return JSON.stringify([hostname(), process.pid, shared.contextscopeInstance]);
+}
+
+type Run = Readonly<{ owner: string | null; heartbeatMs: number | null }>;
+
+/** A dead process of this machine is known at once; anyone else's run is given up when its heartbeat is old. */
+export function isAbandoned({ owner, heartbeatMs }: Run, now: number): boolean {
+  if (heartbeatMs === null || owner === null || now - heartbeatMs > STALE_AFTER_MS) return true;
+  if (owner === runOwner()) return false;
+  const [host, processId] = JSON.parse(owner) as [string, number, string];
+  return host === hostname() && (processId === process.pid || !isAlive(processId));
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    // No permission to signal it means that it is there.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}

@@ -1,0 +1,163 @@
+import { countCodePoints } from "../../core/findings/count-code-points";
+import { rejectSummary } from "../../core/summaries/reject-summary";
+import { isSummaryDue } from "../../core/summaries/summary-trigger";
+import type { SummaryFailureCause, SummaryOutcome } from "../../summary-runs";
+import { measureChat } from "../measure-chat";
+import type { ProviderAnswer, Summariser } from "../providers/provider";
+import type { Store } from "../store";
+import type { SummaryClaim, SummaryClaimRequest } from "../summary-store";
+import { NOTHING_TO_SUMMARISE } from "./plan-now";
+import { readPlan, type StoredPlan } from "./read-plan";
+import { HEARTBEAT_MS } from "./run-owner";
+import { appliedEvents, cancelledEnd, failedEvent, triggeredEvent } from "./summary-events";
+import { registerRun } from "./summary-runs";
+
+type SummariseOptions = Readonly<{
+  trigger?: "now" | "automatic";
+  /** From the preview: when the chat's summaries changed since, nothing is started. A double click makes one. */
+  basis?: number | undefined;
+  signal?: AbortSignal | undefined;
+  /** The version is claimed and can be watched. */
+  onStart?: ((version: number) => void) | undefined;
+  onText?: ((text: string) => void) | undefined;
+}>;
+
+/** plan → claim → call → judge → apply. Until the last step nothing but the run's own row changes. */
+export async function summariseNow(
+  store: Store,
+  summariser: Summariser,
+  chatId: string,
+  options: SummariseOptions = {},
+): Promise<SummaryOutcome> {
+  const plan = await readPlan(store, chatId);
+  if (plan === undefined) return { kind: "no-chat" };
+  if (plan.read.length === 0) return { kind: "nothing", message: NOTHING_TO_SUMMARISE };
+  const claimed = await store.claimSummary(chatId, claimRequest(chatId, plan, summariser, options));
+  if (claimed.kind !== "claimed") return claimed;
+  const outcome = await carryOut({ store, summariser, plan, claim: claimed.claim }, options);
+  if (outcome.kind === "applied") await measureChat(store, chatId);
+  return outcome;
+}
+
+function claimRequest(
+  chatId: string,
+  { state, settings, covered, read, messagesKept, tokensBefore }: StoredPlan,
+  { provider, model }: Summariser,
+  { trigger = "now", basis = state.revision }: SummariseOptions,
+): SummaryClaimRequest {
+  return {
+    trigger,
+    revision: basis,
+    isDue: (counter) => trigger === "now" || isSummaryDue(counter, settings),
+    provider,
+    model,
+    coversFromSequence: covered?.from,
+    coversThroughSequence: covered?.through,
+    coversThroughMessageId: covered?.last.message.id,
+    messagesRead: read.length,
+    messagesKept,
+    tokensBefore,
+    event: triggeredEvent(chatId, state.counter.count),
+  };
+}
+
+type Run = Readonly<{ store: Store; summariser: Summariser; plan: StoredPlan; claim: SummaryClaim }>;
+
+/** Registers the run, so that it can be watched and cancelled, and keeps its heartbeat while the call lasts. */
+async function carryOut(
+  run: Run,
+  { trigger = "now", signal, onStart, onText }: SummariseOptions,
+): Promise<SummaryOutcome> {
+  const { store, claim } = run;
+  const watched = registerRun(store, claim.chatId, { version: claim.version, trigger });
+  onStart?.(claim.version);
+  const stop = AbortSignal.any([watched.signal, ...(signal ? [signal] : [])]);
+  const heartbeat = setInterval(() => {
+    // Cancelled by another process, or its chat cleared: nothing left to do. A beat that fails is made up by the next.
+    store.renewSummary(claim).then(
+      (isRunning) => isRunning || watched.abort(),
+      () => undefined,
+    );
+  }, HEARTBEAT_MS);
+  try {
+    const answer = await askSummariser(run, stop, (text) => {
+      watched.write(text);
+      onText?.(text);
+    });
+    const outcome = await conclude(run, answer, stop);
+    watched.end(outcome);
+    return outcome;
+  } catch (error) {
+    watched.end(failure(claim, "server-error", "The summary could not be stored."));
+    throw error;
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+/** A summariser that throws is a failure like any other: the run must not stay open. */
+async function askSummariser(
+  { summariser, plan }: Run,
+  signal: AbortSignal,
+  onText: (text: string) => void,
+): Promise<ProviderAnswer> {
+  try {
+    return await summariser.summarise({ messages: plan.read, botName: plan.botName }, { signal, onText });
+  } catch (error) {
+    const name = error instanceof Error ? error.name : "unknown error";
+    return {
+      kind: "failed",
+      cause: "server-error",
+      message: `The summariser stopped unexpectedly (${name}).`,
+    };
+  }
+}
+
+async function conclude(run: Run, answer: ProviderAnswer, signal: AbortSignal): Promise<SummaryOutcome> {
+  if (signal.aborted) return cancel(run);
+  if (answer.kind === "failed") return fail(run, answer.cause, answer.message);
+  const text = answer.text.trim();
+  const rejection = rejectSummary(text);
+  if (rejection !== undefined) return fail(run, text === "" ? "empty" : "placeholder", rejection);
+  return apply(run, text);
+}
+
+async function apply(run: Run, text: string): Promise<SummaryOutcome> {
+  const { store, plan, claim, summariser } = run;
+  const { chatId, version } = claim;
+  const { messagesKept, tokensBefore } = plan;
+  const tokensAfter = plan.tokensAfter(text);
+  const events = appliedEvents(chatId, {
+    version,
+    messagesRead: plan.read.length,
+    messagesKept,
+    characters: countCodePoints(text),
+    model: summariser.model,
+  });
+  const result = await store.applySummary(claim, { text, tokensAfter, events });
+  if (result === "not-running") return { kind: "cancelled", version };
+  if (result === "changed")
+    return fail(run, "changed-underneath", "The chat's summaries changed while this one was being written.");
+  return { kind: "applied", version, text, messagesKept, tokensBefore, tokensAfter };
+}
+
+async function fail(run: Run, cause: SummaryFailureCause, message: string): Promise<SummaryOutcome> {
+  const { store, plan, claim } = run;
+  const event = failedEvent(claim.chatId, claim.version, message);
+  const threshold = plan.settings.summaryThreshold;
+  const isFailed = await store.failSummary(claim, { cause, message, threshold, event });
+  return isFailed ? failure(claim, cause, message) : { kind: "cancelled", version: claim.version };
+}
+
+const failure = ({ version }: SummaryClaim, cause: SummaryFailureCause, message: string): SummaryOutcome => ({
+  kind: "failed",
+  version,
+  cause,
+  message,
+});
+
+/** Whoever cancelled may have written it down already: then this changes nothing. */
+async function cancel({ store, plan, claim }: Run): Promise<SummaryOutcome> {
+  await store.failSummary(claim, cancelledEnd(claim.chatId, claim.version, plan.settings.summaryThreshold));
+  return { kind: "cancelled", version: claim.version };
+}

@@ -1,0 +1,62 @@
+import {
+  summaryAppliedLine,
+  summaryFailedLine,
+  summaryGeneratedLine,
+  summaryTriggeredLine,
+} from "../../core/summaries/summary-log-lines";
+import type { ActivityEvent } from "../activity-event";
+import type { ClearedHistory, EndedSummary } from "../summary-store";
+
+/** The log lines of seed 003 and those of what it does not know. None holds content; every count names its unit. */
+const info = (text: string, data?: object): ActivityEvent => ({ kind: "summary", text, data });
+
+export const triggeredEvent = (chatId: string, exchanges: number): ActivityEvent =>
+  info(summaryTriggeredLine(chatId, exchanges, new Date().toISOString().slice(0, 19)), { exchanges });
+
+export const appliedEvents = (
+  chatId: string,
+  {
+    version,
+    messagesRead,
+    messagesKept,
+    characters,
+    model,
+  }: Readonly<{
+    version: number;
+    messagesRead: number;
+    messagesKept: number;
+    characters: number;
+    model: string;
+  }>,
+): readonly ActivityEvent[] => [
+  info(summaryGeneratedLine(messagesRead, characters, model), { version }),
+  info(summaryAppliedLine(chatId, messagesKept), { version }),
+];
+
+export const failedEvent = (chatId: string, version: number, message: string): ActivityEvent => ({
+  ...info(summaryFailedLine(chatId, message), { version }),
+  level: "error",
+});
+
+/** How a cancelled run is written down, whoever cancels it. */
+export const cancelledEnd = (chatId: string, version: number, threshold: number): EndedSummary => ({
+  cause: "cancelled",
+  message: "Cancelled.",
+  threshold,
+  event: info(`Summarization cancelled for user ${chatId}: version ${version}`, { version }),
+});
+
+export const rolledBackEvent = (chatId: string, version: number): ActivityEvent =>
+  info(`Summary rolled back for user ${chatId}: version ${version}`, { version });
+
+export const redoneEvent = (chatId: string, version: number): ActivityEvent =>
+  info(`Summary redone for user ${chatId}: version ${version}`, { version });
+
+export const clearedEvent = (
+  chatId: string,
+  { messages, summaries, blobs }: ClearedHistory,
+): ActivityEvent => ({
+  kind: "history-cleared",
+  text: `History cleared for user ${chatId}: ${messages} messages, ${summaries} summary versions, ${blobs} media files`,
+  data: { messages, summaries, blobs },
+});

@@ -1,0 +1,72 @@
+import type { SummaryOutcome, SummaryProgress, SummaryTrigger } from "../../summary-runs";
+import type { Store } from "../store";
+
+type Listener = (progress: SummaryProgress) => void;
+
+/** A run of this process; those of other processes are known by their rows only. */
+type SummaryRun = Readonly<{
+  version: number;
+  progress: () => SummaryProgress;
+  /** Tells the listener where the run stands, now and on every change, `outcome` last. Returns how to stop it. */
+  subscribe: (listener: Listener) => () => void;
+  abort: () => void;
+}>;
+
+type StartedRun = SummaryRun &
+  Readonly<{ signal: AbortSignal; write: (text: string) => void; end: (outcome: SummaryOutcome) => void }>;
+
+/** Next loads this module several times in one process; every tab must see the same runs. */
+const shared = globalThis as typeof globalThis & {
+  contextscopeSummaryRuns?: WeakMap<Store, Map<string, SummaryRun>>;
+};
+
+function runsOf(store: Store): Map<string, SummaryRun> {
+  shared.contextscopeSummaryRuns ??= new WeakMap();
+  const known = shared.contextscopeSummaryRuns.get(store) ?? new Map<string, SummaryRun>();
+  shared.contextscopeSummaryRuns.set(store, known);
+  return known;
+}
+
+/** The chat's run in this process, for a second tab to watch. */
+export const watchSummary = (store: Store, chatId: string): SummaryRun | undefined =>
+  runsOf(store).get(chatId);
+
+export function registerRun(
+  store: Store,
+  chatId: string,
+  { version, trigger }: Readonly<{ version: number; trigger: SummaryTrigger }>,
+): StartedRun {
+  const listeners = new Set<Listener>();
+  const controller = new AbortController();
+  let progress: SummaryProgress = {
+    version,
+    trigger,
+    startedAt: new Date().toISOString(),
+    text: "",
+    outcome: undefined,
+  };
+  const tell = (change: Partial<SummaryProgress>) => {
+    progress = { ...progress, ...change };
+    for (const listener of listeners) listener(progress);
+  };
+  const run: StartedRun = {
+    version,
+    signal: controller.signal,
+    progress: () => progress,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      listener(progress);
+      return () => void listeners.delete(listener);
+    },
+    abort: () => controller.abort(),
+    write: (text) => tell({ text }),
+    end: (outcome) => {
+      // First out of the list, then told: whoever looks again on the news finds no run.
+      if (runsOf(store).get(chatId) === run) runsOf(store).delete(chatId);
+      tell({ outcome });
+      listeners.clear();
+    },
+  };
+  runsOf(store).set(chatId, run);
+  return run;
+}

@@ -1,0 +1,21 @@
+import { measureChat } from "../measure-chat";
+import type { Store } from "../store";
+import { readStatus } from "./read-status";
+import { redoneEvent, rolledBackEvent } from "./summary-events";
+
+/** Gives the context back as it was before the newest summary. False when this version is not the newest. */
+export async function rollBackSummary(store: Store, chatId: string, version: number): Promise<boolean> {
+  const status = await readStatus(store, chatId);
+  if (status === undefined) return false;
+  const event = rolledBackEvent(chatId, version);
+  const isDone = await store.rollBackSummary(chatId, version, { threshold: status.threshold, event });
+  if (isDone) await measureChat(store, chatId);
+  return isDone;
+}
+
+/** Takes a rollback back. False when the version below it is not the newest any more. */
+export async function redoSummary(store: Store, chatId: string, version: number): Promise<boolean> {
+  const isDone = await store.redoSummary(chatId, version, redoneEvent(chatId, version));
+  if (isDone) await measureChat(store, chatId);
+  return isDone;
+}

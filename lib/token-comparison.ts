@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { COMPARISON_MODES, type ComparedFormat, type ComparisonMode } from "./core/compare-formats";
+import type { FormatId } from "./core/formats/format";
+import type { SettingOverrides } from "./core/schema/settings";
+import type { TokenizerId } from "./core/tokens/tokenizers";
+import { readOverrides } from "./settings-url";
+
+/** What a Tokens panel asks: every format in every vocabulary, at a message, with settings tried out. */
+export type TokenComparisonRequest = Readonly<{
+  chatId: string;
+  /** Id of the cut-off message; absent means the newest. */
+  at?: string | undefined;
+  overrides: SettingOverrides;
+  mode: ComparisonMode;
+}>;
+
+const querySchema = z.object({
+  at: z.string().min(1).max(200).optional(),
+  mode: z.enum(COMPARISON_MODES),
+});
+
+type Read = Readonly<{ ok: true; request: TokenComparisonRequest }> | Readonly<{ ok: false; error: string }>;
+
+export function readTokenComparisonRequest(chatId: string, searchParams: URLSearchParams): Read {
+  const parsed = querySchema.safeParse(Object.fromEntries(searchParams));
+  if (!parsed.success) return { ok: false, error: z.prettifyError(parsed.error) };
+  const { at, mode } = parsed.data;
+  return { ok: true, request: { chatId, at, mode, overrides: readOverrides(searchParams).overrides } };
+}
+
+export function writeTokenComparisonQuery({
+  at,
+  overrides,
+  mode,
+}: Omit<TokenComparisonRequest, "chatId">): string {
+  const query = new URLSearchParams({ mode, ...(at !== undefined && { at }) });
+  for (const [setting, value] of Object.entries(overrides)) query.set(setting, String(value));
+  return query.toString();
+}
+
+/** Dollars for one request's input; `max` is absent when nobody knows the upper end. */
+export type UsdRange = Readonly<{ min: number; max: number | undefined }>;
+
+export type ComparisonRow = Omit<ComparedFormat, "messages"> &
+  Readonly<{
+    /** How many messages the format writes. */
+    messageCount: number;
+    /** Text tokens of each of the comparison's `messageIds`. */
+    shares: readonly number[];
+  }>;
+
+type ComparisonMoney = Readonly<{
+  source: string;
+  /** ISO date of the price table. */
+  asOf: string;
+  /** Counted with the tokenizer in force; a view that is never sent has no price. */
+  byFormat: Readonly<Partial<Record<FormatId, UsdRange>>>;
+}>;
+
+export type TokenComparison = Readonly<{
+  mode: ComparisonMode;
+  /** The format and the vocabulary in force. */
+  active: FormatId;
+  tokenizer: TokenizerId;
+  modelId: string;
+  rows: readonly ComparisonRow[];
+  /** The messages that all rows share; empty where each format chooses its own. */
+  messageIds: readonly string[];
+  /** Absent when nobody knows the model's price. */
+  money: ComparisonMoney | undefined;
+}>;
