@@ -22,6 +22,9 @@ const PAGES = [
     settled: "Trail photos",
   },
   { name: "the activity", path: "/activity", settled: "context.compact_format_used" },
+  { name: "the import", path: "/import", settled: "Import" },
+  { name: "the settings", path: "/settings", settled: "Settings" },
+  { name: "the API", path: "/api-docs", settled: "/api/v1/chats" },
   { name: "an unknown chat", path: "/chats/no-such-chat", settled: "This chat does not exist" },
   { name: "an unknown page", path: "/no-such-page", settled: "There is nothing at this address" },
 ] as const;

@@ -38,7 +38,8 @@ function CommandItem({ command, onRun }: Readonly<{ command: Command; onRun: (ru
   );
 }
 
-const chatValue = ({ id }: ChatListItem) => `chat ${id}`;
+const CHAT_PREFIX = "chat ";
+const chatValue = ({ id }: ChatListItem) => `${CHAT_PREFIX}${id}`;
 
 function ChatItem({
   chat,
@@ -111,12 +112,18 @@ function Offers({
   );
 }
 
+/** Chats come after the commands were filtered: where none is selected, or one that is gone, the first one is. */
+function keepSelection(selected: string, chats: readonly ChatListItem[]): string {
+  const values = chats.map(chatValue);
+  const isThere = selected !== "" && (!selected.startsWith(CHAT_PREFIX) || values.includes(selected));
+  return isThere ? selected : (values[0] ?? "");
+}
+
 function Palette({ onClose }: Readonly<{ onClose: () => void }>) {
   const t = useTranslations("commands");
   const [typed, setTyped] = useState("");
   const [selected, setSelected] = useState("");
   const found = useFoundChats(typed);
-  const [firstChat] = found.chats;
   const talk = useBotTalk();
   const botPlaceholder = useBotPlaceholder(talk.reply);
   const isBot = talk.isListening(typed);
@@ -133,8 +140,7 @@ function Palette({ onClose }: Readonly<{ onClose: () => void }>) {
       label={t("palette")}
       loop
       shouldFilter={!isBot}
-      // Chats come after the commands were filtered: where no command fits, Enter opens the first of them.
-      value={selected || (firstChat && !isBot ? chatValue(firstChat) : "")}
+      value={isBot ? selected : keepSelection(selected, found.chats)}
       onValueChange={setSelected}
       className="flex max-h-[80dvh] flex-col"
     >

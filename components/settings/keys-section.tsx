@@ -163,7 +163,7 @@ export function KeysSection({
       </h2>
       <p className="text-ink-muted">
         {t("keysHint")}{" "}
-        <Link href="/api-docs" className="text-accent hover:underline">
+        <Link href="/api-docs" className="text-accent underline">
           {t("docs")}
         </Link>
       </p>
