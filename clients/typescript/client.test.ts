@@ -36,8 +36,7 @@ function connect(url: string, options: Partial<ClientOptions> = {}) {
 
 const message = (id: number, text = `text ${id}`) => ({ id, role: "user" as const, text });
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
-/** On a busy machine an answer may come too late, and the message again: it is stored once. */
-const idsOf = ({ messages }: StandIn) => [...new Set(messages().map(({ id }) => id))];
+const idsOf = ({ messages }: StandIn) => messages().map(({ id }) => id);
 
 /** Nothing listens there any more. */
 async function deadAddress(): Promise<string> {

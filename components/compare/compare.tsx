@@ -1,19 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { TriangleAlert } from "lucide-react";
-import Link from "next/link";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { TimelineSkeleton } from "@/components/timeline/timeline-skeleton";
-import { Button, buttonClasses } from "@/components/ui/button";
 import { joinClasses } from "@/components/ui/join-classes";
-import { StateMessage } from "@/components/ui/state-message";
+import { InspectionFailure } from "@/components/workbench/inspection-failure";
 import { TimeSlider } from "@/components/workbench/time-slider";
 import { type SaveSettings, useSaveSettings } from "@/components/workbench/use-save-settings";
 import { chatPath, encodeId } from "@/lib/client/chat-path";
 import { type InspectSide, sideQuery } from "@/lib/client/compare-query";
-import { ChatGoneError } from "@/lib/client/inspection-query";
 import { useDebounced } from "@/lib/client/use-debounced";
 import { useHydrated } from "@/lib/client/use-hydrated";
 import { compareReports } from "@/lib/compare/compare-reports";
@@ -36,27 +32,6 @@ const TYPING_PAUSE_MS = 120;
 
 type Props = Readonly<{ chatId: string; inspect: InspectSide; save: SaveSettings }>;
 type Sides = Readonly<Record<SideId, ComparedSide>>;
-
-function Failure({ error, retry }: Readonly<{ error: Error; retry: () => void }>) {
-  const t = useTranslations("workbench");
-  const isGone = error instanceof ChatGoneError;
-  return (
-    <StateMessage
-      icon={TriangleAlert}
-      title={t(isGone ? "gone" : "failed")}
-      actions={
-        <>
-          {!isGone && <Button onClick={retry}>{t("retry")}</Button>}
-          <Link href="/" className={buttonClasses(isGone ? "primary" : "plain")}>
-            {t("home")}
-          </Link>
-        </>
-      }
-    >
-      {isGone ? t("goneHint") : t("failedHint", { reason: error.message })}
-    </StateMessage>
-  );
-}
 
 /** What is chosen takes effect at once on screen, and is assembled when the typing pauses. */
 function useSides({ chatId, inspect }: Props, read: CompareUrl["read"]) {
@@ -197,7 +172,7 @@ export function Compare(props: Props) {
   const t = useTranslations("chat");
   const url = useCompareUrl();
   const { sides, error, isWorking, retry } = useSides(props, url.read);
-  if (error) return <Failure error={error} retry={retry} />;
+  if (error) return <InspectionFailure error={error} retry={retry} />;
   if (sides === undefined) return <TimelineSkeleton label={t("loading")} />;
   return <Bench {...props} url={url} sides={sides} isWorking={isWorking} />;
 }

@@ -3,6 +3,7 @@
 import { Equal } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "use-intl";
+import { useItemName } from "@/components/panels/use-item-name";
 import { joinClasses } from "@/components/ui/join-classes";
 import { StateMessage } from "@/components/ui/state-message";
 import { chatPath } from "@/lib/client/chat-path";
@@ -10,7 +11,6 @@ import type { SideId } from "@/lib/compare/compare-url";
 import type { Flip, FlipDirection } from "@/lib/compare/find-flips";
 import type { LedgerItem } from "@/lib/core/ledger";
 import { CompareList, type ListItem, SideColumns } from "./compare-list";
-import { useItemName } from "./use-item-name";
 import { VerdictReason } from "./verdict-reason";
 
 const ROW_HEIGHT = 68;

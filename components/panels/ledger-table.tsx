@@ -4,39 +4,17 @@ import type { Ref } from "react";
 import { useTranslations } from "use-intl";
 import { useFlash } from "@/components/timeline/changed-messages";
 import { joinClasses } from "@/components/ui/join-classes";
-import { wellFormed } from "@/lib/client/well-formed";
-import type { LedgerEntry, LedgerItem } from "@/lib/core/ledger";
+import type { LedgerEntry } from "@/lib/core/ledger";
 import { MessageButton } from "./message-button";
 import type { PanelProps } from "./panel-props";
 import { formatSetting, type LedgerRow } from "./prepare-ledger";
+import { useItemName } from "./use-item-name";
 import { useLinkedRows } from "./use-linked-rows";
 import { VerdictChip } from "./verdict-chip";
 
 const ROW_HEIGHT = 52;
 const COLUMNS = ["item", "verdict", "reason", "limit", "rank", "admittedBy"] as const;
 const CELL = "px-2 py-1.5 align-top";
-
-/** The words for an item; places count from 1 for people. */
-function useItemName() {
-  const t = useTranslations("panels");
-  return (item: LedgerItem): string => {
-    switch (item.kind) {
-      case "message":
-        return t("ledger.message", { id: wellFormed(item.messageId) });
-      case "messages":
-        return [
-          t("ledger.messages", { count: item.count, from: item.from + 1, to: item.to + 1 }),
-          ...(item.mediaCount > 0 ? [t("ledger.withMedia", { count: item.mediaCount })] : []),
-        ].join(" ");
-      case "media":
-        return t("ledger.media", { number: item.media + 1, id: wellFormed(item.messageId) });
-      case "summary":
-        return t("ledger.summary", { number: item.index + 1 });
-      case "layer":
-        return t("ledger.layer", { layer: t(`layer.${item.layer}`), number: item.place + 1 });
-    }
-  };
-}
 
 function AdmittedBy({ admittedBy }: Pick<LedgerEntry, "admittedBy">) {
   const t = useTranslations("panels.ledger");

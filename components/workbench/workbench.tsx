@@ -1,7 +1,5 @@
 "use client";
 
-import { TriangleAlert } from "lucide-react";
-import Link from "next/link";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CompareTokensProvider } from "@/components/panels/compare-tokens-provider";
@@ -11,11 +9,9 @@ import { ChangedMessagesProvider } from "@/components/timeline/changed-messages"
 import { LinkedMessagesProvider } from "@/components/timeline/linked-messages";
 import { Timeline } from "@/components/timeline/timeline";
 import { TimelineSkeleton } from "@/components/timeline/timeline-skeleton";
-import { Button, buttonClasses } from "@/components/ui/button";
-import { StateMessage } from "@/components/ui/state-message";
 import { encodeId } from "@/lib/client/chat-path";
 import { comparePath } from "@/lib/client/compare-path";
-import { ChatGoneError, type InspectChat } from "@/lib/client/inspection-query";
+import type { InspectChat } from "@/lib/client/inspection-query";
 import { markMessages } from "@/lib/client/message-marks";
 import { fetchedProviderCalls } from "@/lib/client/provider-calls";
 import { fetchTokenComparison } from "@/lib/client/token-comparison-query";
@@ -23,6 +19,7 @@ import { useHydrated } from "@/lib/client/use-hydrated";
 import { activeReport, type Inspection } from "@/lib/inspection";
 import { ChatMenu } from "./chat-menu";
 import type { DeleteChat } from "./delete-chat-dialog";
+import { InspectionFailure } from "./inspection-failure";
 import { LimitsForm } from "./limits-form";
 import { Notices } from "./notices";
 import { AddPanelButton, PanelGroup, type PhoneView } from "./panel-group";
@@ -41,27 +38,6 @@ import { useWorkbenchUrl, type WorkbenchUrl } from "./use-workbench-url";
 
 type Actions = Readonly<{ inspect: InspectChat; save: SaveSettings; deleteChat: DeleteChat }>;
 type Props = Actions & Readonly<{ chatId: string; messageId: string | undefined }>;
-
-function Failure({ error, retry }: Readonly<{ error: Error; retry: () => void }>) {
-  const t = useTranslations("workbench");
-  const isGone = error instanceof ChatGoneError;
-  return (
-    <StateMessage
-      icon={TriangleAlert}
-      title={t(isGone ? "gone" : "failed")}
-      actions={
-        <>
-          {!isGone && <Button onClick={retry}>{t("retry")}</Button>}
-          <Link href="/" className={buttonClasses(isGone ? "primary" : "plain")}>
-            {t("home")}
-          </Link>
-        </>
-      }
-    >
-      {isGone ? t("goneHint") : t("failedHint", { reason: error.message })}
-    </StateMessage>
-  );
-}
 
 type PanelLayout = ReturnType<typeof usePanelLayout>;
 
@@ -156,7 +132,7 @@ export function Workbench(props: Props) {
     inspect,
     layout.panels,
   );
-  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  if (error) return <InspectionFailure error={error} retry={() => void refetch()} />;
   if (data === undefined) return <TimelineSkeleton label={t("loading")} />;
   return (
     <CompareTokensProvider compare={fetchTokenComparison}>

@@ -10,8 +10,8 @@ import { readMessages } from "@/lib/server/chats";
 import { readOverrides } from "@/lib/settings-url";
 import { deleteChatAction, inspectChatAction, saveSettingsAction } from "./actions";
 import { readIdParam } from "./read-id-param";
+import { type SearchParams, toUrlParams } from "./to-url-params";
 
-type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 type Props = Readonly<{ params: Promise<{ id: string }>; searchParams: Promise<SearchParams> }>;
 
 /** A longer one is no message of ours; the notice about it should stay readable. */
@@ -19,16 +19,6 @@ const MAX_ID_LENGTH = 200;
 
 function readMessageId(value: string | string[] | undefined): string | undefined {
   return typeof value === "string" && value !== "" ? value.slice(0, MAX_ID_LENGTH) : undefined;
-}
-
-/** Of a name that stands there twice, the first counts, as in the browser. */
-function toUrlParams(searchParams: SearchParams): URLSearchParams {
-  return new URLSearchParams(
-    Object.entries(searchParams).flatMap(([key, value]) => {
-      const first = Array.isArray(value) ? value[0] : value;
-      return first === undefined ? [] : [[key, first]];
-    }),
-  );
 }
 
 export default async function ChatPage({ params, searchParams }: Props) {

@@ -8,6 +8,15 @@ import { untilChanged } from "./until-changed";
 const folder = mkdtempSync(path.join(tmpdir(), "contextscope-memory-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+it("remembers no failure", async () => {
+  const connection = openDatabase(path.join(folder, "failure.db"));
+  await expect(untilChanged(connection, "q", () => Promise.reject(new Error("busy")))).rejects.toThrow(
+    "busy",
+  );
+  expect(await untilChanged(connection, "q", () => Promise.resolve("read"))).toBe("read");
+  connection.close();
+});
+
 it("remembers until this or another connection commits", () => {
   const file = path.join(folder, "test.db");
   const [one, other] = [openDatabase(file), openDatabase(file)];

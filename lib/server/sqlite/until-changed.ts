@@ -27,6 +27,8 @@ export function untilChanged<Answer>(connection: Connection, question: string, a
   const answer = known.has(question) ? (known.get(question) as Answer) : ask();
   known.delete(question);
   known.set(question, answer);
+  // A failure may pass; whoever asked is told of it all the same.
+  if (answer instanceof Promise) answer.catch(() => known.delete(question));
   const [oldest] = known.keys();
   if (known.size > MAX_REMEMBERED && oldest !== undefined) known.delete(oldest);
   return answer;

@@ -9,10 +9,10 @@ import { requestTranslator } from "@/lib/i18n/request-translator";
 import { readChat } from "@/lib/server/chats";
 import { saveSettingsAction } from "../actions";
 import { readIdParam } from "../read-id-param";
+import { type SearchParams, toUrlParams } from "../to-url-params";
 import { inspectSideAction } from "./actions";
 
 type Params = Promise<{ id: string }>;
-type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 type Props = Readonly<{ params: Params; searchParams: Promise<SearchParams> }>;
 
 export async function generateMetadata({ params }: Readonly<{ params: Params }>): Promise<Metadata> {
@@ -20,16 +20,6 @@ export async function generateMetadata({ params }: Readonly<{ params: Params }>)
   const t = await requestTranslator();
   if (!overview) return { title: t("notFound.chatTitle") };
   return { title: t("compare.pageTitle", { title: overview.chat.title || t("chats.untitled") }) };
-}
-
-/** Of a name that stands there twice, the first counts, as in the browser. */
-function toUrlParams(searchParams: SearchParams): URLSearchParams {
-  return new URLSearchParams(
-    Object.entries(searchParams).flatMap(([key, value]) => {
-      const first = Array.isArray(value) ? value[0] : value;
-      return first === undefined ? [] : [[key, first]];
-    }),
-  );
 }
 
 export default async function ComparePage({ params, searchParams }: Props) {

@@ -12,7 +12,10 @@ export function useItemName() {
       case "message":
         return t("ledger.message", { id: wellFormed(item.messageId) });
       case "messages":
-        return t("ledger.messages", { count: item.count, from: item.from + 1, to: item.to + 1 });
+        return [
+          t("ledger.messages", { count: item.count, from: item.from + 1, to: item.to + 1 }),
+          ...(item.mediaCount > 0 ? [t("ledger.withMedia", { count: item.mediaCount })] : []),
+        ].join(" ");
       case "media":
         return t("ledger.media", { number: item.media + 1, id: wellFormed(item.messageId) });
       case "summary":
