@@ -4,6 +4,7 @@ import type { Price } from "./core/pricing";
 import type { ContextReport } from "./core/report";
 import type { TimelineMedia } from "./core/schema/message-page";
 import { type Settings, settingOverridesSchema } from "./core/schema/settings";
+import type { ShownRendering } from "./rendering/rendering-parts";
 
 const MAX_ID_LENGTH = 200;
 
@@ -25,11 +26,25 @@ export type MediaFiles = Readonly<Record<string, TimelineMedia>>;
 
 export const mediaKey = (messageId: string, media: number): string => `${messageId} ${media}`;
 
+/** How everything was judged and counted: a report without its texts. */
+export type ReportFacts = Omit<ContextReport, "rendering" | "payload" | "wire">;
+
+/** The texts of one format, and the question that they answer. A text too long to send at once comes by part. */
+export type ShownPayload = Readonly<{
+  format: FormatId;
+  settings: Settings;
+  cutOffId: string | undefined;
+  rendering: ShownRendering;
+  payload: ShownRendering | undefined;
+  wire: ShownRendering | undefined;
+}>;
+
 /** What would be sent, from every side that was asked for. */
 export type Inspection = Readonly<{
-  /** The format in force; its report is always there, and the findings are in it alone. */
-  active: FormatId;
-  reports: Readonly<Partial<Record<FormatId, ContextReport>>>;
+  /** Of the format in force. */
+  report: ReportFacts;
+  /** Of the format in force, and of those asked for. */
+  payloads: Readonly<Partial<Record<FormatId, ShownPayload>>>;
   mediaFiles: MediaFiles;
   /** As tried out, and as stored with the chat. */
   settings: Settings;
@@ -53,5 +68,3 @@ export type Inspection = Readonly<{
 export type InspectionOutcome =
   | Readonly<{ ok: true; json: string }>
   | Readonly<{ ok: false; error: string; gone?: true }>;
-
-export const activeReport = ({ reports, active }: Inspection): ContextReport | undefined => reports[active];

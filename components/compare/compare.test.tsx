@@ -4,7 +4,6 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { reportOf } from "@/components/panels/report.fixture";
 import { ToastProvider } from "@/components/ui/toasts";
 import type { SideOutcome, SideRequest } from "@/lib/compare/compared-side";
 import type { FormatId } from "@/lib/core/formats/format";
@@ -12,6 +11,7 @@ import type { ContextReport } from "@/lib/core/report";
 import type { SettingOverrides, Settings } from "@/lib/core/schema/settings";
 import { resolveSettings } from "@/lib/core/settings/resolve-settings";
 import { en } from "@/lib/i18n/en";
+import { reportOf } from "@/lib/report.fixture";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { Compare } from "./compare";
 

@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import type { AnswersPage, BotAnswer } from "@/lib/answers";
+import { reportOf } from "@/lib/report.fixture";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { AnswersPanel } from "./answers-panel";
 import { showWithCalls } from "./provider-calls.fixture";
-import { reportOf } from "./report.fixture";
 
 const report = reportOf(kyivDevs());
 

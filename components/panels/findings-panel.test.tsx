@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { wellFormed } from "@/lib/client/well-formed";
+import { reportOf } from "@/lib/report.fixture";
 import { brokenImport } from "@/prisma/demo/chats/broken-import";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { FindingsPanel } from "./findings-panel";
-import { reportOf } from "./report.fixture";
 import { showPanel } from "./show-panel.fixture";
 
 afterEach(cleanup);

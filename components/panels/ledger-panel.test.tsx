@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
+import { reportOf } from "@/lib/report.fixture";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { LedgerPanel } from "./ledger-panel";
-import { reportOf } from "./report.fixture";
 import { showPanel } from "./show-panel.fixture";
 
 afterEach(cleanup);

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
+import { reportOf } from "@/lib/report.fixture";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { MediaPanel } from "./media-panel";
-import { reportOf } from "./report.fixture";
 import { showPanel } from "./show-panel.fixture";
 
 afterEach(cleanup);

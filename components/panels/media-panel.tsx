@@ -8,13 +8,14 @@ import { mediaIconName, mediaPath } from "@/components/media/media-kind-icon";
 import { MediaThumbnail } from "@/components/media/media-thumbnail";
 import { StateMessage } from "@/components/ui/state-message";
 import { wellFormed } from "@/lib/client/well-formed";
+import type { VideoDescription } from "@/lib/core/formats/find-video-description";
 import type { TimelineMedia } from "@/lib/core/schema/message-page";
 import { MessageButton } from "./message-button";
 import { MessageList } from "./message-list";
 import { PanelFrame } from "./panel-frame";
 import type { PanelProps } from "./panel-props";
 import { formatSetting } from "./prepare-ledger";
-import { type Description, type MediaItem, prepareMedia } from "./prepare-media";
+import { type MediaItem, prepareMedia } from "./prepare-media";
 import { TokenAmountView } from "./token-amount-view";
 import { VerdictChip } from "./verdict-chip";
 
@@ -33,7 +34,7 @@ function Cost({ item: { cost } }: Readonly<{ item: MediaItem }>) {
   );
 }
 
-function Replacement({ description: { text, saidIn } }: Readonly<{ description: Description }>) {
+function Replacement({ description: { text, saidIn } }: Readonly<{ description: VideoDescription }>) {
   const t = useTranslations("panels.media");
   return (
     <figure className="mt-1 border-l-2 border-line-strong pl-2">

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { findMatches } from "./find-matches";
+import { findMatches } from "@/lib/rendering/find-matches";
+import { scanJson } from "@/lib/rendering/scan-json";
 import { paintSegment } from "./paint-segment";
-import { scanJson } from "./scan-json";
 
 const TEXT = '{"name": "gryag", "n": 12}';
 

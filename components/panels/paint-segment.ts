@@ -1,6 +1,6 @@
-import type { Match } from "./find-matches";
-import type { JsonToken, JsonTokenKind } from "./scan-json";
-import type { Segment } from "./split-into-segments";
+import type { Match } from "@/lib/rendering/find-matches";
+import type { JsonToken, JsonTokenKind } from "@/lib/rendering/scan-json";
+import type { Segment } from "@/lib/rendering/split-into-segments";
 
 export type Paint = Readonly<{
   start: number;

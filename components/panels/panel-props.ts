@@ -1,11 +1,12 @@
-import type { ContextReport } from "@/lib/core/report";
-import type { MediaFiles } from "@/lib/inspection";
+import type { MediaFiles, ReportFacts, ShownPayload } from "@/lib/inspection";
 
 export type PanelProps = Readonly<{
   chatId: string;
-  /** The report of the format this panel shows. */
-  report: ContextReport;
-  /** The media that the reports speak of. */
+  /** How everything was judged, in the format in force. */
+  report: ReportFacts;
+  /** The texts of the format that this panel shows. */
+  payload: ShownPayload;
+  /** The media that the report speaks of. */
   mediaFiles: MediaFiles;
   /** The message pointed at anywhere, lit up everywhere. */
   pointedAt: string | undefined;

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { reportOf } from "@/lib/report.fixture";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { JsonPanel, TextPanel, WirePanel } from "./payload-panels";
-import { reportOf } from "./report.fixture";
 import { showPanel } from "./show-panel.fixture";
 
 const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());

@@ -9,13 +9,13 @@ import { RenderingPanel } from "./rendering-panel";
 
 /** A text format as the command line prints it. */
 export function TextPanel(props: PanelProps) {
-  const { format, rendering } = props.report;
+  const { format, rendering } = props.payload;
   return <RenderingPanel {...props} rendering={rendering} form="text" kind="text" view={format} />;
 }
 
 /** The whole request in its canonical spelling, also where the format itself is only its text. */
 export function JsonPanel(props: PanelProps) {
-  const { format, payload, rendering } = props.report;
+  const { format, payload, rendering } = props.payload;
   return (
     <RenderingPanel
       {...props}
@@ -30,7 +30,7 @@ export function JsonPanel(props: PanelProps) {
 /** The bytes that a client posts. */
 export function WirePanel(props: PanelProps) {
   const t = useTranslations("panels");
-  const { format, wire } = props.report;
+  const { format, wire } = props.payload;
   if (wire)
     return <RenderingPanel {...props} rendering={wire} form="wire" kind="json" view={`${format}-wire`} />;
   return (

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { entry } from "@/lib/core/ledger";
+import { reportOf } from "@/lib/report.fixture";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { formatSetting, prepareLedger, VERDICTS } from "./prepare-ledger";
-import { reportOf } from "./report.fixture";
 
 const { ledger } = reportOf(trailPhotos());
 

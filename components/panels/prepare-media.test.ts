@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { entry } from "@/lib/core/ledger";
+import { reportOf } from "@/lib/report.fixture";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { prepareMedia } from "./prepare-media";
-import { reportOf } from "./report.fixture";
 
 it("lists what is sent first, in its order and with its cost", () => {
   const { items, sent } = prepareMedia(reportOf(trailPhotos()), {});

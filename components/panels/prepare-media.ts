@@ -1,12 +1,9 @@
+import type { VideoDescription } from "@/lib/core/formats/find-video-description";
 import type { Ledger, LedgerEntry, Reason } from "@/lib/core/ledger";
-import type { ContextReport } from "@/lib/core/report";
 import type { TimelineMedia } from "@/lib/core/schema/message-page";
 import type { MediaTier } from "@/lib/core/selected-context";
 import type { TokenReport } from "@/lib/core/tokens/token-report";
-import { type MediaFiles, mediaKey } from "@/lib/inspection";
-
-/** The words that go to the model in a video's place. */
-export type Description = Readonly<{ text: string; saidIn: string }>;
+import { type MediaFiles, mediaKey, type ReportFacts } from "@/lib/inspection";
 
 export type MediaItem = Readonly<{
   key: string;
@@ -20,7 +17,7 @@ export type MediaItem = Readonly<{
   /** From 1, in the order of sending; absent when it is not sent. */
   order: number | undefined;
   cost: TokenReport["mediaRows"][number] | undefined;
-  description: Description | undefined;
+  description: VideoDescription | undefined;
 }>;
 
 export type PreparedMedia = Readonly<{
@@ -38,37 +35,16 @@ const TIERS: Readonly<Partial<Record<Reason, MediaTier>>> = {
   "video-described": "reply",
 };
 
-/** In a JSON format the range is a part, `{"text": "…"}`; in a text format it is the words. */
-function wordsOf(slice: string): string {
-  try {
-    const part: unknown = JSON.parse(slice);
-    if (typeof part === "object" && part !== null && "text" in part) return String(part.text);
-  } catch {
-    // Not JSON: the words themselves.
-  }
-  return slice;
-}
-
-/** A request holds one at most: that of the video replied to. */
-function findDescription({ rendering: { text, ranges } }: ContextReport): Description | undefined {
-  for (const { start, end, source } of ranges) {
-    if (source.kind === "message" && source.part === "video-description")
-      return { text: wordsOf(text.slice(start, end)), saidIn: source.messageId };
-  }
-  return undefined;
-}
-
 function countElsewhere(ledger: Ledger): number {
   return ledger.reduce((sum, { item }) => sum + (item.kind === "messages" ? item.mediaCount : 0), 0);
 }
 
 /** The media of the context: what is sent first, in its order, then the rest as the ledger lists it. */
-export function prepareMedia(report: ContextReport, files: MediaFiles): PreparedMedia {
-  const { ledger, tokens } = report;
+export function prepareMedia(report: ReportFacts, files: MediaFiles): PreparedMedia {
+  const { ledger, tokens, videoDescription } = report;
   const places = new Map(
     tokens.mediaRows.map(({ messageId, position }, index) => [mediaKey(messageId, position), index]),
   );
-  const description = findDescription(report);
   const items = ledger.flatMap((entry): readonly MediaItem[] => {
     const { item, reason, verdict } = entry;
     if (item.kind !== "media") return [];
@@ -85,7 +61,7 @@ export function prepareMedia(report: ContextReport, files: MediaFiles): Prepared
         tier: TIERS[reason],
         order: place === undefined ? undefined : place + 1,
         cost: place === undefined ? undefined : tokens.mediaRows[place],
-        description: verdict === "replaced" ? description : undefined,
+        description: verdict === "replaced" ? videoDescription : undefined,
       },
     ];
   });

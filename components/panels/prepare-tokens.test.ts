@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { FORMAT_IDS } from "@/lib/core/formats/format";
+import { reportOf } from "@/lib/report.fixture";
 import { emptyRoom } from "@/prisma/demo/chats/empty-room";
 import { lampLaunch } from "@/prisma/demo/chats/lamp-launch";
 import { releaseDesk } from "@/prisma/demo/chats/release-desk";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { prepareTokens } from "./prepare-tokens";
-import { reportOf } from "./report.fixture";
 
 const CHATS = [trailPhotos(), releaseDesk(), lampLaunch(), emptyRoom()];
 

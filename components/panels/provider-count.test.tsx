@@ -3,11 +3,11 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import type { SendQuestion } from "@/lib/client/provider-calls";
 import type { CountOutcome, ProviderCountRecord } from "@/lib/provider-calls";
+import { reportOf } from "@/lib/report.fixture";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { showWithCalls } from "./provider-calls.fixture";
 import { ProviderCount } from "./provider-count";
 import { planOf } from "./replay.fixture";
-import { reportOf } from "./report.fixture";
 
 afterEach(cleanup);
 

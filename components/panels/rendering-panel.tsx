@@ -1,82 +1,73 @@
 "use client";
 
-import { ChevronsDownUp, ChevronsUpDown, FileQuestion } from "lucide-react";
-import { useMemo, useRef } from "react";
-import { useTranslations } from "use-intl";
-import { StateMessage } from "@/components/ui/state-message";
+import { useMemo } from "react";
 import { fetchText } from "@/lib/client/fetch-json";
 import { payloadPath } from "@/lib/client/payload-path";
 import type { Rendering } from "@/lib/core/formats/format";
 import type { PayloadForm } from "@/lib/payload-request";
-import { rowAt } from "./find-folds";
-import { PanelFrame } from "./panel-frame";
+import { rowAt } from "@/lib/rendering/find-folds";
+import { prepareRendering, type RenderingKind } from "@/lib/rendering/prepare-rendering";
+import { isLong, type LongRendering, type ShownRendering } from "@/lib/rendering/rendering-parts";
 import type { PanelProps } from "./panel-props";
-import { PanelSearch } from "./panel-search";
-import { prepareRendering, type RenderingKind } from "./prepare-rendering";
-import { RenderingRows, type RowsHandle } from "./rendering-rows";
-import { SaveTools } from "./save-tools";
-import { ToolButton } from "./tool-button";
-import { useFolds } from "./use-folds";
+import { RenderingView, useReach } from "./rendering-view";
+import { useLongRendering } from "./use-long-rendering";
+import { useLongSearch } from "./use-long-search";
 import { usePanelSearch } from "./use-panel-search";
 
-type Props = PanelProps &
-  Readonly<{ rendering: Rendering; form: PayloadForm; kind: RenderingKind; view: string }>;
+type Props<Shown> = PanelProps &
+  Readonly<{ rendering: Shown; form: PayloadForm; kind: RenderingKind; view: string }>;
+
+/** Stands where the server cut media data short. */
+const SHORTENED = "…(";
+
+function WholePanel({ rendering, form, kind, ...panel }: Props<Rendering>) {
+  const prepared = useMemo(() => prepareRendering(rendering, kind), [rendering, kind]);
+  const { text, rows, rowOfMessage } = prepared;
+  const reach = useReach(prepared);
+  const search = usePanelSearch(text, ({ start }) => reach.toRow(rowAt(rows, start)));
+  const readText = async () =>
+    text.includes(SHORTENED) ? fetchText(payloadPath(panel.chatId, panel.payload, form)) : text;
+  return (
+    <RenderingView
+      {...panel}
+      prepared={prepared}
+      kind={kind}
+      reach={reach}
+      search={search}
+      readText={readText}
+      rowOf={(messageId) => rowOfMessage.get(messageId)}
+      canFoldAll
+    />
+  );
+}
+
+/** The same for a text of which only the parts in sight are fetched; the server knows what is said where. */
+function LongPanel({ rendering, form, kind, ...panel }: Props<LongRendering>) {
+  const { text, prepared, onDrawn, failure, rowOf } = useLongRendering(panel, rendering, form);
+  const reach = useReach(prepared);
+  const search = useLongSearch(text, ({ row }) => reach.toRow(row));
+  return (
+    <RenderingView
+      {...panel}
+      prepared={prepared}
+      kind={kind}
+      reach={reach}
+      search={search}
+      readText={() => fetchText(payloadPath(panel.chatId, panel.payload, form))}
+      rowOf={rowOf}
+      // What is not there cannot be folded, and would push away what is.
+      canFoldAll={false}
+      onDrawn={onDrawn}
+      failure={failure}
+    />
+  );
+}
 
 /** A payload as it is, linked to its messages: to read, search, copy and keep. */
-export function RenderingPanel({ rendering, form, kind, view, ...panel }: Props) {
-  const t = useTranslations("panels");
-  const prepared = useMemo(() => prepareRendering(rendering, kind), [rendering, kind]);
-  const { text, rows, tokens, folds, lineCount } = prepared;
-  const handle = useRef<RowsHandle>(null);
-  const folding = useFolds(prepared);
-  const { state, matches, currentMatch } = usePanelSearch(text, ({ start }) => {
-    const row = rowAt(rows, start);
-    folding.open(row);
-    // What was folded is drawn in the next frame.
-    requestAnimationFrame(() => handle.current?.revealRow(row));
-  });
-  const marks = useMemo(() => ({ tokens, matches, currentMatch }), [tokens, matches, currentMatch]);
-  if (text === "") {
-    return (
-      <PanelFrame>
-        <StateMessage icon={FileQuestion} title={t("nothing")}>
-          {t("nothingHint")}
-        </StateMessage>
-      </PanelFrame>
-    );
-  }
-  const isFolded = folding.folded.size > 0;
-  return (
-    <PanelFrame
-      toolbar={
-        <>
-          <PanelSearch {...state} />
-          {folds.size > 0 && (
-            <ToolButton
-              icon={isFolded ? ChevronsUpDown : ChevronsDownUp}
-              label={t(isFolded ? "unfoldAll" : "foldAll")}
-              onClick={isFolded ? folding.unfoldAll : folding.foldAll}
-            />
-          )}
-          <SaveTools
-            text={text}
-            readWhole={() => fetchText(payloadPath(panel.chatId, panel.report, form))}
-            kind={kind}
-            chatId={panel.chatId}
-            view={view}
-          />
-        </>
-      }
-    >
-      <RenderingRows
-        {...panel}
-        prepared={prepared}
-        kind={kind}
-        label={t("lines", { count: lineCount })}
-        marks={marks}
-        folding={folding}
-        handle={handle}
-      />
-    </PanelFrame>
+export function RenderingPanel({ rendering, ...props }: Props<ShownRendering>) {
+  return isLong(rendering) ? (
+    <LongPanel {...props} rendering={rendering} />
+  ) : (
+    <WholePanel {...props} rendering={rendering} />
   );
 }

@@ -1,15 +1,15 @@
 "use client";
 
-import { type KeyboardEvent, type RefObject, useImperativeHandle, useMemo } from "react";
+import { type KeyboardEvent, type Ref, type RefObject, useEffect, useImperativeHandle, useMemo } from "react";
 import { joinClasses } from "@/components/ui/join-classes";
-import type { Fold } from "./find-folds";
+import type { Fold } from "@/lib/rendering/find-folds";
+import type { PreparedRendering, RenderingKind } from "@/lib/rendering/prepare-rendering";
+import type { TextRow as TextRowData } from "@/lib/rendering/split-into-segments";
 import type { PanelProps } from "./panel-props";
-import type { PreparedRendering, RenderingKind } from "./prepare-rendering";
-import type { TextRow as TextRowData } from "./split-into-segments";
 import { type RowMarks, TextRow } from "./text-row";
 import type { useFolds } from "./use-folds";
 import { useMessageLinks } from "./use-message-links";
-import { useRevealChosen } from "./use-reveal-chosen";
+import { type RowOf, useRevealChosen } from "./use-reveal-chosen";
 import { useVirtualRows } from "./use-virtual-rows";
 
 const ROW_HEIGHT = 20;
@@ -24,6 +24,9 @@ type Props = PanelProps &
     marks: RowMarks;
     folding: ReturnType<typeof useFolds>;
     handle: RefObject<RowsHandle | null>;
+    rowOf: RowOf;
+    /** Told which rows are drawn, for whoever fetches them. */
+    onDrawn?: (rows: readonly number[]) => void;
   }>;
 
 /** The last drawn row at or before a row of the text: a folded row is shown by the one that folds it. */
@@ -73,9 +76,18 @@ function moveFocus(
   requestAnimationFrame(() => focusStart(box, next));
 }
 
+/** Holds the place of a row that is on its way. */
+function WaitingRow({ ref, index }: Readonly<{ ref: Ref<HTMLLIElement> | undefined; index: number }>) {
+  return (
+    <li ref={ref} data-index={index} className="flex h-5 items-center px-1 pl-14">
+      <span aria-hidden className="h-2.5 w-2/3 rounded bg-sunken" />
+    </li>
+  );
+}
+
 export function RenderingRows(props: Props) {
-  const { prepared, kind, label, marks, folding, handle, pointedAt, chosen } = props;
-  const { rows, folds, rowOfMessage } = prepared;
+  const { prepared, kind, label, marks, folding, handle, rowOf, onDrawn, pointedAt, chosen } = props;
+  const { rows, folds } = prepared;
   const { visible, folded, toggle } = folding;
   const { box, reveal, indices, before, after, measure } = useVirtualRows<HTMLElement>(
     visible.length,
@@ -86,11 +98,15 @@ export function RenderingRows(props: Props) {
   const begins = useMemo(() => beginnings(prepared), [prepared]);
   const revealRow = (row: number) => reveal(placeOf(visible, row));
   useImperativeHandle(handle, () => ({ revealRow }));
-  useRevealChosen(chosen, (messageId) => rowOfMessage.get(messageId), revealRow);
+  useRevealChosen(chosen, rowOf, revealRow);
   const drawn = indices.flatMap((index) => {
     const row = visible[index];
     return row === undefined ? [] : [{ index, row }];
   });
+  const drawnRows = drawn.map(({ row }) => row);
+  // Fetching is the outside world; the rows are told by their ends, for the list is a new one each time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => onDrawn?.(drawnRows), [onDrawn, drawnRows[0], drawnRows.at(-1)]);
   const startsDrawn = drawn.flatMap(({ row }) => [...(begins.get(row) ?? [])]);
   const tabStop = pointedAt !== undefined && startsDrawn.includes(pointedAt) ? pointedAt : startsDrawn[0];
 
@@ -114,7 +130,7 @@ export function RenderingRows(props: Props) {
         {drawn.map(({ index, row }) => {
           const content = rows[row];
           const fold = folds.get(row);
-          if (!content) return null;
+          if (!content) return <WaitingRow key={row} ref={measure} index={index} />;
           const isLit = pointedAt !== undefined && holdsMessage(content, fold, pointedAt);
           const last = fold && rows[fold.lastRow];
           return (

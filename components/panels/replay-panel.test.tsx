@@ -2,11 +2,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import type { Confirmation, Replay } from "@/lib/provider-calls";
+import { reportOf } from "@/lib/report.fixture";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { showWithCalls } from "./provider-calls.fixture";
 import { HASH, planOf, replayOf } from "./replay.fixture";
 import { ReplayPanel } from "./replay-panel";
-import { reportOf } from "./report.fixture";
 
 beforeAll(() => {
   // The test's browser has no modal dialogs.

@@ -3,12 +3,9 @@
 import { Copy, Download } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useToast } from "@/components/ui/toasts";
-import type { RenderingKind } from "./prepare-rendering";
+import type { RenderingKind } from "@/lib/rendering/prepare-rendering";
 import { fileName, saveText } from "./save-text";
 import { ToolButton } from "./tool-button";
-
-/** Stands where the server cut media data short. */
-const SHORTENED = "…(";
 
 const FILES = {
   text: { extension: "txt", type: "text/plain" },
@@ -17,14 +14,12 @@ const FILES = {
 
 /** Copies and keeps the whole text to the last byte, also where the screen shows media data shortened. */
 export function SaveTools({
-  text,
-  readWhole,
+  readText,
   kind,
   chatId,
   view,
 }: Readonly<{
-  text: string;
-  readWhole: () => Promise<string>;
+  readText: () => Promise<string>;
   kind: RenderingKind;
   chatId: string;
   view: string;
@@ -32,10 +27,9 @@ export function SaveTools({
   const t = useTranslations("panels");
   const toast = useToast();
   const { extension, type } = FILES[kind];
-  const whole = async () => (text.includes(SHORTENED) ? readWhole() : text);
   const copy = async () => {
     try {
-      const copied = await whole();
+      const copied = await readText();
       await navigator.clipboard.writeText(copied);
       toast({ title: t("copied", { count: [...copied].length }) });
     } catch {
@@ -44,7 +38,7 @@ export function SaveTools({
   };
   const download = async () => {
     try {
-      saveText(await whole(), fileName(chatId, view, extension), type);
+      saveText(await readText(), fileName(chatId, view, extension), type);
     } catch (error) {
       toast({ title: t("downloadFailed"), detail: String(error), tone: "danger" });
     }

@@ -18,6 +18,7 @@ export function showPanel(
       <Panel
         chatId="-1"
         report={report}
+        payload={report}
         mediaFiles={{}}
         pointedAt={undefined}
         chosen={undefined}

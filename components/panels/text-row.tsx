@@ -7,12 +7,12 @@ import { useFlash } from "@/components/timeline/changed-messages";
 import { joinClasses } from "@/components/ui/join-classes";
 import { wellFormed } from "@/lib/client/well-formed";
 import type { Source } from "@/lib/core/formats/format";
-import type { Fold } from "./find-folds";
-import type { Match } from "./find-matches";
+import type { Fold } from "@/lib/rendering/find-folds";
+import type { Match } from "@/lib/rendering/find-matches";
+import type { RenderingKind } from "@/lib/rendering/prepare-rendering";
+import type { JsonToken, JsonTokenKind } from "@/lib/rendering/scan-json";
+import type { TextRow as Row, Segment } from "@/lib/rendering/split-into-segments";
 import { paintSegment } from "./paint-segment";
-import type { RenderingKind } from "./prepare-rendering";
-import type { JsonToken, JsonTokenKind } from "./scan-json";
-import type { TextRow as Row, Segment } from "./split-into-segments";
 
 const COLOURS: Readonly<Record<JsonTokenKind, string>> = {
   key: "text-tint-1",

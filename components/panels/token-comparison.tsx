@@ -98,8 +98,7 @@ function Compared({
 
 function SaveComparison({ comparison, chatId }: Readonly<{ comparison: Comparison; chatId: string }>) {
   const text = useMemo(() => writeTokenComparison(comparison), [comparison]);
-  const readWhole = () => Promise.resolve(text);
-  return <SaveTools text={text} readWhole={readWhole} kind="text" chatId={chatId} view="tokens" />;
+  return <SaveTools readText={async () => text} kind="text" chatId={chatId} view="tokens" />;
 }
 
 function Waiting() {

@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { formatTokenAmount } from "@/lib/client/format-token-amount";
+import { reportOf } from "@/lib/report.fixture";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
-import { reportOf } from "./report.fixture";
 import { showPanel } from "./show-panel.fixture";
 import { TokensPanel } from "./tokens-panel";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useCallback, useMemo, useState } from "react";
-import { visibleRows } from "./find-folds";
-import type { PreparedRendering } from "./prepare-rendering";
+import { visibleRows } from "@/lib/rendering/find-folds";
+import type { PreparedRendering } from "@/lib/rendering/prepare-rendering";
 
 /** Which entries are folded, and so which rows are drawn. */
 export function useFolds({ rows, folds }: PreparedRendering) {

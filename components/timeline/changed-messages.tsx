@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { changedMessages } from "@/lib/client/changed-messages";
-import type { ContextReport } from "@/lib/core/report";
+import type { ReportFacts } from "@/lib/inspection";
 
 const FLASH_MS = 2400;
 const NONE: ReadonlySet<string> = new Set();
@@ -12,7 +12,7 @@ const FLASHES = ["animate-flash", "animate-flash-again"] as const;
 
 /** Outside of React's state, so that of hundreds of rows only those that flash are drawn again. */
 function createChanges() {
-  let shown: ContextReport | undefined;
+  let shown: ReportFacts | undefined;
   let ids = NONE;
   let edits = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,8 +30,8 @@ function createChanges() {
     flashOf: (messageId: string | undefined) =>
       messageId !== undefined && ids.has(messageId) ? FLASHES[edits % 2] : undefined,
     /** What is scrolled into view later must not flash any more. */
-    show: (report: ContextReport | undefined) => {
-      const changed = shown && report && shown !== report ? changedMessages(shown, report) : NONE;
+    show: (report: ReportFacts) => {
+      const changed = shown && shown !== report ? changedMessages(shown, report) : NONE;
       if (shown !== report) edits += 1;
       shown = report;
       clearTimeout(timer);
@@ -57,7 +57,7 @@ export function useFlash(messageId: string | undefined): string | undefined {
 export function ChangedMessagesProvider({
   report,
   children,
-}: Readonly<{ report: ContextReport | undefined; children: ReactNode }>) {
+}: Readonly<{ report: ReportFacts; children: ReactNode }>) {
   const [changes] = useState(createChanges);
   useEffect(() => changes.show(report), [changes, report]);
   return <ChangesContext value={changes}>{children}</ChangesContext>;

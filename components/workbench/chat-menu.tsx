@@ -8,9 +8,8 @@ import { useTranslations } from "use-intl";
 import { buttonClasses } from "@/components/ui/button";
 import { codePath } from "@/lib/client/code-path";
 import { payloadPath } from "@/lib/client/payload-path";
-import type { ContextReport } from "@/lib/core/report";
 import { CODE_LANGUAGES } from "@/lib/export-code/code-language";
-import { activeReport, type Inspection } from "@/lib/inspection";
+import type { Inspection, ReportFacts } from "@/lib/inspection";
 import { type DeleteChat, DeleteChatDialog } from "./delete-chat-dialog";
 
 const ITEM = "flex items-center gap-2 rounded-md px-2.5 py-1.5 hover:bg-hover pointer-coarse:py-2.5";
@@ -34,7 +33,7 @@ const FileLink = ({ children, ...rest }: ComponentProps<"a">) => (
 );
 
 /** The payload as programs that post it. */
-function CodeLinks({ chatId, report }: Readonly<{ chatId: string; report: ContextReport }>) {
+function CodeLinks({ chatId, report }: Readonly<{ chatId: string; report: ReportFacts }>) {
   const t = useTranslations("providers.code");
   return (
     <>
@@ -52,7 +51,7 @@ function CodeLinks({ chatId, report }: Readonly<{ chatId: string; report: Contex
 export function ChatMenu({ chatId, inspection, comparePath, exportPath, deleteChat }: Props) {
   const t = useTranslations("workbench.menu");
   const [isDeleting, setDeleting] = useState(false);
-  const report = activeReport(inspection);
+  const { report, messageCount } = inspection;
   return (
     <>
       <Popover.Root>
@@ -69,13 +68,9 @@ export function ChatMenu({ chatId, inspection, comparePath, exportPath, deleteCh
           >
             <ul>
               <FileLink href={exportPath}>{t("chatFile")}</FileLink>
-              {report && (
-                <>
-                  <FileLink href={payloadPath(chatId, report, "payload")}>{t("payload")}</FileLink>
-                  <FileLink href={payloadPath(chatId, report, "wire")}>{t("wire")}</FileLink>
-                  <CodeLinks chatId={chatId} report={report} />
-                </>
-              )}
+              <FileLink href={payloadPath(chatId, report, "payload")}>{t("payload")}</FileLink>
+              <FileLink href={payloadPath(chatId, report, "wire")}>{t("wire")}</FileLink>
+              <CodeLinks chatId={chatId} report={report} />
               <li className="mt-1 border-t border-line pt-1">
                 <Link href={comparePath} className={ITEM}>
                   <GitCompareArrows aria-hidden className={ICON} />
@@ -98,7 +93,7 @@ export function ChatMenu({ chatId, inspection, comparePath, exportPath, deleteCh
       <DeleteChatDialog
         chatId={chatId}
         exportPath={exportPath}
-        messageCount={inspection.messageCount}
+        messageCount={messageCount}
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}
         deleteChat={deleteChat}

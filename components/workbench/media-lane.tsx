@@ -9,8 +9,7 @@ import { useLinkedMessages } from "@/components/timeline/linked-messages";
 import { joinClasses } from "@/components/ui/join-classes";
 import { formatTokenAmount } from "@/lib/client/format-token-amount";
 import { wellFormed } from "@/lib/client/well-formed";
-import type { ContextReport } from "@/lib/core/report";
-import type { MediaFiles } from "@/lib/inspection";
+import type { MediaFiles, ReportFacts } from "@/lib/inspection";
 
 const MAX_SHOWN = 60;
 const SIZE = 36;
@@ -68,7 +67,7 @@ function LaneItem({ item }: Readonly<{ item: MediaItem }>) {
 }
 
 /** The media near this request in the order of sending, then those that stay out. */
-export function MediaLane({ report, files }: Readonly<{ report: ContextReport; files: MediaFiles }>) {
+export function MediaLane({ report, files }: Readonly<{ report: ReportFacts; files: MediaFiles }>) {
   const t = useTranslations("workbench.lane");
   const { items, sent } = useMemo(() => prepareMedia(report, files), [report, files]);
   if (items.length === 0) return null;

@@ -18,9 +18,9 @@ type Props = Readonly<{
   onRemove: (() => void) | undefined;
 }>;
 
-function reportFor({ reports, active }: Inspection, panel: PanelId) {
+function payloadFor({ payloads, report }: Inspection, panel: PanelId) {
   const { format } = PANELS[panel];
-  return reports[format === "active" ? active : format];
+  return payloads[format === "active" ? report.format : format];
 }
 
 /** Typing a limit draws the frame again; what the panels show waits for the next report. */
@@ -31,14 +31,15 @@ const PanelBody = memo(function PanelBody({
   inspection,
 }: Pick<Props, "chatId" | "place" | "panel" | "inspection">) {
   const { pointedAt, point, chosen, choose } = useLinkedMessages();
-  const report = reportFor(inspection, panel);
+  const payload = payloadFor(inspection, panel);
   const { component: Panel } = PANELS[panel];
   // A panel that was just opened waits for its format; the others go on showing theirs.
-  if (report === undefined) return null;
+  if (payload === undefined) return null;
   return (
     <Panel
       chatId={chatId}
-      report={report}
+      report={inspection.report}
+      payload={payload}
       mediaFiles={inspection.mediaFiles}
       pointedAt={pointedAt}
       onPoint={point}

@@ -9,7 +9,7 @@ import type { SettingOverrides } from "@/lib/core/schema/settings";
 import { settingField } from "@/lib/core/settings/setting-field";
 import { MODEL_IDS } from "@/lib/core/tokens/models";
 import { TOKENIZERS, type TokenizerId } from "@/lib/core/tokens/tokenizers";
-import { activeReport, type Inspection } from "@/lib/inspection";
+import type { Inspection } from "@/lib/inspection";
 
 const SHOWN_HASH = 12;
 
@@ -21,9 +21,8 @@ function formatUsd(usd: number, locale: string): string {
 function FillBar({ inspection }: Readonly<{ inspection: Inspection }>) {
   const t = useTranslations("workbench");
   const locale = useLocale();
-  const { contextWindow, price } = inspection;
-  const total = activeReport(inspection)?.tokens.total ?? { min: 0, max: 0, accuracy: "exact" as const };
-  const { min, max, accuracy } = total;
+  const { contextWindow, price, report } = inspection;
+  const { min, max, accuracy } = report.tokens.total;
   const tokens = formatTokenAmount({ min, accuracy, ...(max !== undefined && { max }) }, locale);
   const share = contextWindow === undefined ? 0 : Math.min(1, min / contextWindow);
   return (
@@ -72,7 +71,7 @@ export function PayloadBar({
   children: ReactNode;
 }>) {
   const t = useTranslations("workbench");
-  const { settings, active, payloadHash } = inspection;
+  const { settings, report, payloadHash } = inspection;
   const models = MODEL_IDS.includes(settings.model) ? MODEL_IDS : [settings.model, ...MODEL_IDS];
   return (
     <section
@@ -81,10 +80,10 @@ export function PayloadBar({
     >
       <FillBar inspection={inspection} />
       <span
-        title={t("formatInForce", { format: t(`format.${active}`) })}
+        title={t("formatInForce", { format: t(`format.${report.format}`) })}
         className="rounded border border-accent px-1.5 text-note font-medium text-accent"
       >
-        {t(`format.${active}`)}
+        {t(`format.${report.format}`)}
       </span>
       <code
         data-payload-hash={payloadHash}

@@ -1,18 +1,17 @@
 "use client";
 
 import { memo } from "react";
-import { activeReport, type Inspection } from "@/lib/inspection";
+import type { Inspection } from "@/lib/inspection";
 import { MediaLane } from "./media-lane";
 import { TokenStrip } from "./token-strip";
 
 /** Below the panels: what costs how much, and which pictures go along. A phone has the panels for both. */
 export const PayloadStrip = memo(function PayloadStrip({ inspection }: Readonly<{ inspection: Inspection }>) {
-  const report = activeReport(inspection);
-  if (report === undefined) return null;
+  const { report, mediaFiles } = inspection;
   return (
     <div className="flex h-13 shrink-0 items-center gap-6 border-t border-line bg-surface px-3 max-lg:hidden sm:px-4 [&>section]:max-w-1/2">
       <TokenStrip report={report} />
-      <MediaLane report={report} files={inspection.mediaFiles} />
+      <MediaLane report={report} files={mediaFiles} />
     </div>
   );
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reportOf } from "@/components/panels/report.fixture";
+import { reportOf } from "@/lib/report.fixture";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { prepareTokenStrip } from "./prepare-token-strip";

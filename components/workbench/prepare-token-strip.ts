@@ -1,5 +1,5 @@
-import type { ContextReport } from "@/lib/core/report";
 import type { TokenLayer } from "@/lib/core/tokens/token-report";
+import type { ReportFacts } from "@/lib/inspection";
 
 /** A stretch of the request: a layer of the system context, or some neighbouring messages. */
 export type StripSegment = Readonly<{
@@ -15,7 +15,7 @@ const MAX_MESSAGES = 160;
 const CONTEXT_LAYERS = ["prompt", "summary", "profile", "relevant", "episodic"] as const;
 
 /** Neighbours share a segment when there are more messages than a strip can draw. */
-function groupMessages({ tokens }: ContextReport): readonly Omit<StripSegment, "share">[] {
+function groupMessages({ tokens }: ReportFacts): readonly Omit<StripSegment, "share">[] {
   const { messages } = tokens;
   const size = Math.max(1, Math.ceil(messages.length / MAX_MESSAGES));
   return Array.from({ length: Math.ceil(messages.length / size) }, (_, place) => {
@@ -30,7 +30,7 @@ function groupMessages({ tokens }: ContextReport): readonly Omit<StripSegment, "
 }
 
 /** The request from its first to its last token, as wide as it costs. */
-export function prepareTokenStrip(report: ContextReport): readonly StripSegment[] {
+export function prepareTokenStrip(report: ReportFacts): readonly StripSegment[] {
   const { layers, framing } = report.tokens;
   const segments = [
     ...CONTEXT_LAYERS.map((layer) => ({ key: layer, layer, messageIds: [], tokens: layers[layer] ?? 0 })),

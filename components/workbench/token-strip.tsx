@@ -9,7 +9,7 @@ import { useLinkedMessages } from "@/components/timeline/linked-messages";
 import { joinClasses } from "@/components/ui/join-classes";
 import { formatTokenAmount } from "@/lib/client/format-token-amount";
 import { wellFormed } from "@/lib/client/well-formed";
-import type { ContextReport } from "@/lib/core/report";
+import type { ReportFacts } from "@/lib/inspection";
 import { prepareTokenStrip, type StripSegment } from "./prepare-token-strip";
 
 function Segment({ segment, isLit }: Readonly<{ segment: StripSegment; isLit: boolean }>) {
@@ -38,7 +38,7 @@ function Segment({ segment, isLit }: Readonly<{ segment: StripSegment; isLit: bo
 }
 
 /** Who causes the cost, from the first token to the last. The tokens panel says the same in words. */
-export function TokenStrip({ report }: Readonly<{ report: ContextReport }>) {
+export function TokenStrip({ report }: Readonly<{ report: ReportFacts }>) {
   const t = useTranslations("workbench");
   const locale = useLocale();
   const { pointedAt, point, choose } = useLinkedMessages();

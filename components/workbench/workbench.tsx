@@ -16,7 +16,7 @@ import { markMessages } from "@/lib/client/message-marks";
 import { fetchedProviderCalls } from "@/lib/client/provider-calls";
 import { fetchTokenComparison } from "@/lib/client/token-comparison-query";
 import { useHydrated } from "@/lib/client/use-hydrated";
-import { activeReport, type Inspection } from "@/lib/inspection";
+import type { Inspection } from "@/lib/inspection";
 import { ChatMenu } from "./chat-menu";
 import type { DeleteChat } from "./delete-chat-dialog";
 import { InspectionFailure } from "./inspection-failure";
@@ -65,8 +65,8 @@ function Bench({ chatId, messageId, save, deleteChat, url, layout, inspection, i
   const [view, setView] = useState<PhoneView>("timeline");
   const { hrefTo } = url;
   const { changes, ...limits } = useWhatIf(chatId, url, inspection, save);
-  const report = activeReport(inspection);
-  const markOf = useMemo(() => report && markMessages(report), [report]);
+  const { report } = inspection;
+  const markOf = useMemo(() => markMessages(report), [report]);
   const paths = {
     comparePath: comparePath(chatId, { b: changes, at: url.at }),
     exportPath: `/api/chats/${encodeId(chatId)}/export`,

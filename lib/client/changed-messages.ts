@@ -1,7 +1,7 @@
-import type { ContextReport } from "@/lib/core/report";
+import type { ReportFacts } from "@/lib/inspection";
 
 /** What became of each message and media item that has an entry of its own, in a form that compares. */
-function fates({ ledger }: ContextReport): ReadonlyMap<string, readonly [messageId: string, fate: string]> {
+function fates({ ledger }: ReportFacts): ReadonlyMap<string, readonly [messageId: string, fate: string]> {
   return new Map(
     ledger.flatMap(({ item, verdict, reason }) => {
       if (item.kind !== "message" && item.kind !== "media") return [];
@@ -12,7 +12,7 @@ function fates({ ledger }: ContextReport): ReadonlyMap<string, readonly [message
 }
 
 /** The messages whose fate, or that of one of their media, differs between two reports. */
-export function changedMessages(before: ContextReport, after: ContextReport): ReadonlySet<string> {
+export function changedMessages(before: ReportFacts, after: ReportFacts): ReadonlySet<string> {
   const [old, now] = [fates(before), fates(after)];
   const changed = new Set<string>();
   for (const [one, other] of [[old, now] as const, [now, old] as const])

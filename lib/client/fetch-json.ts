@@ -8,9 +8,19 @@ async function readFailure(response: Response): Promise<string> {
   return failure.success ? failure.data.error : `${response.status} ${response.statusText}`.trim();
 }
 
+/** A route of ours that said no. */
+export class RefusedError extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
 async function fetchOk(path: string, init: RequestInit): Promise<Response> {
   const response = await fetch(path, init);
-  if (!response.ok) throw new Error(await readFailure(response));
+  if (!response.ok) throw new RefusedError(await readFailure(response), response.status);
   return response;
 }
 

@@ -1,5 +1,5 @@
 import type { LedgerEntry, Verdict } from "@/lib/core/ledger";
-import type { ContextReport } from "@/lib/core/report";
+import type { ReportFacts } from "@/lib/inspection";
 
 /** Verdicts as the timeline names them: `kept` told apart by why, `left out` by whether it only came later. */
 export type MarkKind = Verdict | "current" | "immediate" | "later";
@@ -23,7 +23,7 @@ export type MessageMark = Readonly<{
 export type MarkOf = (position: number, messageId: string) => MessageMark | undefined;
 
 /** What a report decided about each stored message, ready to be looked up by a row of the timeline. */
-export function markMessages({ ledger, tokens }: ContextReport): MarkOf {
+export function markMessages({ ledger, tokens }: ReportFacts): MarkOf {
   const single = new Map<number, LedgerEntry>();
   const runs: { from: number; to: number; entry: LedgerEntry }[] = [];
   const media = new Map<number, Map<number, MediaMark>>();

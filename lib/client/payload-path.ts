@@ -1,9 +1,33 @@
-import type { ContextReport } from "@/lib/core/report";
+import type { ShownPayload } from "@/lib/inspection";
 import { type PayloadForm, writePayloadQuery } from "@/lib/payload-request";
 import { encodeId } from "./chat-path";
 
-/** Where the whole text behind a report on screen is to be had. */
-export function payloadPath(chatId: string, report: ContextReport, form: PayloadForm): string {
-  const { cutOffId: at, settings, format } = report;
-  return `/api/chats/${encodeId(chatId)}/payload?${writePayloadQuery({ at, settings, format, form })}`;
+/** The question that a payload on screen answers. */
+export type PayloadQuestion = Pick<ShownPayload, "cutOffId" | "settings" | "format">;
+
+function pathOf(chatId: string, question: PayloadQuestion, form: PayloadForm, route: string): string {
+  const { cutOffId: at, settings, format } = question;
+  return `/api/chats/${encodeId(chatId)}/${route}?${writePayloadQuery({ at, settings, format, form })}`;
 }
+
+/** Where the whole text of a payload on screen is to be had. */
+export const payloadPath = (chatId: string, question: PayloadQuestion, form: PayloadForm): string =>
+  pathOf(chatId, question, form, "payload");
+
+/** Where to ask about a text that came only in part. */
+export function renderingPath(
+  { chatId, question, form, hash }: LongText,
+  route: "part" | "row" | "matches",
+  asked: Readonly<Record<string, string>>,
+): string {
+  const query = new URLSearchParams({ hash, ...asked });
+  return `${pathOf(chatId, question, form, `rendering/${route}`)}&${query}`;
+}
+
+/** A text that came only in part. */
+export type LongText = Readonly<{
+  chatId: string;
+  question: PayloadQuestion;
+  form: PayloadForm;
+  hash: string;
+}>;

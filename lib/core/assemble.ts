@@ -1,6 +1,7 @@
 import type { ContextInput } from "./context-input";
 import { findAll } from "./findings/find-all";
 import type { FindingInput } from "./findings/finding";
+import { findVideoDescription } from "./formats/find-video-description";
 import type { Format, FormatId } from "./formats/format";
 import { FORMATS } from "./formats/registry";
 import type { Ledger } from "./ledger";
@@ -48,6 +49,7 @@ export function assemble(
     rendering,
     payload: format.payload?.(context),
     wire: tools.wire ? format.wire?.(context) : undefined,
+    videoDescription: findVideoDescription(rendering),
     system: context.system,
     tokens,
     findings,

@@ -1,4 +1,5 @@
 import type { Finding } from "./findings/finding";
+import type { VideoDescription } from "./formats/find-video-description";
 import type { FormatId, Rendering } from "./formats/format";
 import type { Ledger } from "./ledger";
 import type { Counters } from "./media/context-counters";
@@ -20,6 +21,7 @@ export type ContextReport = Readonly<{
   payload: Rendering | undefined;
   /** The bytes a client posts; only when asked for. */
   wire: Rendering | undefined;
+  videoDescription: VideoDescription | undefined;
   system: readonly SystemBlock[];
   tokens: TokenReport;
   findings: readonly Finding[];

@@ -10,6 +10,8 @@ export const enPanels = {
   download: "Download",
   lines: "{count, plural, one {# line} other {# lines}}",
   nothing: "Nothing would be sent",
+  partFailed: "A part of this text could not be loaded: {reason}",
+  partRetry: "Try again",
   nothingHint: "This format has no text for the chosen message.",
   noWire: "This format is only a view",
   noWireHint: "No client posts it, so there are no bytes to show.",

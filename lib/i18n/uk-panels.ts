@@ -9,6 +9,8 @@ export const ukPanels: Catalogue["panels"] = {
   download: "Завантажити",
   lines: "{count, plural, one {# рядок} few {# рядки} many {# рядків} other {# рядка}}",
   nothing: "Нічого не буде надіслано",
+  partFailed: "Частину тексту не вдалося завантажити: {reason}",
+  partRetry: "Спробувати ще раз",
   nothingHint: "Для обраного повідомлення цей формат не має тексту.",
   noWire: "Цей формат — лише вигляд",
   noWireHint: "Його не надсилає жоден клієнт, тож байтів немає.",

@@ -17,8 +17,19 @@ import { environmentOverrides } from "./env";
 import type { Store, StoredContext } from "./store";
 import { tokenCounter } from "./token-counter";
 
+/** An inspection with every text at its full length. */
+export type WholeInspection = Omit<Inspection, "report" | "payloads"> &
+  Readonly<{
+    /** The format in force; its report is always there, and the findings are in it alone. */
+    active: FormatId;
+    reports: Readonly<Partial<Record<FormatId, ContextReport>>>;
+  }>;
+
 /** What would be sent for a chat, in every format asked for. Undefined when there is no such chat. */
-export async function inspectChat(store: Store, request: InspectionRequest): Promise<Inspection | undefined> {
+export async function inspectChat(
+  store: Store,
+  request: InspectionRequest,
+): Promise<WholeInspection | undefined> {
   const overview = await store.readChat(request.chatId);
   if (overview === undefined) return undefined;
   const saved = resolveSettings({ environment: environmentOverrides(), chat: overview.settings });
@@ -36,7 +47,7 @@ export async function inspectChat(store: Store, request: InspectionRequest): Pro
   return {
     active,
     reports,
-    mediaFiles: await findMediaFiles(store, request.chatId, reports),
+    mediaFiles: await findMediaFiles(store, request.chatId, whole),
     settings,
     saved,
     payloadHash: createHash("sha256")
@@ -93,7 +104,7 @@ type Reporting = Readonly<{
 async function reportEach(
   { formats, wire }: InspectionRequest,
   { active, settings, countTokens, load, whole }: Reporting,
-): Promise<Inspection["reports"]> {
+): Promise<WholeInspection["reports"]> {
   const reports = [...new Set([active, ...formats])].map(async (format) => {
     const input = await load(format);
     const shown = shortenMedia(input);
@@ -107,14 +118,8 @@ async function reportEach(
   return Object.fromEntries(await Promise.all(reports));
 }
 
-async function findMediaFiles(
-  store: Store,
-  chatId: string,
-  reports: Inspection["reports"],
-): Promise<MediaFiles> {
-  const ids = Object.values(reports).flatMap(({ ledger }) =>
-    ledger.flatMap(({ item }) => (item.kind === "media" ? item.messageId : [])),
-  );
+async function findMediaFiles(store: Store, chatId: string, { ledger }: ContextReport): Promise<MediaFiles> {
+  const ids = ledger.flatMap(({ item }) => (item.kind === "media" ? item.messageId : []));
   const files = await store.readMediaFiles(chatId, [...new Set(ids)]);
   return Object.fromEntries(
     [...files].flatMap(([messageId, media]) =>

@@ -7,6 +7,7 @@ import { openStore } from "@/lib/server/database";
 import { deleteChat } from "@/lib/server/delete-chat";
 import { inspectChat } from "@/lib/server/inspect-chat";
 import { saveSettings } from "@/lib/server/save-settings";
+import { showInspection } from "@/lib/server/show-inspection";
 
 const chatIdSchema = z.string().min(1);
 const saveSchema = z.tuple([chatIdSchema, settingOverridesSchema]);
@@ -23,7 +24,7 @@ export async function inspectChatAction(request: unknown): Promise<InspectionOut
   const parsed = inspectionRequestSchema.safeParse(request);
   if (!parsed.success) return refuse(parsed.error);
   const inspection = await inspectChat(openStore(), parsed.data);
-  return inspection ? { ok: true, json: JSON.stringify(inspection) } : GONE;
+  return inspection ? { ok: true, json: JSON.stringify(showInspection(inspection)) } : GONE;
 }
 
 export async function saveSettingsAction(chatId: string, changes: unknown) {

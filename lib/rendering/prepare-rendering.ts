@@ -5,8 +5,8 @@ import { splitIntoSegments, type TextRow } from "./split-into-segments";
 
 /** Everything that drawing a rendering needs, worked out once. */
 export type PreparedRendering = Readonly<{
-  text: string;
-  rows: readonly TextRow[];
+  /** Absent where the part that holds the row has not come yet. */
+  rows: readonly (TextRow | undefined)[];
   tokens: readonly JsonToken[];
   folds: ReadonlyMap<number, Fold>;
   /** The first row of each message. */
@@ -14,9 +14,13 @@ export type PreparedRendering = Readonly<{
   lineCount: number;
 }>;
 
+/** With every row there, as only one that was prepared in one go can promise. */
+export type WholeRendering = Omit<PreparedRendering, "rows"> &
+  Readonly<{ text: string; rows: readonly TextRow[] }>;
+
 export type RenderingKind = "text" | "json";
 
-export function prepareRendering(rendering: Rendering, kind: RenderingKind): PreparedRendering {
+export function prepareRendering(rendering: Rendering, kind: RenderingKind): WholeRendering {
   const { text } = rendering;
   const scan = kind === "json" ? scanJson(text) : undefined;
   // The bytes of a request are one line: each entry of its lists begins a row.
@@ -32,10 +36,10 @@ export function prepareRendering(rendering: Rendering, kind: RenderingKind): Pre
   };
 }
 
-function firstRows(rows: readonly TextRow[]): ReadonlyMap<string, number> {
+export function firstRows(rows: readonly (TextRow | undefined)[]): ReadonlyMap<string, number> {
   const first = new Map<string, number>();
-  for (const [index, { segments }] of rows.entries()) {
-    for (const { source } of segments) {
+  for (const [index, row] of rows.entries()) {
+    for (const { source } of row?.segments ?? []) {
       if (source?.kind === "message" && !first.has(source.messageId)) first.set(source.messageId, index);
     }
   }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { reportOf } from "@/lib/report.fixture";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { prepareRendering } from "./prepare-rendering";
-import { reportOf } from "./report.fixture";
 
 const report = reportOf(trailPhotos());
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Source, SourceRange } from "@/lib/core/formats/format";
 import { FORMAT_IDS } from "@/lib/core/formats/format";
+import { reportOf } from "@/lib/report.fixture";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
-import { reportOf } from "./report.fixture";
 import { LONGEST_ROW, splitIntoSegments, type TextRow } from "./split-into-segments";
 
 const from = (messageId: string): Source => ({ kind: "message", messageId, part: "text" });

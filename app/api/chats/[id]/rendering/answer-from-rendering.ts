@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { readPayloadRequest } from "@/lib/payload-request";
+import { openStore } from "@/lib/server/database";
+import { findLongRendering } from "@/lib/server/find-long-rendering";
+import type { RememberedRendering } from "@/lib/server/long-renderings";
+import { parseQuery } from "../../../respond";
+
+export type Context = Readonly<{ params: Promise<{ id: string }> }>;
+
+const hashSchema = z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/u) });
+
+/** Answers a question about a long text by looking at it; one that has changed meanwhile is a conflict. */
+export async function answerFromRendering<T extends z.ZodType>(
+  request: Request,
+  { params }: Context,
+  schema: T,
+  answer: (rendering: RememberedRendering, question: z.infer<T>) => object,
+): Promise<Response> {
+  const asked = parseQuery(request, schema);
+  const known = parseQuery(request, hashSchema);
+  if (!asked.ok) return asked.response;
+  if (!known.ok) return known.response;
+  const read = readPayloadRequest((await params).id, new URL(request.url).searchParams);
+  if (!read.ok) return Response.json({ error: read.error }, { status: 400 });
+  const rendering = await findLongRendering(openStore(), read.request, known.value.hash);
+  if (!rendering) return Response.json({ error: "The payload is another one by now." }, { status: 409 });
+  return Response.json(answer(rendering, asked.value));
+}

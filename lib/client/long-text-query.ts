@@ -1,0 +1,48 @@
+import { type Query, queryOptions } from "@tanstack/react-query";
+import type { FoundRow, PlacedMatches } from "@/lib/rendering/long-rendering-answers";
+import type { RenderingPart } from "@/lib/rendering/rendering-parts";
+import { fetchJson, RefusedError } from "./fetch-json";
+import { type LongText, renderingPath } from "./payload-path";
+
+/** The chat says something else by now: the text on screen is to be asked for anew. */
+export const isOutdated = (error: unknown): boolean => error instanceof RefusedError && error.status === 409;
+
+const retry = (failures: number, error: unknown) => failures < 1 && !(error instanceof RefusedError);
+
+/** The hash is the content, so nothing here ever goes stale. */
+const keyOf = ({ chatId, hash }: LongText) => ["chat", chatId, "rendering", hash] as const;
+
+export function partQuery(text: LongText, part: number) {
+  return queryOptions({
+    queryKey: [...keyOf(text), "part", part] as const,
+    queryFn: ({ signal }) =>
+      fetchJson<RenderingPart>(renderingPath(text, "part", { part: String(part) }), signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry,
+  });
+}
+
+/** To try them again. */
+export const failedParts = (text: LongText) => ({
+  queryKey: [...keyOf(text), "part"] as const,
+  predicate: ({ state }: Query) => state.status === "error",
+});
+
+export function matchesQuery(text: LongText, query: string) {
+  return queryOptions({
+    queryKey: [...keyOf(text), "matches", query] as const,
+    queryFn: ({ signal }) => fetchJson<PlacedMatches>(renderingPath(text, "matches", { query }), signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: query.trim() !== "",
+    retry,
+  });
+}
+
+export function rowQuery(text: LongText, message: string) {
+  return queryOptions({
+    queryKey: [...keyOf(text), "row", message] as const,
+    queryFn: ({ signal }) => fetchJson<FoundRow>(renderingPath(text, "row", { message }), signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry,
+  });
+}

@@ -1,0 +1,94 @@
+import type { Rendering } from "@/lib/core/formats/format";
+import type { Fold } from "./find-folds";
+import { firstRows, type PreparedRendering, type WholeRendering } from "./prepare-rendering";
+import type { JsonToken } from "./scan-json";
+import type { TextRow } from "./split-into-segments";
+
+/** Some rows of a rendering on end, with what drawing them needs. */
+export type RenderingPart = Readonly<{
+  /** Its place among the parts. */
+  part: number;
+  rows: readonly TextRow[];
+  tokens: readonly JsonToken[];
+  /** Those that lie within the part: one that reaches further cannot be folded. */
+  folds: readonly Fold[];
+}>;
+
+/** A text too long to be sent at once: what is known of all of it, and its first part. */
+export type LongRendering = Readonly<{
+  /** Names this text and no other, so that parts of two payloads are never mixed. */
+  hash: string;
+  rowCount: number;
+  lineCount: number;
+  /** The first row of each part. */
+  partStarts: readonly number[];
+  first: RenderingPart;
+}>;
+
+export type ShownRendering = Rendering | LongRendering;
+
+export const isLong = (rendering: ShownRendering): rendering is LongRendering => "partStarts" in rendering;
+
+const PART_CHARACTERS = 32_768;
+
+/** Where each part begins: after so many characters, at the next row. */
+export function cutIntoParts(rows: readonly TextRow[]): readonly number[] {
+  const starts: number[] = [];
+  let next = 0;
+  for (const [row, { start }] of rows.entries()) {
+    if (start < next) continue;
+    starts.push(row);
+    next = start + PART_CHARACTERS;
+  }
+  return starts;
+}
+
+/** The place of the last entry that is not beyond `limit`; entries stand in rising order, the first is never beyond. */
+function lastWithin(entries: readonly number[], limit: number): number {
+  let low = 0;
+  let high = entries.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((entries[middle] ?? 0) <= limit) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+export const partOfRow = ({ partStarts }: Pick<LongRendering, "partStarts">, row: number): number =>
+  lastWithin(partStarts, row);
+
+export function takePart(
+  { rows, tokens, folds }: WholeRendering,
+  partStarts: readonly number[],
+  part: number,
+): RenderingPart {
+  const firstRow = partStarts[part] ?? rows.length;
+  const endRow = partStarts[part + 1] ?? rows.length;
+  const taken = rows.slice(firstRow, endRow);
+  const [start, end] = [taken[0]?.start ?? 0, taken.at(-1)?.end ?? 0];
+  return {
+    part,
+    rows: taken,
+    tokens: tokens.filter((token) => token.start < end && token.end > start),
+    folds: [...folds.values()].filter((fold) => fold.firstRow >= firstRow && fold.lastRow < endRow),
+  };
+}
+
+/** What can be drawn of a long rendering with the parts that have come. */
+export function joinParts(
+  { rowCount, lineCount, partStarts }: LongRendering,
+  parts: ReadonlyMap<number, RenderingPart>,
+): PreparedRendering {
+  const rows = Array.from<TextRow | undefined>({ length: rowCount });
+  const inOrder = [...parts].toSorted(([a], [b]) => a - b);
+  for (const [part, { rows: taken }] of inOrder)
+    for (const [place, row] of taken.entries()) rows[(partStarts[part] ?? 0) + place] = row;
+  return {
+    rows,
+    tokens: inOrder.flatMap(([, { tokens }]) => tokens),
+    folds: new Map(inOrder.flatMap(([, { folds }]) => folds.map((fold) => [fold.firstRow, fold] as const))),
+    rowOfMessage: firstRows(rows),
+    lineCount,
+  };
+}
