@@ -1,6 +1,8 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+const CORE = "lib/core/**/*.test.ts";
 
 export default defineConfig({
   resolve: {
@@ -10,7 +12,18 @@ export default defineConfig({
     },
   },
   test: {
-    include: ["{app,components,lib,cli,clients,exports,scripts,prisma}/**/*.test.{ts,tsx,mjs}"],
+    projects: [
+      // The core keeps no state: its files need not be loaded anew for each test file.
+      { extends: true, test: { name: "core", include: [CORE], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: "all but the core",
+          include: ["{app,components,lib,cli,clients,exports,scripts,prisma}/**/*.test.{ts,tsx,mjs}"],
+          exclude: [...configDefaults.exclude, CORE],
+        },
+      },
+    ],
     testTimeout: 60_000,
     // By default one core is left free: on a machine with two that doubles the time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
