@@ -5,7 +5,8 @@ import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ToastProvider } from "@/components/ui/toasts";
-import type { SideOutcome, SideRequest } from "@/lib/compare/compared-side";
+import { type ComparisonOutcome, compareSides } from "@/lib/compare/compare-sides";
+import type { ComparedSide, ComparisonRequest, SideRequest } from "@/lib/compare/compared-side";
 import type { FormatId } from "@/lib/core/formats/format";
 import type { ContextReport } from "@/lib/core/report";
 import type { SettingOverrides, Settings } from "@/lib/core/schema/settings";
@@ -38,24 +39,28 @@ function reportFor(settings: Settings, format: FormatId): ContextReport {
 function serve() {
   let saved: Settings = resolveSettings({});
   const saves: SettingOverrides[] = [];
-  const inspect = async ({ overrides, format, otherCompact }: SideRequest): Promise<SideOutcome> => {
+  const sideOf = ({ overrides, format, otherCompact }: SideRequest): ComparedSide => {
     const settings = { ...saved, ...overrides, ...(otherCompact && { compact: !saved.compact }) };
     const inForce = settings.compact ? "compact" : "gemini";
     const report = reportFor(settings, format ?? inForce);
     const price = { min: 0.001, max: 0.001, source: "a table", asOf: "2026-01-01" };
     const side = { report, settings, saved, payloadHash: JSON.stringify(settings), price };
-    return { ok: true, side: { ...side, position: 29, messageCount: 29, missing: undefined } };
+    return { ...side, position: 29, messageCount: 29, missing: undefined };
   };
+  const compare = async ({ a, b }: ComparisonRequest): Promise<ComparisonOutcome> => ({
+    ok: true,
+    json: JSON.stringify(compareSides(sideOf(a), sideOf(b))),
+  });
   const save = async (_: string, changes: SettingOverrides) => {
     saves.push(changes);
     saved = { ...saved, ...changes };
     return { ok: true } as const;
   };
-  return { inspect, save, saves };
+  return { compare, save, saves };
 }
 
 async function show(search: string) {
-  const { inspect, save, saves } = serve();
+  const { compare, save, saves } = serve();
   const urls: string[] = [];
   render(
     <NuqsTestingAdapter
@@ -66,7 +71,7 @@ async function show(search: string) {
       <IntlProvider locale="en" messages={en} timeZone="UTC">
         <QueryClientProvider client={new QueryClient()}>
           <ToastProvider>
-            <Compare chatId="-1" inspect={inspect} save={save} />
+            <Compare chatId="-1" compare={compare} save={save} />
           </ToastProvider>
         </QueryClientProvider>
       </IntlProvider>

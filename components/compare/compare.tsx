@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { TimelineSkeleton } from "@/components/timeline/timeline-skeleton";
 import { joinClasses } from "@/components/ui/join-classes";
@@ -9,12 +9,12 @@ import { InspectionFailure } from "@/components/workbench/inspection-failure";
 import { TimeSlider } from "@/components/workbench/time-slider";
 import { type SaveSettings, useSaveSettings } from "@/components/workbench/use-save-settings";
 import { chatPath, encodeId } from "@/lib/client/chat-path";
-import { type InspectSide, sideQuery } from "@/lib/client/compare-query";
+import { type CompareChat, comparisonQuery } from "@/lib/client/compare-query";
 import { useDebounced } from "@/lib/client/use-debounced";
 import { useHydrated } from "@/lib/client/use-hydrated";
-import { compareReports } from "@/lib/compare/compare-reports";
+import type { ComparedChat } from "@/lib/compare/compare-sides";
 import { SIDES, type SideChoices, type SideId } from "@/lib/compare/compare-url";
-import type { ComparedSide } from "@/lib/compare/compared-side";
+import type { SideFacts } from "@/lib/compare/compared-side";
 import { sideRequests } from "@/lib/compare/side-requests";
 import type { SettingOverrides } from "@/lib/core/schema/settings";
 import { changedSettings } from "@/lib/settings-url";
@@ -30,46 +30,38 @@ import { type CompareView, ViewBar } from "./view-bar";
 
 const TYPING_PAUSE_MS = 120;
 
-type Props = Readonly<{ chatId: string; inspect: InspectSide; save: SaveSettings }>;
-type Sides = Readonly<Record<SideId, ComparedSide>>;
+type Props = Readonly<{ chatId: string; compare: CompareChat; save: SaveSettings }>;
 
 /** What is chosen takes effect at once on screen, and is assembled when the typing pauses. */
-function useSides({ chatId, inspect }: Props, read: CompareUrl["read"]) {
+function useComparison({ chatId, compare }: Props, read: CompareUrl["read"]) {
   const requests = sideRequests({ chatId, ...useDebounced(read, TYPING_PAUSE_MS) });
-  const a = useQuery(sideQuery(requests.a, inspect));
-  const b = useQuery(sideQuery(requests.b, inspect));
-  return {
-    sides: a.data && b.data && { a: a.data, b: b.data },
-    error: a.error ?? b.error,
-    isWorking: a.isFetching || b.isFetching,
-    retry: () => void Promise.all([a.refetch(), b.refetch()]),
-  };
+  return useQuery(comparisonQuery(requests, compare));
 }
 
 /** The comparison one starts with is chosen by the server: it knows what is saved. */
-function choicesOf({ a, b, isDefault }: CompareUrl["read"], { saved }: ComparedSide): SideChoices {
+function choicesOf({ a, b, isDefault }: CompareUrl["read"], { saved }: SideFacts): SideChoices {
   return isDefault ? { a, b: { ...b, overrides: { compact: !saved.compact } } } : { a, b };
 }
 
-type BenchProps = Props & Readonly<{ url: CompareUrl; sides: Sides; isWorking: boolean }>;
+type BenchProps = Props & Readonly<{ url: CompareUrl; compared: ComparedChat; isWorking: boolean }>;
 
-function useCaptions(sides: Sides): Readonly<Record<SideId, string>> {
+function useCaptions(compared: ComparedChat): Readonly<Record<SideId, string>> {
   const t = useTranslations();
-  const caption = ({ report, settings, saved }: ComparedSide) => {
+  const caption = ({ format, settings, saved }: SideFacts) => {
     const count = Object.keys(changedSettings(settings, saved)).length;
     const what = count === 0 ? t("compare.asSaved") : t("compare.changes", { count });
-    return `${t(`workbench.format.${report.format}`)} · ${what}`;
+    return `${t(`workbench.format.${format}`)} · ${what}`;
   };
-  return { a: caption(sides.a), b: caption(sides.b) };
+  return { a: caption(compared.a), b: caption(compared.b) };
 }
 
 /** Until the pinned sides are the ones asked about: the former questions would now be answered from what was just saved. */
 const untilAsked = () => new Promise<void>((resolve) => setTimeout(resolve, 2 * TYPING_PAUSE_MS));
 
 /** Both configurations and their totals: above the views, or on a phone a view of their own. */
-function SidesStrip({ chatId, save, url, sides, isShown, totals }: StripProps) {
-  const { saved } = sides.a;
-  const choices = choicesOf(url.read, sides.a);
+function SidesStrip({ chatId, save, url, compared, isShown }: StripProps) {
+  const { saved } = compared.a;
+  const choices = choicesOf(url.read, compared.a);
   const saving = useSaveSettings(chatId, save, untilAsked);
   const saveSide = async (changes: SettingOverrides) => {
     const settings = {
@@ -90,31 +82,30 @@ function SidesStrip({ chatId, save, url, sides, isShown, totals }: StripProps) {
         <SideCard
           key={id}
           id={id}
-          side={sides[id]}
+          side={compared[id]}
           choice={choices[id]}
           isSaving={saving.isSaving}
           onChange={(choice) => url.setSides({ ...choices, [id]: choice }, saved)}
           onSave={(changes) => void saveSide(changes)}
         />
       ))}
-      <TotalsTable totals={totals} />
+      <TotalsTable totals={compared.comparison.totals} />
     </div>
   );
 }
-type StripProps = Omit<BenchProps, "inspect" | "isWorking"> &
-  Readonly<{ isShown: boolean; totals: ReturnType<typeof compareReports>["totals"] }>;
+type StripProps = Omit<BenchProps, "compare" | "isWorking"> & Readonly<{ isShown: boolean }>;
 
 function Bench(props: BenchProps) {
-  const { chatId, url, sides, isWorking } = props;
+  const { chatId, url, compared, isWorking } = props;
   const hydrated = useHydrated();
   const [view, setView] = useState<CompareView>("payload");
   const [filter, setFilter] = useState<RowFilter>("all");
-  const comparison = useMemo(() => compareReports(sides.a, sides.b), [sides.a, sides.b]);
-  const captions = useCaptions(sides);
-  const { saved, position, messageCount, missing, payloadHash } = sides.a;
-  const choices = choicesOf(url.read, sides.a);
+  const { comparison } = compared;
+  const captions = useCaptions(compared);
+  const { saved, position, messageCount, missing, payloadHash } = compared.a;
+  const choices = choicesOf(url.read, compared.a);
   const { at, problems } = url.read;
-  const { rows, flips, differenceCount, totals } = comparison;
+  const { rows, flips, differenceCount } = comparison;
   const workbenchHref = at === undefined ? chatPath(chatId) : `${chatPath(chatId)}?at=${encodeId(at)}`;
   return (
     <>
@@ -132,7 +123,7 @@ function Bench(props: BenchProps) {
         onClean={() => url.clean(choices, saved)}
         onNow={() => url.setAt(null)}
       />
-      <SidesStrip {...props} isShown={view === "sides"} totals={totals} />
+      <SidesStrip {...props} isShown={view === "sides"} />
       <ViewBar
         view={view}
         counts={{ rows: rows.length, differences: differenceCount, flips: flips.length }}
@@ -171,8 +162,8 @@ function Bench(props: BenchProps) {
 export function Compare(props: Props) {
   const t = useTranslations("chat");
   const url = useCompareUrl();
-  const { sides, error, isWorking, retry } = useSides(props, url.read);
-  if (error) return <InspectionFailure error={error} retry={retry} />;
-  if (sides === undefined) return <TimelineSkeleton label={t("loading")} />;
-  return <Bench {...props} url={url} sides={sides} isWorking={isWorking} />;
+  const { data, error, isFetching, refetch } = useComparison(props, url.read);
+  if (error) return <InspectionFailure error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <TimelineSkeleton label={t("loading")} />;
+  return <Bench {...props} url={url} compared={data} isWorking={isFetching} />;
 }

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/select-field";
 import type { SideChoice, SideId } from "@/lib/compare/compare-url";
-import type { ComparedSide } from "@/lib/compare/compared-side";
+import type { SideFacts } from "@/lib/compare/compared-side";
 import { FORMAT_IDS, type FormatId } from "@/lib/core/formats/format";
 import { SETTING_KEYS, type SettingKey, type SettingOverrides } from "@/lib/core/schema/settings";
 import { changedSettings } from "@/lib/settings-url";
@@ -16,7 +16,7 @@ const SHOWN_HASH = 12;
 
 type Props = Readonly<{
   id: SideId;
-  side: ComparedSide;
+  side: SideFacts;
   choice: SideChoice;
   isSaving: boolean;
   onChange: (choice: SideChoice) => void;

@@ -1,17 +1,17 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { SideOutcome, SideRequest } from "@/lib/compare/compared-side";
+import type { ComparedChat, ComparisonOutcome } from "@/lib/compare/compare-sides";
+import type { ComparisonRequest } from "@/lib/compare/compared-side";
 import { ChatGoneError, inspectionsKey } from "./inspection-query";
 
-export type InspectSide = (request: SideRequest) => Promise<SideOutcome>;
+export type CompareChat = (request: ComparisonRequest) => Promise<ComparisonOutcome>;
 
-/** One side of a comparison, kept among the chat's inspections: what makes those stale makes this stale. */
-export function sideQuery(request: SideRequest, inspect: InspectSide) {
-  const { chatId, ...question } = request;
+/** A comparison, kept among the chat's inspections: what makes those stale makes this stale. */
+export function comparisonQuery(request: ComparisonRequest, compare: CompareChat) {
   return queryOptions({
-    queryKey: [...inspectionsKey(chatId), "side", question] as const,
+    queryKey: [...inspectionsKey(request.a.chatId), "comparison", request] as const,
     queryFn: async () => {
-      const outcome = await inspect(request);
-      if (outcome.ok) return outcome.side;
+      const outcome = await compare(request);
+      if (outcome.ok) return JSON.parse(outcome.json) as ComparedChat;
       throw outcome.gone ? new ChatGoneError(outcome.error) : new Error(outcome.error);
     },
     placeholderData: keepPreviousData,

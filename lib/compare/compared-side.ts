@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { FORMAT_IDS } from "../core/formats/format";
+import { FORMAT_IDS, type FormatId } from "../core/formats/format";
 import type { ContextReport } from "../core/report";
 import { type Settings, settingOverridesSchema } from "../core/schema/settings";
-import { MAX_ID_LENGTH } from "./compare-url";
+import { MAX_ID_LENGTH, type SideId } from "./compare-url";
 
 /** One of two configurations of a chat: what is asked about it. */
-export const sideRequestSchema = z.object({
+const sideRequestSchema = z.object({
   chatId: z.string().min(1),
   /** Id of the cut-off message; absent means the newest. */
   at: z.string().min(1).max(MAX_ID_LENGTH).optional(),
@@ -16,6 +16,9 @@ export const sideRequestSchema = z.object({
   otherCompact: z.boolean(),
 });
 export type SideRequest = Readonly<z.infer<typeof sideRequestSchema>>;
+
+export const comparisonRequestSchema = z.object({ a: sideRequestSchema, b: sideRequestSchema });
+export type ComparisonRequest = Readonly<Record<SideId, SideRequest>>;
 
 /** What two reports are compared by. */
 export type ComparableReport = Readonly<
@@ -40,6 +43,5 @@ export type ComparedSide = Readonly<{
   missing: string | undefined;
 }>;
 
-export type SideOutcome =
-  | Readonly<{ ok: true; side: ComparedSide }>
-  | Readonly<{ ok: false; error: string; gone?: true }>;
+/** What a page says about a side; the report itself is looked at where it was made. */
+export type SideFacts = Omit<ComparedSide, "report"> & Readonly<{ format: FormatId }>;

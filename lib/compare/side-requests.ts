@@ -1,17 +1,11 @@
 import type { SideChoice, SideId } from "./compare-url";
-import type { SideRequest } from "./compared-side";
+import type { ComparisonRequest, SideRequest } from "./compared-side";
 
 type Question = Readonly<Record<SideId, SideChoice>> &
   Readonly<{ chatId: string; at: string | undefined; isDefault: boolean }>;
 
 /** What both sides ask. The server asks the same for the first paint, so that the keys agree. */
-export function sideRequests({
-  chatId,
-  at,
-  a,
-  b,
-  isDefault,
-}: Question): Readonly<Record<SideId, SideRequest>> {
+export function sideRequests({ chatId, at, a, b, isDefault }: Question): ComparisonRequest {
   const request = ({ overrides, format }: SideChoice, otherCompact: boolean): SideRequest => ({
     chatId,
     ...(at !== undefined && { at }),

@@ -1,14 +1,18 @@
 "use server";
 
 import { z } from "zod";
-import { type SideOutcome, sideRequestSchema } from "@/lib/compare/compared-side";
+import { type ComparisonOutcome, compareSides } from "@/lib/compare/compare-sides";
+import { comparisonRequestSchema } from "@/lib/compare/compared-side";
 import { openStore } from "@/lib/server/database";
 import { inspectSide } from "@/lib/server/inspect-side";
 
-/** Assembles one side of a comparison. Reads only. */
-export async function inspectSideAction(request: unknown): Promise<SideOutcome> {
-  const parsed = sideRequestSchema.safeParse(request);
+/** Assembles both sides and compares them. Reads only. */
+export async function compareChatAction(request: unknown): Promise<ComparisonOutcome> {
+  const parsed = comparisonRequestSchema.safeParse(request);
   if (!parsed.success) return { ok: false, error: z.prettifyError(parsed.error) };
-  const side = await inspectSide(openStore(), parsed.data);
-  return side ? { ok: true, side } : { ok: false, error: "This chat is no longer there.", gone: true };
+  const store = openStore();
+  const a = await inspectSide(store, parsed.data.a);
+  const b = a && (await inspectSide(store, parsed.data.b));
+  if (!b) return { ok: false, error: "This chat is no longer there.", gone: true };
+  return { ok: true, json: JSON.stringify(compareSides(a, b)) };
 }

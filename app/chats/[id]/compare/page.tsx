@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Compare } from "@/components/compare/compare";
-import { sideQuery } from "@/lib/client/compare-query";
+import { comparisonQuery } from "@/lib/client/compare-query";
 import { makeQueryClient } from "@/lib/client/make-query-client";
 import { readCompare } from "@/lib/compare/compare-url";
 import { sideRequests } from "@/lib/compare/side-requests";
@@ -10,7 +10,7 @@ import { readChat } from "@/lib/server/chats";
 import { saveSettingsAction } from "../actions";
 import { readIdParam } from "../read-id-param";
 import { type SearchParams, toUrlParams } from "../to-url-params";
-import { inspectSideAction } from "./actions";
+import { compareChatAction } from "./actions";
 
 type Params = Promise<{ id: string }>;
 type Props = Readonly<{ params: Params; searchParams: Promise<SearchParams> }>;
@@ -26,13 +26,10 @@ export default async function ComparePage({ params, searchParams }: Props) {
   const chatId = readIdParam(await params);
   const requests = sideRequests({ chatId, ...readCompare(toUrlParams(await searchParams)) });
   const client = makeQueryClient();
-  await Promise.all([
-    client.prefetchQuery(sideQuery(requests.a, inspectSideAction)),
-    client.prefetchQuery(sideQuery(requests.b, inspectSideAction)),
-  ]);
+  await client.prefetchQuery(comparisonQuery(requests, compareChatAction));
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <Compare chatId={chatId} inspect={inspectSideAction} save={saveSettingsAction} />
+      <Compare chatId={chatId} compare={compareChatAction} save={saveSettingsAction} />
     </HydrationBoundary>
   );
 }

@@ -1,0 +1,17 @@
+import { type Comparison, compareReports } from "./compare-reports";
+import type { SideId } from "./compare-url";
+import type { ComparedSide, SideFacts } from "./compared-side";
+
+export type ComparedChat = Readonly<Record<SideId, SideFacts>> & Readonly<{ comparison: Comparison }>;
+
+/** As text for the reason that an inspection is: see `InspectionOutcome`. `json` is a ComparedChat. */
+export type ComparisonOutcome =
+  | Readonly<{ ok: true; json: string }>
+  | Readonly<{ ok: false; error: string; gone?: true }>;
+
+const factsOf = ({ report, ...facts }: ComparedSide): SideFacts => ({ ...facts, format: report.format });
+
+/** Everything that the page shows of two configurations. */
+export function compareSides(a: ComparedSide, b: ComparedSide): ComparedChat {
+  return { a: factsOf(a), b: factsOf(b), comparison: compareReports(a, b) };
+}
