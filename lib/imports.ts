@@ -79,6 +79,7 @@ type ReportedChat = Readonly<{
   isNew: boolean;
   added: number;
   alreadyThere: number;
+  differing: number;
 }>;
 
 export type ImportReport = Readonly<{
@@ -87,6 +88,8 @@ export type ImportReport = Readonly<{
   label: string;
   added: number;
   alreadyThere: number;
+  /** Of those already there, how many say something else in the file; what is stored stays. */
+  differing: number;
   /** Entries that became a system prompt or a summary. */
   absorbed: number;
   repeated: number;

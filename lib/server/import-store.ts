@@ -14,15 +14,18 @@ export type ImportedChat = Readonly<{
   isNew: boolean;
   added: number;
   alreadyThere: number;
+  /** Of those already there, how many say something else in the file; what is stored stays. */
+  differing: number;
 }>;
 
 export type ImportStore = Readonly<{
   /**
-   * All of it and the event that tells of it, or nothing. The records are read within the transaction, a few at a
-   * time, so they must come without waiting.
+   * All of it and the event that tells of it, or nothing: the signal, too, takes everything back. Reading goes on
+   * meanwhile; other writes wait for the end.
    */
   writeImport: (
     records: Iterable<ImportRecord>,
     describe: (chats: readonly ImportedChat[]) => ActivityEvent,
+    signal?: AbortSignal,
   ) => Promise<readonly ImportedChat[]>;
 }>;

@@ -7,7 +7,14 @@ import { memorySource } from "@/lib/import/import-source";
 import { openSources } from "@/lib/import/open-sources";
 import type { ImportOptions } from "@/lib/import/read-import";
 import { openDatabase } from "../sqlite/open-database";
-import { openScratchStore, rowCounts } from "../sqlite/summary-chat.fixture";
+import {
+  CHAT,
+  chatFile,
+  exchanges,
+  openScratchStore,
+  question,
+  rowCounts,
+} from "../sqlite/summary-chat.fixture";
 import { storeImport } from "./store-import";
 
 const SAMPLES = path.resolve(import.meta.dirname, "../../import/samples");
@@ -122,6 +129,24 @@ describe("storing an import", () => {
   });
 });
 
+describe("while an import is stored", () => {
+  it("others read on, and what they write comes after it", async () => {
+    await scratch.store.writeChatFiles([chatFile(exchanges(1, 2))]);
+    const seen: (number | undefined)[] = [];
+    let written: Promise<unknown> | undefined;
+    const onProgress = ({ phase, done }: { phase: string; done: number }) => {
+      if (phase !== "store" || done === 0) return;
+      written ??= scratch.store.ingestMessages(CHAT, { chat: undefined, messages: [question(3)] });
+      seen.push(rows().Message);
+    };
+    await store(telegram(3000), GRYAG, { onProgress });
+    await written;
+    expect(seen.length).toBeGreaterThan(3);
+    expect(new Set(seen)).toEqual(new Set([4]));
+    expect(rows().Message).toBe(3005);
+  });
+});
+
 /** Imports a file and stops for ever in the middle of the transaction. */
 const KILLED_HALFWAY = `
   import { openSources } from "./lib/import/open-sources.ts";
@@ -154,6 +179,15 @@ describe("nothing is half stored", () => {
     const onProgress = ({ phase }: { phase: string }) => phase === "store" && stop.abort(new Error("late"));
     await expect(store(telegram(10), GRYAG, { signal: stop.signal, onProgress })).rejects.toThrow("late");
     expect(rows()).toEqual(NOTHING);
+  });
+
+  it("when it is cancelled in the middle of storing", async () => {
+    const stop = new AbortController();
+    const onProgress = ({ phase, done }: { phase: string; done: number }) =>
+      phase === "store" && done >= 1000 && stop.abort(new Error("enough"));
+    await expect(store(telegram(3000), GRYAG, { signal: stop.signal, onProgress })).rejects.toThrow("enough");
+    expect(rows()).toEqual(NOTHING);
+    expect(await store(telegram(10))).toMatchObject({ added: 10 });
   });
 
   it("when the database fails in the middle", async () => {

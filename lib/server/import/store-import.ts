@@ -47,8 +47,10 @@ export async function storeImport(
     context.onProgress?.({ phase: "store", done: 0, total: tally.messages });
     await setImmediate();
     context.signal?.throwIfAborted();
-    const chats = await store.writeImport(storedRecords(spool, tally.messages, context), (stored) =>
-      describeImport(format, stored, tally),
+    const chats = await store.writeImport(
+      storedRecords(spool, tally.messages, context),
+      (stored) => describeImport(format, stored, tally),
+      context.signal,
     );
     return report(source.name, format, { chats, tally, seconds: (performance.now() - started) / 1000 });
   } finally {
@@ -153,7 +155,7 @@ const entryOf = (event: SkippedEvent | DamagedEvent): ReportedEntry => ({
   ...("count" in event && event.count !== undefined ? { count: event.count } : {}),
 });
 
-const sumOf = (chats: readonly ImportedChat[], field: "added" | "alreadyThere"): number =>
+const sumOf = (chats: readonly ImportedChat[], field: "added" | "alreadyThere" | "differing"): number =>
   chats.reduce((sum, chat) => sum + chat[field], 0);
 
 /** Numbers only: the log holds nothing of what was said, and no file's name. */
@@ -184,6 +186,7 @@ function report(
     label: IMPORTERS[format].label,
     added: sumOf(chats, "added"),
     alreadyThere: sumOf(chats, "alreadyThere"),
+    differing: sumOf(chats, "differing"),
     absorbed: tally.absorbed,
     repeated: tally.repeated,
     skipped: { count: tally.skipped, examples: tally.examples },

@@ -5,17 +5,17 @@ import type { IngestedMessages, IngestRequest, IngestStatus } from "../ingest-st
 import { contentKey, findMessage, isDeleted, toStoredMedia } from "./ingest-stored-message";
 import { bind, type Connection } from "./open-database";
 import { refreshSummaryCount } from "./summary-rows";
-import { writeChatFile } from "./write-chat-file";
+import { type BotRow, isSameBot, writeChatFile } from "./write-chat-file";
 import { writeMessages } from "./write-messages";
 
 type ChatRow = Readonly<{
   key: number;
   id: string;
   platform: string;
-  botName: string;
   lastSequence: number;
   mediaCount: number;
-}>;
+}> &
+  BotRow;
 
 /** Call it in a transaction: all that is added is added, or nothing. */
 export function ingestMessages(
@@ -42,7 +42,9 @@ export function ingestMessages(
 
 const findRow = (connection: Connection, chatId: string): ChatRow | undefined =>
   connection
-    .prepare("SELECT key, id, platform, botName, lastSequence, mediaCount FROM Chat WHERE id = ?")
+    .prepare(
+      "SELECT key, id, platform, botId, botName, botUsername, lastSequence, mediaCount FROM Chat WHERE id = ?",
+    )
     .get(...bind(chatId)) as ChatRow | undefined;
 
 /** A description that names no platform is about whichever chat has this id and bot. */
@@ -55,7 +57,7 @@ export function resolveChat(
   if (chat === undefined) return row && { row, isNew: false };
   const isSame =
     row !== undefined &&
-    fromStorable(row.botName) === chat.bot.name &&
+    isSameBot(row, chat.bot) &&
     (chat.platform === undefined || fromStorable(row.platform) === chat.platform);
   if (isSame) return { row, isNew: false };
   const empty = { messages: [], profiles: [], episodes: [], summaries: [] };

@@ -6,7 +6,7 @@ import { toStorable } from "../exact-text";
 
 export type Connection = Database.Database;
 
-const BUSY_TIMEOUT_MS = 10_000;
+export const BUSY_TIMEOUT_MS = 10_000;
 
 /**
  * The writing connection. It is synchronous, so one process has one writer at a time; other processes wait.

@@ -6,42 +6,40 @@ import { editMessage } from "./ingest-edit-message";
 import { ingestMessages } from "./ingest-messages";
 import { readMessage } from "./ingest-read-message";
 import { listKeys, markKeyUsed, revokeKey, writeKey } from "./keys";
-import { type Connection, inTransaction } from "./open-database";
+import type { Connection } from "./open-database";
 import { claimCount, listRequests, readRequest, writeRequest } from "./recorded-requests";
 import { findChat, refreshSummaryCount } from "./summary-rows";
+import { type Write, writeIfFree } from "./write-in-turn";
 import { writeEpisodes, writeProfiles } from "./write-memories";
 
-export function sqliteIngestStore(prisma: PrismaClient, connection: Connection): IngestStore {
-  const atomically = <Result>(work: () => Result): Result => inTransaction(connection, work);
-  const writeMemory = (chatId: string, write: (chatKey: number) => void): boolean =>
-    atomically(() => {
+export function sqliteIngestStore(prisma: PrismaClient, connection: Connection, write: Write): IngestStore {
+  const writeMemory = (chatId: string, writeTo: (chatKey: number) => void): Promise<boolean> =>
+    write(() => {
       const chat = findChat(connection, chatId);
       if (chat === undefined) return false;
-      write(chat.key);
+      writeTo(chat.key);
       refreshSummaryCount(connection, chat.key);
       return true;
     });
   return {
-    ingestMessages: async (chatId, request) => atomically(() => ingestMessages(connection, chatId, request)),
-    describeChat: async (chatId, chat) => atomically(() => describeChat(connection, chatId, chat)),
-    editMessage: async (chatId, messageId, changes) =>
-      atomically(() => editMessage(connection, chatId, messageId, changes)),
-    deleteMessage: async (chatId, messageId) =>
-      atomically(() => deleteMessage(connection, chatId, messageId)),
+    ingestMessages: (chatId, request) => write(() => ingestMessages(connection, chatId, request)),
+    describeChat: (chatId, chat) => write(() => describeChat(connection, chatId, chat)),
+    editMessage: (chatId, messageId, changes) =>
+      write(() => editMessage(connection, chatId, messageId, changes)),
+    deleteMessage: (chatId, messageId) => write(() => deleteMessage(connection, chatId, messageId)),
     readMessage: (chatId, messageId) => readMessage(prisma, chatId, messageId),
-    writeProfiles: async (chatId, profiles) =>
+    writeProfiles: (chatId, profiles) =>
       writeMemory(chatId, (chatKey) => writeProfiles(connection, chatKey, profiles)),
-    writeEpisodes: async (chatId, episodes) =>
+    writeEpisodes: (chatId, episodes) =>
       writeMemory(chatId, (chatKey) => writeEpisodes(connection, chatKey, episodes)),
-    writeRequest: async (chatId, request) => atomically(() => writeRequest(connection, chatId, request)),
+    writeRequest: (chatId, request) => write(() => writeRequest(connection, chatId, request)),
     listRequests: async (chatId, limit) => listRequests(connection, chatId, limit),
     readRequest: async (chatId, requestId) => readRequest(connection, chatId, requestId),
-    claimCount: async (chatId, messageId, source) =>
-      atomically(() => claimCount(connection, chatId, messageId, source)),
-    writeKey: async (key) => writeKey(connection, key),
+    claimCount: (chatId, messageId, source) => write(() => claimCount(connection, chatId, messageId, source)),
+    writeKey: (key) => write(() => writeKey(connection, key)),
     listKeys: async () => listKeys(connection),
-    markKeyUsed: async (keyId, at) => markKeyUsed(connection, keyId, at),
-    revokeKey: async (keyId, at) => revokeKey(connection, keyId, at),
+    markKeyUsed: (keyId, at) => writeIfFree(connection, () => markKeyUsed(connection, keyId, at)),
+    revokeKey: (keyId, at) => write(() => revokeKey(connection, keyId, at)),
     readDataVersion: async () => readDataVersion(connection),
   };
 }

@@ -1,14 +1,15 @@
 import { restoreTexts } from "../exact-text";
 import type { CountKey, ProviderCountStore } from "../provider-count-store";
-import { bind, type Connection, insertSql, inTransaction } from "./open-database";
+import { bind, type Connection, insertSql } from "./open-database";
 import { findChat } from "./summary-rows";
 import { writeEvent } from "./write-activity";
+import type { Write } from "./write-in-turn";
 
 const COLUMNS = ["payloadHash", "provider", "host", "model", "tokens", "countedAt"] as const;
 
 const keyValues = ({ payloadHash, provider, host, model }: CountKey) => [payloadHash, provider, host, model];
 
-export function sqliteProviderCountStore(connection: Connection): ProviderCountStore {
+export function sqliteProviderCountStore(connection: Connection, write: Write): ProviderCountStore {
   return {
     readProviderCount: async (key) => {
       const row = connection
@@ -19,8 +20,8 @@ export function sqliteProviderCountStore(connection: Connection): ProviderCountS
         .get(...bind(...keyValues(key))) as { tokens: number; countedAt: string } | undefined;
       return row && restoreTexts({ tokens: row.tokens, countedAt: row.countedAt });
     },
-    writeProviderCount: async (key, { tokens, countedAt }, { chatId, event }) =>
-      inTransaction(connection, () => {
+    writeProviderCount: (key, { tokens, countedAt }, { chatId, event }) =>
+      write(() => {
         connection
           .prepare(
             `${insertSql("ProviderCount", COLUMNS)} ON CONFLICT (payloadHash, provider, host, model)

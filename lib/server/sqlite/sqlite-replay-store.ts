@@ -3,9 +3,10 @@ import type { ActivityEvent } from "../activity-event";
 import { restoreTexts } from "../exact-text";
 import type { EndedReplay, ReplayStore, StartedReplay } from "../replay-store";
 import { isAbandoned, runOwner } from "../summaries/run-owner";
-import { bind, type Connection, insertSql, inTransaction } from "./open-database";
+import { bind, type Connection, insertSql } from "./open-database";
 import { findChat } from "./summary-rows";
 import { writeEvent } from "./write-activity";
+import type { Write } from "./write-in-turn";
 
 const PAGE_SIZE = 20;
 /** Longer than the most patient call; whoever was at it is gone. */
@@ -50,12 +51,10 @@ type ReplayRow = Readonly<{
   runOwner: string | null;
 }>;
 
-export function sqliteReplayStore(connection: Connection): ReplayStore {
+export function sqliteReplayStore(connection: Connection, write: Write): ReplayStore {
   return {
-    startReplay: async (chatId, replay) =>
-      inTransaction(connection, () => startReplay(connection, chatId, replay)),
-    finishReplay: async (key, ended, event) =>
-      inTransaction(connection, () => finishReplay(connection, key, ended, event)),
+    startReplay: (chatId, replay) => write(() => startReplay(connection, chatId, replay)),
+    finishReplay: (key, ended, event) => write(() => finishReplay(connection, key, ended, event)),
     readReplays: async (chatId, query) => readReplays(connection, chatId, query),
   };
 }

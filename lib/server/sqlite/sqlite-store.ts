@@ -25,6 +25,7 @@ import { untilChanged } from "./until-changed";
 import { countRequest, writeEvent } from "./write-activity";
 import { writeChatFile } from "./write-chat-file";
 import { writeImport } from "./write-import";
+import { writeIfFree, writeInTurn } from "./write-in-turn";
 
 type Defaults = Readonly<{ compactByDefault: boolean }>;
 
@@ -37,14 +38,15 @@ export function openSqliteStore(file: string, { compactByDefault }: Defaults): S
     inTransaction(connection, () => interruptAbandonedSummaries(connection));
   });
   const prisma = openPrisma(file);
+  const write = writeInTurn(connection);
   // Every changed limit asks for the same chat again.
   const remember = <Answer>(question: unknown, ask: () => Answer) =>
     untilChanged(connection, JSON.stringify(question), ask);
   return {
-    ...sqliteSummaryStore(connection),
-    ...sqliteIngestStore(prisma, connection),
-    ...sqliteProviderCountStore(connection),
-    ...sqliteReplayStore(connection),
+    ...sqliteSummaryStore(connection, write),
+    ...sqliteIngestStore(prisma, connection, write),
+    ...sqliteProviderCountStore(connection, write),
+    ...sqliteReplayStore(connection, write),
     readAnswers: async (chatId, query) => readAnswers(connection, chatId, query),
     listChats: (query) => listChats(prisma, query, compactByDefault),
     readChat: (chatId) => remember(["chat", chatId], () => readChat(prisma, chatId)),
@@ -55,29 +57,26 @@ export function openSqliteStore(file: string, { compactByDefault }: Defaults): S
     readMediaFiles: (chatId, messageIds) => readMediaFiles(prisma, chatId, messageIds),
     readExport: (chatId) => readExport(prisma, connection, chatId),
     readExchanges: async (chatId) => readExchanges(connection, chatId),
-    deleteChat: async (chatId, event) =>
-      inTransaction(connection, () => deleteChat(connection, chatId, event)),
-    writeChatFiles: async (files) =>
-      inTransaction(connection, () => files.map((chatFile) => writeChatFile(connection, chatFile))),
-    writeImport: async (records, describe) =>
-      inTransaction(connection, () => writeImport(connection, records, describe)),
-    changeSettings: async (chatId, changes, event, inForce = {}) =>
-      inTransaction(connection, () => changeSettings(connection, chatId, changes, { event, inForce })),
-    countRequest: async (chatId, request) =>
-      inTransaction(connection, () => countRequest(connection, chatId, request)),
+    deleteChat: (chatId, event) => write(() => deleteChat(connection, chatId, event)),
+    writeChatFiles: (files) => write(() => files.map((chatFile) => writeChatFile(connection, chatFile))),
+    writeImport: (records, describe, signal) => writeImport(file, records, describe, signal),
+    changeSettings: (chatId, changes, event, inForce = {}) =>
+      write(() => changeSettings(connection, chatId, changes, { event, inForce })),
+    countRequest: (chatId, request) => write(() => countRequest(connection, chatId, request)),
     readActivity: (query) => readActivity(prisma, query),
     readCounters: (span) => readActivityCounters(prisma, span),
     readActiveChats: () => readActiveChats(prisma),
-    writeStatistics: async (chatId, statistics) => {
-      connection
-        .prepare("UPDATE Chat SET statistics = ?, findingCount = ? WHERE id = ?")
-        .run(...bind(JSON.stringify(statistics), statistics.errors + statistics.warnings, chatId));
-    },
+    writeStatistics: (chatId, statistics) =>
+      writeIfFree(connection, () => {
+        connection
+          .prepare("UPDATE Chat SET statistics = ?, findingCount = ? WHERE id = ?")
+          .run(...bind(JSON.stringify(statistics), statistics.errors + statistics.warnings, chatId));
+      }),
     isEmpty: async () => (await prisma.chat.findFirst({ select: { key: true } })) === null,
     readInstallationFact: async (name) =>
       (await prisma.installation.findUnique({ where: { name } }))?.value ?? undefined,
-    writeDemo: async (files, fact) =>
-      inTransaction(connection, () => {
+    writeDemo: (files, fact) =>
+      write(() => {
         const chatIds = files.map((chatFile) => writeChatFile(connection, chatFile).chatId);
         connection
           .prepare(

@@ -1,4 +1,5 @@
 import type { Chat, ChatFile, SearchHit } from "../../core/schema/chat-file";
+import { fromStorable, restoreTexts } from "../exact-text";
 import type { StoredChatFile } from "../store";
 import { bind, type Connection } from "./open-database";
 import { refreshSummaryCount } from "./summary-rows";
@@ -48,10 +49,27 @@ export function writeRelevant(
 }
 
 function findChat(connection: Connection, chat: Chat): ChatRow | undefined {
-  const find = connection.prepare(
-    `SELECT key, id, lastSequence, mediaCount FROM Chat WHERE platform = ? AND platformId = ? AND botName = ?`,
+  const rows = connection
+    .prepare(
+      `SELECT key, id, lastSequence, mediaCount, botId, botName, botUsername FROM Chat
+       WHERE platform = ? AND platformId = ? ORDER BY key`,
+    )
+    .all(...bind(chat.platform ?? UNKNOWN_PLATFORM, chat.id)) as (ChatRow & BotRow)[];
+  // Of two bots that answer to the description, the one that bears the very name.
+  return (
+    rows.find(({ botName }) => fromStorable(botName) === chat.bot.name) ??
+    rows.find((row) => isSameBot(row, chat.bot))
   );
-  return find.get(...bind(chat.platform ?? UNKNOWN_PLATFORM, chat.id, chat.bot.name)) as ChatRow | undefined;
+}
+
+export type BotRow = Readonly<{ botId: string | null; botName: string; botUsername: string | null }>;
+
+/** A bot keeps its id when it is renamed; a name will do where an id is not known on both sides. */
+export function isSameBot(row: BotRow, { id, name, username }: Chat["bot"]): boolean {
+  const stored = restoreTexts(row);
+  if (stored.botName === name) return true;
+  if (id !== undefined && stored.botId !== null) return id === stored.botId;
+  return username !== undefined && username.toLowerCase() === stored.botUsername?.toLowerCase();
 }
 
 function insertChat(connection: Connection, chat: Chat): ChatRow {

@@ -8,39 +8,54 @@ type WrittenChat = Readonly<{ key: number; lastSequence: number; mediaCount: num
 type Place = Readonly<{ sequence: number; mediaBefore: number; authorKey: number | null }>;
 type WrittenMessages = Readonly<{ added: number; alreadyThere: number }>;
 
-/**
- * Appends the messages the chat lacks, in their order; one whose id is stored already is left as it is.
- * `rawOf` tells the source object of an imported one, as JSON.
- */
+/** Where the next message of a chat goes; writing one moves it on. */
+export type ChatEnd = { sequence: number; mediaBefore: number };
+
+export const chatEnd = ({ lastSequence, mediaCount }: WrittenChat): ChatEnd => ({
+  sequence: lastSequence,
+  mediaBefore: mediaCount,
+});
+
+/** Appends the messages the chat lacks, in their order; one whose id is stored already is left as it is. */
 export function writeMessages(
   connection: Connection,
   chat: WrittenChat,
   messages: readonly Message[],
-  rawOf: (message: Message) => string | undefined = () => undefined,
 ): WrittenMessages {
-  const authorKey = authorWriter(connection, chat.key);
+  const append = messageAppender(connection, chat.key, chatEnd(chat));
   const isStored = knownIds(connection, chat.key);
-  const insert = messageWriter(connection, chat.key);
-  const writeMedia = mediaWriter(connection);
-  const writeToolCalls = toolCallWriter(connection);
-  let sequence = chat.lastSequence;
-  let mediaBefore = chat.mediaCount;
-  let newestMs = 0;
   const stored: Message[] = [];
   for (const message of messages) {
     if (isStored(message.id)) continue;
-    sequence += 1;
-    const place = { sequence, mediaBefore, authorKey: authorKey(message, sequence) };
-    const key = insert(message, place, rawOf(message));
-    mediaBefore += writeMedia(key, message.media ?? []);
-    writeToolCalls(key, message);
+    append(message);
     stored.push(message);
-    newestMs = Math.max(newestMs, parseTime(message.sentAt) ?? 0);
   }
-  countStored(connection, chat.key, stored);
-  const added = stored.length;
-  advanceChat(connection, chat.key, { added, mediaCount: mediaBefore - chat.mediaCount, newestMs });
-  return { added, alreadyThere: messages.length - added };
+  noteStored(connection, chat.key, stored);
+  return { added: stored.length, alreadyThere: messages.length - stored.length };
+}
+
+/** Writes messages with all that belongs to them; `raw` is the source object of an imported one, as JSON. */
+export function messageAppender(connection: Connection, chatKey: number, end: ChatEnd) {
+  const authorKey = authorWriter(connection, chatKey);
+  const insert = messageWriter(connection, chatKey);
+  const writeMedia = mediaWriter(connection);
+  const writeToolCalls = toolCallWriter(connection);
+  return (message: Message, raw?: string): void => {
+    end.sequence += 1;
+    const key = insert(message, { ...end, authorKey: authorKey(message, end.sequence) }, raw);
+    end.mediaBefore += writeMedia(key, message.media ?? []);
+    writeToolCalls(key, message);
+  };
+}
+
+/** What a chat's row tells of messages that were just written. */
+export function noteStored(connection: Connection, chatKey: number, stored: readonly Message[]): void {
+  countStored(connection, chatKey, stored);
+  advanceChat(connection, chatKey, {
+    added: stored.length,
+    mediaCount: stored.reduce((sum, { media = [] }) => sum + media.length, 0),
+    newestMs: stored.reduce((newest, { sentAt }) => Math.max(newest, parseTime(sentAt) ?? 0), 0),
+  });
 }
 
 /** A message that was deleted stays deleted, however often it comes again. */
@@ -66,7 +81,7 @@ function advanceChat(
 }
 
 /** Milliseconds of a time as written, or undefined when it is not one. */
-function parseTime(text: string | undefined): number | undefined {
+export function parseTime(text: string | undefined): number | undefined {
   const milliseconds = Date.parse(text ?? "");
   return Number.isNaN(milliseconds) ? undefined : milliseconds;
 }

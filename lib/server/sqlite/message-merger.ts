@@ -1,0 +1,62 @@
+import type { Message } from "../../core/schema/message";
+import { fromStorable } from "../exact-text";
+import { bind, type Connection } from "./open-database";
+import { placeKeeper } from "./place-keeper";
+import { chatEnd, messageAppender, noteStored } from "./write-messages";
+
+type MergedChat = Readonly<{ key: number; lastSequence: number; mediaCount: number }>;
+type MergedMessage = Readonly<{ message: Message; raw?: string | undefined }>;
+type Counts = Readonly<{ added: number; alreadyThere: number; differing: number }>;
+
+/** Adds the messages of a file to a chat, run by run; `finish` must follow in the same transaction. */
+export type MessageMerger = Readonly<{
+  merge: (messages: readonly MergedMessage[]) => void;
+  finish: () => Counts;
+}>;
+
+/** A message whose id is stored already is left as it is; one that says something else is counted. */
+export function messageMerger(connection: Connection, chat: MergedChat): MessageMerger {
+  const end = chatEnd(chat);
+  const append = messageAppender(connection, chat.key, end);
+  const find = knownMessages(connection, chat.key);
+  const places = placeKeeper(connection, chat.key, end);
+  const counts = { added: 0, alreadyThere: 0, differing: 0 };
+  const skip = (known: Known, { text = "" }: Message): void => {
+    counts.alreadyThere += 1;
+    if (known.sequence === null) return;
+    if (fromStorable(known.text ?? "") !== text) counts.differing += 1;
+    places.pass(known.sequence);
+  };
+  return {
+    merge: (messages) => {
+      const stored: Message[] = [];
+      for (const { message, raw } of messages) {
+        const known = find(message.id);
+        if (known !== undefined) {
+          skip(known, message);
+          continue;
+        }
+        places.goTo(message);
+        append(message, raw);
+        stored.push(message);
+      }
+      noteStored(connection, chat.key, stored);
+      counts.added += stored.length;
+    },
+    finish: () => {
+      places.close();
+      return counts;
+    },
+  };
+}
+
+type Known = Readonly<{ sequence: number | null; text: string | null }>;
+
+/** A message that was deleted has no place any more, and stays deleted. */
+function knownMessages(connection: Connection, chatKey: number) {
+  const find = connection.prepare(
+    `SELECT sequence, text FROM Message WHERE chatKey = ? AND id = ?
+     UNION ALL SELECT NULL, NULL FROM DeletedMessage WHERE chatKey = ? AND id = ? LIMIT 1`,
+  );
+  return (id: string): Known | undefined => find.get(...bind(chatKey, id, chatKey, id)) as Known | undefined;
+}

@@ -1,0 +1,109 @@
+import type { Connection } from "./open-database";
+import { raiseRevision, readCounter, recountExchanges, writeCounter } from "./summary-counter";
+import type { ChatEnd } from "./write-messages";
+
+type WaitingRow = Readonly<{ key: number; sequence: number; sentAtMs: number | null; media: number }>;
+
+/** The later messages of a chat, taken off its end until what belongs before them is written. */
+export type StoredTail = Readonly<{
+  /** Puts back what was sent up to a time. */
+  releaseUntil: (timeMs: number) => void;
+  /** Puts back what stands up to a waiting message. */
+  releaseThrough: (sequence: number) => void;
+  /** Puts back the rest and makes what counts by sequence numbers right again. */
+  close: () => void;
+}>;
+
+const READ_AT_ONCE = 500;
+
+/**
+ * Takes every message behind a place off the chat's end. Putting one back appends it anew, under a new key: so keys
+ * rise with sequence numbers always, as the search relies on. Costs what stands behind the place. Call it in a
+ * transaction, and close it there.
+ */
+export function openTail(connection: Connection, chatKey: number, after: number, end: ChatEnd): StoredTail {
+  const restoreSummaries = rememberSummaries(connection, chatKey);
+  const queue = takeOff(connection, chatKey, after, end);
+  const putBack = connection.prepare(
+    `UPDATE Message SET key = (SELECT max(key) + 1 FROM Message), sequence = ?, mediaBefore = ? WHERE key = ?`,
+  );
+  const releaseWhile = (isNext: (row: WaitingRow) => boolean): void => {
+    for (let row = queue.first(); row !== undefined && isNext(row); row = queue.first()) {
+      queue.drop();
+      end.sequence += 1;
+      putBack.run(end.sequence, end.mediaBefore, row.key);
+      end.mediaBefore += row.media;
+    }
+  };
+  return {
+    // One without a time belongs to the message before it.
+    releaseUntil: (timeMs) => releaseWhile(({ sentAtMs }) => sentAtMs === null || sentAtMs <= timeMs),
+    // Waiting messages have negative numbers: the smaller, the later.
+    releaseThrough: (sequence) => releaseWhile((row) => row.sequence >= sequence),
+    close: () => {
+      releaseWhile(() => true);
+      restoreSummaries();
+      placeAuthors(connection, chatKey);
+      recount(connection, chatKey);
+    },
+  };
+}
+
+function takeOff(connection: Connection, chatKey: number, after: number, end: ChatEnd) {
+  const { mediaBefore } = connection
+    .prepare("SELECT mediaBefore FROM Message WHERE chatKey = ? AND sequence = ?")
+    .get(chatKey, after + 1) as { mediaBefore: number };
+  // Negative: no two messages may have the same number, not even for a moment.
+  connection
+    .prepare("UPDATE Message SET sequence = -sequence WHERE chatKey = ? AND sequence > ?")
+    .run(chatKey, after);
+  Object.assign(end, { sequence: after, mediaBefore });
+  const read = connection.prepare(
+    `SELECT key, sequence, sentAtMs, (SELECT count(*) FROM Media WHERE messageKey = Message.key) AS media
+     FROM Message WHERE chatKey = ? AND sequence < 0 ORDER BY sequence DESC LIMIT ${READ_AT_ONCE}`,
+  );
+  let waiting: WaitingRow[] = [];
+  return {
+    first: (): WaitingRow | undefined => {
+      if (waiting.length === 0) waiting = (read.all(chatKey) as WaitingRow[]).toReversed();
+      return waiting.at(-1);
+    },
+    drop: () => waiting.pop(),
+  };
+}
+
+/** A summary covers the messages it read, wherever they stand afterwards. */
+function rememberSummaries(connection: Connection, chatKey: number): () => void {
+  const rows = connection
+    .prepare(
+      `SELECT version,
+         (SELECT id FROM Message m WHERE m.chatKey = s.chatKey AND m.sequence = s.coversFromSequence) AS fromId,
+         (SELECT id FROM Message m WHERE m.chatKey = s.chatKey AND m.sequence = s.coversThroughSequence) AS throughId
+       FROM Summary s WHERE chatKey = ?`,
+    )
+    .all(chatKey) as { version: number; fromId: string | null; throughId: string | null }[];
+  return () => {
+    const sequence = "(SELECT sequence FROM Message WHERE chatKey = Summary.chatKey AND id = ?)";
+    const place = connection.prepare(
+      `UPDATE Summary SET coversFromSequence = coalesce(${sequence}, coversFromSequence),
+         coversThroughSequence = coalesce(${sequence}, coversThroughSequence) WHERE chatKey = ? AND version = ?`,
+    );
+    for (const { version, fromId, throughId } of rows) place.run(fromId, throughId, chatKey, version);
+  };
+}
+
+/** Time travel asks where an author first spoke. */
+function placeAuthors(connection: Connection, chatKey: number): void {
+  connection
+    .prepare(
+      `UPDATE Author SET firstSequence = (SELECT min(sequence) FROM Message WHERE authorKey = Author.key)
+       WHERE chatKey = ?`,
+    )
+    .run(chatKey);
+}
+
+function recount(connection: Connection, chatKey: number): void {
+  const { retryAt } = readCounter(connection, chatKey);
+  writeCounter(connection, chatKey, { ...recountExchanges(connection, chatKey), retryAt });
+  raiseRevision(connection, chatKey);
+}
