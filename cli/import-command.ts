@@ -116,11 +116,7 @@ async function storeOne(
         folder: importsFolder,
         signal: stop.signal,
         expected: preview.messages,
-        onProgress: (news) => {
-          // A signal's handler waits for the transaction's end; without one, Ctrl-C ends the process and with it the transaction.
-          if (news.phase === "store") process.off("SIGINT", onInterrupt);
-          progress.show(news);
-        },
+        onProgress: progress.show,
       },
     );
   } finally {
