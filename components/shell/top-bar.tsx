@@ -6,6 +6,7 @@ import { Commands } from "@/components/commands/commands";
 import type { Locale } from "@/lib/i18n/locale";
 import { LanguageSwitch } from "./language-switch";
 import { LogoMark } from "./logo-mark";
+import { LooksMenu } from "./looks-menu";
 import { NavLink } from "./nav-link";
 import { ThemeSwitch } from "./theme-switch";
 
@@ -45,8 +46,10 @@ export function TopBar({ setLocale }: Readonly<{ setLocale: (locale: Locale) => 
       </nav>
       <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
         <Commands />
-        <LanguageSwitch setLocale={setLocale} />
-        <ThemeSwitch />
+        <LooksMenu>
+          <LanguageSwitch setLocale={setLocale} />
+          <ThemeSwitch />
+        </LooksMenu>
       </div>
     </header>
   );

@@ -5,6 +5,8 @@ import type { Page } from "@playwright/test";
  * only then, and a list that is not there yet calls itself busy.
  */
 export async function untilInteractive(page: Page): Promise<void> {
-  await page.getByRole("radiogroup").last().getByRole("radio", { checked: true }).waitFor();
+  const themes = page.getByRole("banner").getByRole("radiogroup", { includeHidden: true }).last();
+  // A phone has them behind a button.
+  await themes.getByRole("radio", { checked: true, includeHidden: true }).waitFor({ state: "attached" });
   await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
 }

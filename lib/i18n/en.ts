@@ -27,6 +27,7 @@ export const en = {
     themeSystem: "System theme",
     themeLight: "Light theme",
     themeDark: "Dark theme",
+    looks: "Language and theme",
     language: "Language",
     notifications: "Notifications",
     dismiss: "Dismiss",

@@ -27,6 +27,7 @@ export const uk: Catalogue = {
     themeSystem: "Системна тема",
     themeLight: "Світла тема",
     themeDark: "Темна тема",
+    looks: "Мова й тема",
     language: "Мова",
     notifications: "Сповіщення",
     dismiss: "Закрити",
