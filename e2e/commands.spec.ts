@@ -3,6 +3,7 @@ import { expect, test } from "./fixtures";
 import { WorkbenchPage } from "./pages/workbench-page";
 
 const KYIV_DEVS = "-123456789";
+const LAMP_LAUNCH = "366120998";
 
 test("the palette finds chats and messages, and opens them by keyboard alone", async ({ page }) => {
   const bench = new WorkbenchPage(page);
@@ -53,4 +54,25 @@ test("? shows the keys; digits show panels, brackets move in time", async ({ pag
   await bench.limit("Videos").focus();
   await page.keyboard.press("1");
   await expect(bench.limits.getByText("A whole number from 0 to 10")).toBeVisible();
+});
+
+test("the palette switches the compact format, as does the key after it, and a reload keeps it", async ({
+  page,
+}) => {
+  const bench = new WorkbenchPage(page);
+  await bench.open(LAMP_LAUNCH);
+  const before = await bench.format.textContent();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("group", { name: "Chats and messages" })).toBeVisible();
+  await page.keyboard.type("compact format");
+  await page.getByRole("option", { name: /Switch the compact format/ }).click();
+  await expect(bench.format).not.toHaveText(before ?? "");
+  await bench.reload();
+  await expect(bench.format).not.toHaveText(before ?? "");
+
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("group", { name: "Chats and messages" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("c");
+  await expect(bench.format).toHaveText(before ?? "");
 });

@@ -11,13 +11,13 @@ import { Dialog } from "@/components/ui/dialog";
 import { MAX_SEARCH_LENGTH } from "@/lib/client/chat-list-url";
 import { chatPath } from "@/lib/client/chat-path";
 import { markMatches } from "@/lib/client/mark-matches";
+import { paletteChatsQuery } from "@/lib/client/palette-chats-query";
 import { useDebounced } from "@/lib/client/use-debounced";
 import { wellFormed } from "@/lib/client/well-formed";
 import type { ChatListItem } from "@/lib/core/schema/chat-list";
 import { BotCommands, useBotPlaceholder } from "./bot-commands";
 import { type Command, useCommandRegistry } from "./command-registry";
 import { KeyCap } from "./key-cap";
-import { paletteChatsQuery } from "./palette-chats-query";
 import { PALETTE_GROUP, PALETTE_ITEM } from "./palette-looks";
 import { useBotTalk } from "./use-bot-talk";
 

@@ -1,5 +1,8 @@
+import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
+import { chatListQuery } from "./chat-list-query";
 import { staleQueries, staleQueriesOf } from "./live-queries";
+import { paletteChatsQuery } from "./palette-chats-query";
 
 it("a new message makes its chat, the lists and the activity stale, and no other chat", () => {
   expect(staleQueries({ kind: "messages", chatId: "-1" })).toEqual([["chat", "-1"], ["chats"], ["activity"]]);
@@ -19,4 +22,15 @@ it("when nobody knows what changed, everything may have", () => {
 it("a burst names each query once", () => {
   const event = { kind: "messages", chatId: "-1" } as const;
   expect(staleQueriesOf([event, event, { ...event, chatId: "-2" }])).toHaveLength(4);
+});
+
+it("a new chat reaches the page of chats and the palette alike", async () => {
+  const client = new QueryClient();
+  const keys = [chatListQuery({ search: "", platform: "", sort: "activity" }), paletteChatsQuery("")].map(
+    ({ queryKey }) => queryKey,
+  );
+  for (const key of keys) client.setQueryData<unknown>(key, {});
+  for (const queryKey of staleQueries({ kind: "messages", chatId: "-1" }))
+    await client.invalidateQueries({ queryKey });
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
 });

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { ChatListItem } from "@/lib/core/schema/chat-list";
 import { chatListQuery } from "./chat-list-query";
 import { chatQuery } from "./chat-query";
+import { paletteChatsQuery } from "./palette-chats-query";
 import { patchCompact } from "./patch-compact";
 
 const chat = (id: string): ChatListItem => ({
@@ -52,4 +53,18 @@ it("changes the one chat in every list and in its own page, and leaves the other
     ]);
   expect(client.getQueryData(chatQuery("a").queryKey)?.settings).toEqual({ maxMedia: 3, compact: true });
   expect(client.getQueryData(chatQuery("b").queryKey)).toBeUndefined();
+});
+
+it("leaves what the palette found alone", () => {
+  const client = new QueryClient();
+  const found = {
+    chats: [chat("a")],
+    nextCursor: undefined,
+    total: 1,
+    searchedNewest: undefined,
+    platforms: [],
+  };
+  client.setQueryData(paletteChatsQuery("").queryKey, found);
+  patchCompact(client, "a", true);
+  expect(client.getQueryData(paletteChatsQuery("").queryKey)).toBe(found);
 });

@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { ChatListPage } from "@/lib/core/schema/chat-list";
 import type { ChatOverview } from "@/lib/core/schema/message-page";
-import { CHAT_LISTS_KEY } from "./chat-list-query";
+import { CHAT_PAGES_KEY } from "./chat-list-query";
 import { chatQuery } from "./chat-query";
 
 type ChatPages = InfiniteData<ChatListPage, string | undefined>;
@@ -14,9 +14,9 @@ function withCompact(data: ChatPages, chatId: string, compact: boolean): ChatPag
   return { ...data, pages };
 }
 
-/** Shows a chat's compact switch as `compact` in every cached list and in the open chat. */
+/** Shows a chat's compact switch as `compact` in every cached page of chats and in the open chat. */
 export function patchCompact(client: QueryClient, chatId: string, compact: boolean): void {
-  client.setQueriesData<ChatPages>({ queryKey: CHAT_LISTS_KEY }, (data) =>
+  client.setQueriesData<ChatPages>({ queryKey: CHAT_PAGES_KEY }, (data) =>
     data === undefined ? undefined : withCompact(data, chatId, compact),
   );
   client.setQueryData<ChatOverview>(chatQuery(chatId).queryKey, (overview) =>

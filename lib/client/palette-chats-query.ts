@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { CHAT_LISTS_KEY } from "@/lib/client/chat-list-query";
-import { fetchJson } from "@/lib/client/fetch-json";
 import type { ChatListPage } from "@/lib/core/schema/chat-list";
+import { CHAT_LISTS_KEY } from "./chat-list-query";
+import { fetchJson } from "./fetch-json";
 
 const SHOWN = 8;
 
