@@ -14,6 +14,10 @@ function messageOf({ target }: SyntheticEvent): string | undefined {
 /** Dragging over words to copy them ends in a click, too. */
 const isSelecting = () => window.getSelection()?.type === "Range";
 
+/** What does something of its own by key. */
+const isInteractive = ({ target }: SyntheticEvent) =>
+  target instanceof Element && target.closest("a, button, input, select, summary, textarea") !== null;
+
 /** Handlers for a box whose `data-message` pieces stand for messages: pointing, leaving, choosing. */
 export function useMessageLinks({ pointedAt, onPoint, onChoose }: Reports) {
   const point = (event: SyntheticEvent) => {
@@ -31,8 +35,8 @@ export function useMessageLinks({ pointedAt, onPoint, onChoose }: Reports) {
     },
     onKeyDown: (event: KeyboardEvent) => {
       const messageId = messageOf(event);
-      const isButton = event.target instanceof HTMLButtonElement;
-      if (messageId === undefined || isButton || (event.key !== "Enter" && event.key !== " ")) return;
+      const isChoosing = (event.key === "Enter" || event.key === " ") && !isInteractive(event);
+      if (messageId === undefined || !isChoosing) return;
       event.preventDefault();
       onChoose(messageId);
     },
