@@ -4,9 +4,8 @@ import type { Price } from "./core/pricing";
 import type { ContextReport } from "./core/report";
 import type { TimelineMedia } from "./core/schema/message-page";
 import { type Settings, settingOverridesSchema } from "./core/schema/settings";
+import { MAX_ID_LENGTH } from "./message-param";
 import type { ShownRendering } from "./rendering/rendering-parts";
-
-const MAX_ID_LENGTH = 200;
 
 /** What the workbench asks of one chat: at which message, with which settings tried out, in which formats. */
 export const inspectionRequestSchema = z.object({

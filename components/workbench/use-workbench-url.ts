@@ -5,6 +5,7 @@ import { parseAsString, useQueryStates } from "nuqs";
 import { useCallback, useMemo } from "react";
 import { chatPath } from "@/lib/client/chat-path";
 import { SETTING_KEYS, type SettingOverrides, type Settings } from "@/lib/core/schema/settings";
+import { readMessageParam } from "@/lib/message-param";
 import { readOverrides, writeOverrides } from "@/lib/settings-url";
 
 const PARSERS = Object.fromEntries([...SETTING_KEYS, "at"].map((key) => [key, parseAsString]));
@@ -12,9 +13,10 @@ const PARSERS = Object.fromEntries([...SETTING_KEYS, "at"].map((key) => [key, pa
 /** The settings that are tried out and the moment looked at live in the URL: a link shows the same payload. */
 export function useWorkbenchUrl(chatId: string) {
   const [values, setValues] = useQueryStates(PARSERS, { history: "replace" });
-  const { overrides, problems } = useMemo(() => {
+  const { at, overrides, problems } = useMemo(() => {
     const written = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null);
-    return readOverrides(new URLSearchParams(written));
+    const asked = new URLSearchParams(written);
+    return { at: readMessageParam(asked, "at"), ...readOverrides(asked) };
   }, [values]);
   const params = useSearchParams();
   const hrefTo = useCallback(
@@ -26,7 +28,7 @@ export function useWorkbenchUrl(chatId: string) {
     [params, chatId],
   );
   return {
-    at: values.at || undefined,
+    at,
     overrides,
     problems,
     setAt: useCallback((at: string | null) => void setValues({ at }), [setValues]),

@@ -1,12 +1,11 @@
 import { FORMAT_IDS, type FormatId } from "../core/formats/format";
 import { SETTING_KEYS, type SettingKey, type SettingOverrides, type Settings } from "../core/schema/settings";
+import { readMessageParam } from "../message-param";
 import { readOverrides, writeOverrides } from "../settings-url";
 
 export const SIDES = ["a", "b"] as const;
 export type SideId = (typeof SIDES)[number];
 
-/** A longer one is no message of ours; the notice about it should stay readable. */
-export const MAX_ID_LENGTH = 200;
 const MAX_SHOWN_VALUE = 60;
 
 /** What a side tries out; without a format it is the one that its settings put in force. */
@@ -66,7 +65,7 @@ export function readCompare(params: URLSearchParams): ReadCompare {
   return {
     a: a.choice,
     b: b.choice,
-    at: params.get("at")?.slice(0, MAX_ID_LENGTH) || undefined,
+    at: readMessageParam(params, "at"),
     isDefault: a.isEmpty && b.isEmpty,
     problems: [...a.problems, ...b.problems],
   };

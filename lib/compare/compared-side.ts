@@ -2,7 +2,8 @@ import { z } from "zod";
 import { FORMAT_IDS, type FormatId } from "../core/formats/format";
 import type { ContextReport } from "../core/report";
 import { type Settings, settingOverridesSchema } from "../core/schema/settings";
-import { MAX_ID_LENGTH, type SideId } from "./compare-url";
+import { MAX_ID_LENGTH } from "../message-param";
+import type { SideId } from "./compare-url";
 
 /** One of two configurations of a chat: what is asked about it. */
 const sideRequestSchema = z.object({

@@ -6,6 +6,7 @@ import { inspectionQuery } from "@/lib/client/inspection-query";
 import { makeQueryClient } from "@/lib/client/make-query-client";
 import { messagePagesQuery } from "@/lib/client/message-pages-query";
 import { messagePageQuerySchema } from "@/lib/core/schema/message-page";
+import { readMessageParam } from "@/lib/message-param";
 import { readMessages } from "@/lib/server/chats";
 import { readOverrides } from "@/lib/settings-url";
 import { deleteChatAction, inspectChatAction, saveSettingsAction } from "./actions";
@@ -14,17 +15,10 @@ import { type SearchParams, toUrlParams } from "./to-url-params";
 
 type Props = Readonly<{ params: Promise<{ id: string }>; searchParams: Promise<SearchParams> }>;
 
-/** A longer one is no message of ours; the notice about it should stay readable. */
-const MAX_ID_LENGTH = 200;
-
-function readMessageId(value: string | string[] | undefined): string | undefined {
-  return typeof value === "string" && value !== "" ? value.slice(0, MAX_ID_LENGTH) : undefined;
-}
-
 export default async function ChatPage({ params, searchParams }: Props) {
   const chatId = readIdParam(await params);
-  const asked = await searchParams;
-  const messageId = readMessageId(asked.message);
+  const asked = toUrlParams(await searchParams);
+  const messageId = readMessageParam(asked, "message");
   const page = await readMessages(chatId, messagePageQuerySchema.parse({ around: messageId }));
   if (!page) notFound();
   const client = makeQueryClient();
@@ -32,8 +26,8 @@ export default async function ChatPage({ params, searchParams }: Props) {
     pages: [page],
     pageParams: [messageId === undefined ? {} : { around: messageId }],
   });
-  const { overrides } = readOverrides(toUrlParams(asked));
-  const request = requestFor({ chatId, at: readMessageId(asked.at), overrides }, DEFAULT_PANELS);
+  const { overrides } = readOverrides(asked);
+  const request = requestFor({ chatId, at: readMessageParam(asked, "at"), overrides }, DEFAULT_PANELS);
   await client.prefetchQuery(inspectionQuery(request, inspectChatAction));
   return (
     <HydrationBoundary state={dehydrate(client)}>
