@@ -116,6 +116,9 @@ test("a message that is gone is said so, and the newest are shown", async ({ pag
   await chat.open(KYIV_DEVS, "999999");
   await expect(page.getByText("Message 999999 is not stored in this chat any more.")).toBeVisible();
   await expect(chat.message("А що тут відбувається?")).toBeInViewport();
+  await page.getByRole("link", { name: "Newest messages" }).click();
+  await expect(page).toHaveURL(/\/chats\/-123456789$/);
+  await expect(page.getByText("Message 999999 is not stored")).toBeHidden();
 });
 
 test("a reply leads to the message it answers", async ({ page }) => {

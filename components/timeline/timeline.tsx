@@ -6,13 +6,14 @@ import {
   useInfiniteQuery,
   useQuery,
 } from "@tanstack/react-query";
-import { ArrowDown, CircleAlert, MessageSquareDashed, TriangleAlert } from "lucide-react";
+import { ArrowDown, MessageSquareDashed, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { memo, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useReaderPlace } from "@/components/text/local-time";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { joinClasses } from "@/components/ui/join-classes";
+import { NOTICE_ACTION, Notice } from "@/components/ui/notice";
 import { StateMessage } from "@/components/ui/state-message";
 import { chatQuery } from "@/lib/client/chat-query";
 import type { MarkOf } from "@/lib/client/message-marks";
@@ -54,15 +55,18 @@ function PaintedTimeline({
   );
 }
 
-function MissingNotice({ messageId }: Readonly<{ messageId: string }>) {
+function MissingNotice({ messageId, newestHref }: Readonly<{ messageId: string; newestHref: string }>) {
   const t = useTranslations("chat");
   return (
-    <p role="status" className="border-b border-line bg-accent-soft px-3 py-2 sm:px-4">
-      <span className="mx-auto flex max-w-4xl items-start gap-2 wrap-anywhere">
-        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
-        {t("missing", { id: messageId })}
-      </span>
-    </p>
+    <Notice
+      action={
+        <Link href={newestHref} scroll={false} className={NOTICE_ACTION}>
+          {t("newest")}
+        </Link>
+      }
+    >
+      {t("missing", { id: messageId })}
+    </Notice>
   );
 }
 
@@ -134,7 +138,7 @@ export const Timeline = memo(function Timeline({ chatId, messageId, hrefOf, newe
   };
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      {missing !== undefined && <MissingNotice messageId={missing} />}
+      {missing !== undefined && <MissingNotice messageId={missing} newestHref={newestHref} />}
       {hydrated ? (
         <VirtualTimeline
           rows={rows}

@@ -1,24 +1,8 @@
 "use client";
 
-import { CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { NOTICE_ACTION, Notice } from "@/components/ui/notice";
 import type { SettingProblem } from "@/lib/settings-url";
-
-function Notice({ children, action }: Readonly<{ children: ReactNode; action: ReactNode }>) {
-  return (
-    <div
-      role="status"
-      className="flex items-start gap-2 border-b border-line bg-accent-soft px-3 py-1.5 sm:px-4"
-    >
-      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
-      <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
-      {action}
-    </div>
-  );
-}
-
-const LINK = "shrink-0 rounded font-medium text-accent hover:underline";
 
 /** What the address asks for and cannot have: it is left out, and said so. */
 export function Notices({
@@ -38,7 +22,7 @@ export function Notices({
       {problems.length > 0 && (
         <Notice
           action={
-            <button type="button" onClick={onClean} className={LINK}>
+            <button type="button" onClick={onClean} className={NOTICE_ACTION}>
               {t("clearIgnored")}
             </button>
           }
@@ -51,7 +35,7 @@ export function Notices({
       {missing !== undefined && (
         <Notice
           action={
-            <button type="button" onClick={onNow} className={LINK}>
+            <button type="button" onClick={onNow} className={NOTICE_ACTION}>
               {t("timeNow")}
             </button>
           }
