@@ -37,6 +37,7 @@ function reportFor(settings: Settings, format: FormatId): ContextReport {
 
 /** Answers as the server would; what is saved stays in `saved`. */
 function serve() {
+  const server: { failure: string | undefined } = { failure: undefined };
   let saved: Settings = resolveSettings({});
   const saves: SettingOverrides[] = [];
   const sideOf = ({ overrides, format, otherCompact }: SideRequest): ComparedSide => {
@@ -47,20 +48,20 @@ function serve() {
     const side = { report, settings, saved, payloadHash: JSON.stringify(settings), price };
     return { ...side, position: 29, messageCount: 29, missing: undefined };
   };
-  const compare = async ({ a, b }: ComparisonRequest): Promise<ComparisonOutcome> => ({
-    ok: true,
-    json: JSON.stringify(compareSides(sideOf(a), sideOf(b))),
-  });
+  const compare = async ({ a, b }: ComparisonRequest): Promise<ComparisonOutcome> =>
+    server.failure === undefined
+      ? { ok: true, json: JSON.stringify(compareSides(sideOf(a), sideOf(b))) }
+      : { ok: false, error: server.failure };
   const save = async (_: string, changes: SettingOverrides) => {
     saves.push(changes);
     saved = { ...saved, ...changes };
     return { ok: true } as const;
   };
-  return { compare, save, saves };
+  return { compare, save, saves, server };
 }
 
 async function show(search: string) {
-  const { compare, save, saves } = serve();
+  const { compare, save, saves, server } = serve();
   const urls: string[] = [];
   render(
     <NuqsTestingAdapter
@@ -78,7 +79,7 @@ async function show(search: string) {
     </NuqsTestingAdapter>,
   );
   await screen.findByRole("region", { name: "Configuration A" });
-  return { saves, url: () => urls.at(-1) };
+  return { saves, server, url: () => urls.at(-1) };
 }
 
 const card = (side: "A" | "B") => within(screen.getByRole("region", { name: `Configuration ${side}` }));
@@ -156,4 +157,16 @@ it("names what it could not read, and cleans the address", async () => {
   fireEvent.click(button("Clean the address"));
   await waitFor(() => expect(url()).toBe("b.maxHistoricalMedia=6"));
   expect(screen.queryByText(/^Ignored from the address/)).toBeNull();
+});
+
+it("keeps the last comparison when the next cannot be made, and the way back", async () => {
+  const { server } = await show("?b.maxHistoricalMedia=6");
+  server.failure = "The disk is full.";
+  fireEvent.click(button("Reset B to the saved settings"));
+  expect((await screen.findByRole("alert")).textContent).toContain("The disk is full.");
+  expect(changedRows().map(({ dataset }) => dataset.row)).toEqual(["message 3309"]);
+  server.failure = undefined;
+  fireEvent.click(button("Try again"));
+  await waitFor(() => expect(changedRows()).toEqual([]));
+  expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -5,13 +5,14 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { TimelineSkeleton } from "@/components/timeline/timeline-skeleton";
 import { joinClasses } from "@/components/ui/join-classes";
-import { InspectionFailure } from "@/components/workbench/inspection-failure";
+import { InspectionFailure, StaleNotice } from "@/components/workbench/inspection-failure";
 import { TimeSlider } from "@/components/workbench/time-slider";
 import { type SaveSettings, useSaveSettings } from "@/components/workbench/use-save-settings";
 import { chatPath, encodeId } from "@/lib/client/chat-path";
 import { type CompareChat, comparisonQuery } from "@/lib/client/compare-query";
 import { useDebounced } from "@/lib/client/use-debounced";
 import { useHydrated } from "@/lib/client/use-hydrated";
+import { useLastAnswer } from "@/lib/client/use-last-answer";
 import type { ComparedChat } from "@/lib/compare/compare-sides";
 import { SIDES, type SideChoices, type SideId } from "@/lib/compare/compare-url";
 import type { SideFacts } from "@/lib/compare/compared-side";
@@ -162,8 +163,15 @@ function Bench(props: BenchProps) {
 export function Compare(props: Props) {
   const t = useTranslations("chat");
   const url = useCompareUrl();
-  const { data, error, isFetching, refetch } = useComparison(props, url.read);
-  if (error) return <InspectionFailure error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <TimelineSkeleton label={t("loading")} />;
-  return <Bench {...props} url={url} compared={data} isWorking={isFetching} />;
+  const asking = useComparison(props, url.read);
+  const answer = useLastAnswer(asking);
+  const retry = () => void asking.refetch();
+  if (answer.kind === "failed") return <InspectionFailure error={answer.error} retry={retry} />;
+  if (answer.kind === "waiting") return <TimelineSkeleton label={t("loading")} />;
+  return (
+    <>
+      {answer.failure && <StaleNotice error={answer.failure} retry={retry} />}
+      <Bench {...props} url={url} compared={answer.data} isWorking={asking.isFetching} />
+    </>
+  );
 }

@@ -4,11 +4,33 @@ import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "use-intl";
 import { Button, buttonClasses } from "@/components/ui/button";
+import { NOTICE_ACTION, Notice } from "@/components/ui/notice";
 import { StateMessage } from "@/components/ui/state-message";
 import { ChatGoneError } from "@/lib/client/inspection-query";
 
+type Props = Readonly<{ error: Error; retry: () => void }>;
+
+/** Above what was assembled before: it is still worth reading, and the limits can still be reset. */
+export function StaleNotice({ error, retry }: Props) {
+  const t = useTranslations("workbench");
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <button type="button" onClick={retry} className={NOTICE_ACTION}>
+          {t("retry")}
+        </button>
+      }
+    >
+      <p>
+        <strong className="font-semibold">{t("failed")}.</strong> {t("staleHint", { reason: error.message })}
+      </p>
+    </Notice>
+  );
+}
+
 /** A chat that is gone cannot be tried again; anything else can. */
-export function InspectionFailure({ error, retry }: Readonly<{ error: Error; retry: () => void }>) {
+export function InspectionFailure({ error, retry }: Props) {
   const t = useTranslations("workbench");
   const isGone = error instanceof ChatGoneError;
   return (

@@ -16,10 +16,11 @@ import { markMessages } from "@/lib/client/message-marks";
 import { fetchedProviderCalls } from "@/lib/client/provider-calls";
 import { fetchTokenComparison } from "@/lib/client/token-comparison-query";
 import { useHydrated } from "@/lib/client/use-hydrated";
+import { useLastAnswer } from "@/lib/client/use-last-answer";
 import type { Inspection } from "@/lib/inspection";
 import { ChatMenu } from "./chat-menu";
 import type { DeleteChat } from "./delete-chat-dialog";
-import { InspectionFailure } from "./inspection-failure";
+import { InspectionFailure, StaleNotice } from "./inspection-failure";
 import { LimitsForm } from "./limits-form";
 import { Notices } from "./notices";
 import { AddPanelButton, PanelGroup, type PhoneView } from "./panel-group";
@@ -126,24 +127,22 @@ export function Workbench(props: Props) {
   const hydrated = useHydrated();
   const url = useWorkbenchUrl(chatId);
   const layout = usePanelLayout();
-  const { data, error, isPlaceholderData, isFetching, refetch } = useInspection(
-    chatId,
-    url,
-    inspect,
-    layout.panels,
-  );
-  if (error) return <InspectionFailure error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <TimelineSkeleton label={t("loading")} />;
+  const asking = useInspection(chatId, url, inspect, layout.panels);
+  const answer = useLastAnswer(asking);
+  const retry = () => void asking.refetch();
+  if (answer.kind === "failed") return <InspectionFailure error={answer.error} retry={retry} />;
+  if (answer.kind === "waiting") return <TimelineSkeleton label={t("loading")} />;
   return (
     <CompareTokensProvider compare={fetchTokenComparison}>
       <ProviderCallsProvider calls={fetchedProviderCalls}>
         <LinkedMessagesProvider>
+          {answer.failure && <StaleNotice error={answer.failure} retry={retry} />}
           <Bench
             {...props}
             url={url}
             layout={layout}
-            inspection={data}
-            isWorking={hydrated && (isPlaceholderData || isFetching)}
+            inspection={answer.data}
+            isWorking={hydrated && (asking.isPlaceholderData || asking.isFetching)}
           />
         </LinkedMessagesProvider>
       </ProviderCallsProvider>

@@ -1,0 +1,91 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import { NuqsTestingAdapter } from "nuqs/adapters/testing";
+import { IntlProvider } from "use-intl";
+import { CommandRegistryProvider } from "@/components/commands/command-registry";
+import { ToastProvider } from "@/components/ui/toasts";
+import { chatQuery } from "@/lib/client/chat-query";
+import { exchangesQuery } from "@/lib/client/exchanges-query";
+import type { InspectChat } from "@/lib/client/inspection-query";
+import { messagePagesQuery } from "@/lib/client/message-pages-query";
+import type { FormatId } from "@/lib/core/formats/format";
+import type { ContextReport } from "@/lib/core/report";
+import { resolveSettings } from "@/lib/core/settings/resolve-settings";
+import { en } from "@/lib/i18n/en";
+import type { Inspection, InspectionRequest } from "@/lib/inspection";
+import { reportOf } from "@/lib/report.fixture";
+import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
+import { Workbench } from "./workbench";
+
+const CHAT_ID = "-1";
+
+/** What the server would answer; the hash names the question, so that a test can tell answers apart. */
+export function inspectionOf({ overrides, formats, wire }: InspectionRequest): Inspection {
+  const saved = resolveSettings({});
+  const settings = { ...saved, ...overrides };
+  const active: FormatId = settings.compact ? "compact" : "gemini";
+  const reports = [...new Set([active, ...formats])].map((format): [FormatId, ContextReport] => {
+    const report = reportOf(kyivDevs(), { format, settings });
+    return [format, wire.length > 0 ? report : { ...report, wire: undefined }];
+  });
+  const payloads = Object.fromEntries(reports);
+  const report = payloads[active];
+  if (report === undefined) throw new Error("the format in force is always reported");
+  return {
+    report,
+    payloads,
+    mediaFiles: {},
+    settings,
+    saved,
+    payloadHash: JSON.stringify(overrides),
+    price: undefined,
+    contextWindow: 1000,
+    position: 3,
+    messageCount: 3,
+    missing: undefined,
+  };
+}
+
+/** The whole workbench of a small chat, with `inspect` for the server. */
+export function showWorkbench(inspect: InspectChat, search = "") {
+  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0, staleTime: 60_000 } } });
+  client.setQueryData(messagePagesQuery(CHAT_ID, undefined).queryKey, {
+    pages: [{ messages: [], hasEarlier: false, hasLater: false, missing: undefined }],
+    pageParams: [{}],
+  });
+  client.setQueryData(chatQuery(CHAT_ID).queryKey, {
+    id: CHAT_ID,
+    chat: { id: CHAT_ID, bot: { name: "gryag" } },
+    settings: {},
+    messageCount: 3,
+    mediaCount: 0,
+    summaries: [],
+    lastActivityAt: undefined,
+  });
+  client.setQueryData(exchangesQuery(CHAT_ID, 3).queryKey, []);
+  const urls: string[] = [];
+  render(
+    <NuqsTestingAdapter
+      searchParams={search}
+      hasMemory
+      onUrlUpdate={({ searchParams }) => urls.push(decodeURIComponent(searchParams.toString()))}
+    >
+      <IntlProvider locale="en" messages={en} timeZone="UTC">
+        <QueryClientProvider client={client}>
+          <CommandRegistryProvider>
+            <ToastProvider>
+              <Workbench
+                chatId={CHAT_ID}
+                messageId={undefined}
+                inspect={inspect}
+                save={async () => ({ ok: true })}
+                deleteChat={async () => ({ ok: true })}
+              />
+            </ToastProvider>
+          </CommandRegistryProvider>
+        </QueryClientProvider>
+      </IntlProvider>
+    </NuqsTestingAdapter>,
+  );
+  return { client, url: () => urls.at(-1) };
+}

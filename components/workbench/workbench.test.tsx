@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { inspectionsKey } from "@/lib/client/inspection-query";
+import type { InspectionOutcome, InspectionRequest } from "@/lib/inspection";
+import { inspectionOf, showWorkbench } from "./show-workbench.fixture";
+
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ push: () => {} }),
+  useSearchParams: () => new URLSearchParams(),
+}));
+
+// The whole workbench takes a while to draw.
+configure({ asyncUtilTimeout: 20_000 });
+
+beforeEach(() => {
+  // jsdom has none of these.
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  Element.prototype.scrollIntoView = () => {};
+  Element.prototype.hasPointerCapture = () => false;
+});
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});
+
+const answer = (request: InspectionRequest): InspectionOutcome => ({
+  ok: true,
+  json: JSON.stringify(inspectionOf(request)),
+});
+const shownHash = () => document.querySelector<HTMLElement>("[data-payload-hash]")?.dataset.payloadHash;
+
+/** A server that can be told how to fail. */
+function serve() {
+  const server: { failure: Extract<InspectionOutcome, { ok: false }> | undefined } = { failure: undefined };
+  return { server, inspect: async (request: InspectionRequest) => server.failure ?? answer(request) };
+}
+
+it("keeps the last payload, the limits and their reset when asking again fails", async () => {
+  const { server, inspect } = serve();
+  const { client } = showWorkbench(inspect, "?maxVideos=2");
+  await waitFor(() => expect(shownHash()).toBe('{"maxVideos":2}'));
+  server.failure = { ok: false, error: "The disk is full." };
+  await client.invalidateQueries({ queryKey: inspectionsKey("-1") });
+  const notice = await screen.findByRole("alert");
+  expect(notice.textContent).toContain("The disk is full.");
+  expect(notice.textContent).toContain("the last one that could be");
+  expect(shownHash()).toBe('{"maxVideos":2}');
+  expect(screen.getByRole("button", { name: "Reset" })).toBeTruthy();
+  server.failure = undefined;
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+});
+
+it("keeps it, too, when what is tried out cannot be assembled, and goes on after a reset", async () => {
+  const { server, inspect } = serve();
+  const { url } = showWorkbench(inspect);
+  await waitFor(() => expect(shownHash()).toBe("{}"));
+  server.failure = { ok: false, error: "Too much." };
+  fireEvent.change(screen.getByRole("spinbutton", { name: "Videos" }), { target: { value: "3" } });
+  await screen.findByText(/Too much\./);
+  expect(shownHash()).toBe("{}");
+  expect(url()).toBe("maxVideos=3");
+  server.failure = undefined;
+  fireEvent.click(screen.getByRole("button", { name: "Reset" }));
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  expect(shownHash()).toBe("{}");
+});
+
+it("gives the page up when there never was anything to show", async () => {
+  showWorkbench(async () => ({ ok: false, error: "No." }));
+  expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
+  expect(shownHash()).toBeUndefined();
+});
+
+it("gives the page up when the chat is gone", async () => {
+  const { server, inspect } = serve();
+  const { client } = showWorkbench(inspect);
+  await waitFor(() => expect(shownHash()).toBe("{}"));
+  server.failure = { ok: false, error: "gone", gone: true };
+  await client.invalidateQueries({ queryKey: inspectionsKey("-1") });
+  expect(await screen.findByText("This chat is no longer there")).toBeTruthy();
+  expect(shownHash()).toBeUndefined();
+});
+
+it("asks about no longer an id than the server takes", async () => {
+  const asked: (string | undefined)[] = [];
+  showWorkbench(
+    async (request) => {
+      asked.push(request.at);
+      return answer(request);
+    },
+    `?at=${"9".repeat(500)}`,
+  );
+  await waitFor(() => expect(asked).toEqual(["9".repeat(200)]));
+});
