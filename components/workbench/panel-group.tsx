@@ -8,7 +8,7 @@ import { PANEL_IDS, type PanelId } from "@/components/panels/registry";
 import { joinClasses } from "@/components/ui/join-classes";
 import { addPanel, MAX_PANELS } from "@/lib/client/panel-choice";
 import type { Inspection } from "@/lib/inspection";
-import { PanelSlot } from "./panel-slot";
+import { PanelSlot, type Progress } from "./panel-slot";
 import type { usePanelLayout } from "./use-panel-layout";
 
 /** Which view a phone shows: the timeline, or a panel by its place. */
@@ -17,6 +17,7 @@ export type PhoneView = "timeline" | number;
 type Props = Readonly<{
   chatId: string;
   inspection: Inspection;
+  progress: Progress;
   layout: ReturnType<typeof usePanelLayout>;
   view: PhoneView;
   timeline: ReactNode;
@@ -36,7 +37,7 @@ function Divider() {
   );
 }
 
-export function PanelGroup({ chatId, inspection, layout, view, timeline }: Props) {
+export function PanelGroup({ chatId, inspection, progress, layout, view, timeline }: Props) {
   const { panels, sizes, setPanels, setSizes } = layout;
   const group = useGroupRef();
   const count = panels.length;
@@ -66,6 +67,7 @@ export function PanelGroup({ chatId, inspection, layout, view, timeline }: Props
               place={place}
               panel={panel}
               inspection={inspection}
+              progress={progress}
               onChange={(next) => replace(place, next)}
               onRemove={count > 1 ? () => setPanels(panels.filter((_, index) => index !== place)) : undefined}
             />

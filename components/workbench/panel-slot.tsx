@@ -1,18 +1,25 @@
 "use client";
 
-import { X } from "lucide-react";
+import { FileX, X } from "lucide-react";
 import { memo } from "react";
 import { useTranslations } from "use-intl";
+import { PanelFrame } from "@/components/panels/panel-frame";
 import { PANEL_IDS, PANELS, type PanelId } from "@/components/panels/registry";
 import { useLinkedMessages } from "@/components/timeline/linked-messages";
 import { SelectField } from "@/components/ui/select-field";
+import { StateMessage } from "@/components/ui/state-message";
 import type { Inspection } from "@/lib/inspection";
+import { PanelSkeleton } from "./panel-skeleton";
+
+/** Whether the inspection answers what is asked now, or that is still under way, or came to nothing. */
+export type Progress = "done" | "working" | "failed";
 
 type Props = Readonly<{
   chatId: string;
   place: number;
   panel: PanelId;
   inspection: Inspection;
+  progress: Progress;
   onChange: (panel: PanelId) => void;
   /** Absent for the only panel. */
   onRemove: (() => void) | undefined;
@@ -23,17 +30,19 @@ function payloadFor({ payloads, report }: Inspection, panel: PanelId) {
   return payloads[format === "active" ? report.format : format];
 }
 
+/** What was asked before this panel was opened may lack its texts. */
+function isFilled(inspection: Inspection, panel: PanelId): boolean {
+  const payload = payloadFor(inspection, panel);
+  return payload !== undefined && (panel !== "wire" || payload.wire !== undefined);
+}
+
+type BodyProps = Pick<Props, "chatId" | "place" | "panel" | "inspection">;
+
 /** Typing a limit draws the frame again; what the panels show waits for the next report. */
-const PanelBody = memo(function PanelBody({
-  chatId,
-  place,
-  panel,
-  inspection,
-}: Pick<Props, "chatId" | "place" | "panel" | "inspection">) {
+const PanelBody = memo(function PanelBody({ chatId, place, panel, inspection }: BodyProps) {
   const { pointedAt, point, chosen, choose } = useLinkedMessages();
   const payload = payloadFor(inspection, panel);
   const { component: Panel } = PANELS[panel];
-  // A panel that was just opened waits for its format; the others go on showing theirs.
   if (payload === undefined) return null;
   return (
     <Panel
@@ -49,10 +58,24 @@ const PanelBody = memo(function PanelBody({
   );
 });
 
+/** A panel that was just opened waits for its format; the others go on showing theirs. */
+function PanelContent({ progress, ...body }: BodyProps & Pick<Props, "progress">) {
+  const t = useTranslations("workbench");
+  if (progress === "done" || isFilled(body.inspection, body.panel)) return <PanelBody {...body} />;
+  if (progress === "working") return <PanelSkeleton label={t("working")} />;
+  return (
+    <PanelFrame>
+      <StateMessage icon={FileX} title={t("panelEmpty")}>
+        {t("panelEmptyHint")}
+      </StateMessage>
+    </PanelFrame>
+  );
+}
+
 /** One place among the panels, and the choice of what it shows. */
 export function PanelSlot(props: Props) {
   const t = useTranslations("workbench");
-  const { panel, place, onChange, onRemove } = props;
+  const { chatId, panel, place, inspection, progress, onChange, onRemove } = props;
   const name = t(`panel.${panel}`);
   return (
     <section
@@ -81,7 +104,13 @@ export function PanelSlot(props: Props) {
         )}
       </div>
       <div className="flex min-h-0 flex-1 flex-col">
-        <PanelBody {...props} />
+        <PanelContent
+          chatId={chatId}
+          place={place}
+          panel={panel}
+          inspection={inspection}
+          progress={progress}
+        />
       </div>
     </section>
   );

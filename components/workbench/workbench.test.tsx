@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { inspectionsKey } from "@/lib/client/inspection-query";
 import type { InspectionOutcome, InspectionRequest } from "@/lib/inspection";
@@ -28,11 +28,9 @@ beforeEach(() => {
   };
   Element.prototype.scrollIntoView = () => {};
   Element.prototype.hasPointerCapture = () => false;
+  window.localStorage.setItem("contextscope.panels", JSON.stringify({ panels: ["json", "compact"] }));
 });
-afterEach(() => {
-  cleanup();
-  window.localStorage.clear();
-});
+afterEach(cleanup);
 
 const answer = (request: InspectionRequest): InspectionOutcome => ({
   ok: true,
@@ -103,4 +101,33 @@ it("asks about no longer an id than the server takes", async () => {
     `?at=${"9".repeat(500)}`,
   );
   await waitFor(() => expect(asked).toEqual(["9".repeat(200)]));
+});
+
+it.each([
+  ["console", "Console"],
+  ["wire", "Wire JSON"],
+])("shows lines to come while %s, just opened, waits for its texts", async (panel, name) => {
+  const answers: (() => void)[] = [];
+  showWorkbench((request) => new Promise((resolve) => answers.push(() => resolve(answer(request)))));
+  answers.shift()?.();
+  await waitFor(() => expect(shownHash()).toBe("{}"));
+  fireEvent.change(screen.getByRole("combobox", { name: "What panel 2 shows" }), {
+    target: { value: panel },
+  });
+  const region = within(screen.getByRole("region", { name }));
+  expect(region.getByRole("status", { name: "Assembling…" })).toBeTruthy();
+  expect(region.queryByRole("searchbox")).toBeNull();
+  answers.shift()?.();
+  expect(await region.findByRole("searchbox")).toBeTruthy();
+});
+
+it("says of a panel that could not be filled that it could not", async () => {
+  const { server, inspect } = serve();
+  showWorkbench(inspect);
+  await waitFor(() => expect(shownHash()).toBe("{}"));
+  server.failure = { ok: false, error: "No." };
+  fireEvent.change(screen.getByRole("combobox", { name: "What panel 2 shows" }), {
+    target: { value: "wire" },
+  });
+  expect(await screen.findByText("Nothing to show here yet")).toBeTruthy();
 });

@@ -24,6 +24,7 @@ import { InspectionFailure, StaleNotice } from "./inspection-failure";
 import { LimitsForm } from "./limits-form";
 import { Notices } from "./notices";
 import { AddPanelButton, PanelGroup, type PhoneView } from "./panel-group";
+import type { Progress } from "./panel-slot";
 import { PayloadBar } from "./payload-bar";
 import { PayloadStrip } from "./payload-strip";
 import { PhoneTabs } from "./phone-tabs";
@@ -43,7 +44,7 @@ type Props = Actions & Readonly<{ chatId: string; messageId: string | undefined 
 type PanelLayout = ReturnType<typeof usePanelLayout>;
 
 type BenchProps = Props &
-  Readonly<{ url: WorkbenchUrl; layout: PanelLayout; inspection: Inspection; isWorking: boolean }>;
+  Readonly<{ url: WorkbenchUrl; layout: PanelLayout; inspection: Inspection; progress: Progress }>;
 
 /** The payload at a glance, and the time it belongs to. */
 function Foot({ chatId, url, inspection }: Pick<BenchProps, "chatId" | "url" | "inspection">) {
@@ -62,7 +63,7 @@ function Foot({ chatId, url, inspection }: Pick<BenchProps, "chatId" | "url" | "
   );
 }
 
-function Bench({ chatId, messageId, save, deleteChat, url, layout, inspection, isWorking }: BenchProps) {
+function Bench({ chatId, messageId, save, deleteChat, url, layout, inspection, progress }: BenchProps) {
   const [view, setView] = useState<PhoneView>("timeline");
   const { hrefTo } = url;
   const { changes, ...limits } = useWhatIf(chatId, url, inspection, save);
@@ -90,7 +91,7 @@ function Bench({ chatId, messageId, save, deleteChat, url, layout, inspection, i
       <ChangedMessagesProvider report={report}>
         <PayloadBar
           inspection={{ ...inspection, settings: limits.settings }}
-          isWorking={isWorking}
+          isWorking={progress === "working"}
           onTry={limits.onTry}
         >
           <AddPanelButton layout={layout} />
@@ -108,6 +109,7 @@ function Bench({ chatId, messageId, save, deleteChat, url, layout, inspection, i
           <PanelGroup
             chatId={chatId}
             inspection={inspection}
+            progress={progress}
             layout={layout}
             view={shownView}
             timeline={timeline}
@@ -130,6 +132,7 @@ export function Workbench(props: Props) {
   const asking = useInspection(chatId, url, inspect, layout.panels);
   const answer = useLastAnswer(asking);
   const retry = () => void asking.refetch();
+  const isWorking = hydrated && (asking.isPlaceholderData || asking.isFetching);
   if (answer.kind === "failed") return <InspectionFailure error={answer.error} retry={retry} />;
   if (answer.kind === "waiting") return <TimelineSkeleton label={t("loading")} />;
   return (
@@ -142,7 +145,7 @@ export function Workbench(props: Props) {
             url={url}
             layout={layout}
             inspection={answer.data}
-            isWorking={hydrated && (asking.isPlaceholderData || asking.isFetching)}
+            progress={isWorking ? "working" : answer.failure ? "failed" : "done"}
           />
         </LinkedMessagesProvider>
       </ProviderCallsProvider>

@@ -43,6 +43,8 @@ export const enWorkbench = {
   choosePanel: "What panel {place} shows",
   addPanel: "Add a panel",
   removePanel: "Close {panel}",
+  panelEmpty: "Nothing to show here yet",
+  panelEmptyHint: "This panel was opened after the last payload that could be assembled.",
   resizePanel: "Resize the panels",
   timelineTab: "Timeline",
   views: "Views",

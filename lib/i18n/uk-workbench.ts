@@ -43,6 +43,8 @@ export const ukWorkbench = {
   choosePanel: "Що показує панель {place}",
   addPanel: "Додати панель",
   removePanel: "Закрити «{panel}»",
+  panelEmpty: "Тут поки що нічого показати",
+  panelEmptyHint: "Цю панель відкрито після останнього запиту, який вдалося скласти.",
   resizePanel: "Змінити ширину панелей",
   timelineTab: "Стрічка",
   views: "Вигляди",
