@@ -3,4 +3,4 @@ import { loadSource } from "./load-source.mjs";
 
 const source = loadSource("../lib/core/pricing.ts");
 
-export const { PRICE_TABLE, priceOf } = source;
+export const { PRICE_TABLE, priceOf, priceRangeOf } = source;

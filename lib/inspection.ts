@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FORMAT_IDS, type FormatId } from "./core/formats/format";
-import type { Price } from "./core/pricing";
+import type { PriceRange } from "./core/pricing";
 import type { ContextReport } from "./core/report";
 import type { TimelineMedia } from "./core/schema/message-page";
 import { type Settings, settingOverridesSchema } from "./core/schema/settings";
@@ -51,7 +51,7 @@ export type Inspection = Readonly<{
   /** sha256 of the bytes that a client would post, media in full. */
   payloadHash: string;
   /** Of the active payload; absent when nobody knows. */
-  price: Price | undefined;
+  price: PriceRange | undefined;
   contextWindow: number | undefined;
   /** How many messages stand up to the cut-off, of how many stored. */
   position: number;

@@ -11,5 +11,6 @@ function formatUsd(usd: number, locale: string): string {
 export function formatTokenPrice({ min, max }: UsdRange, locale: string): string {
   const low = formatUsd(min, locale);
   if (max === undefined) return `≥${low}`;
-  return max === min ? low : `${low}–${formatUsd(max, locale)}`;
+  const high = formatUsd(max, locale);
+  return low === high ? low : `${low}–${high}`;
 }

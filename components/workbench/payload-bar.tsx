@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { formatTokenPrice } from "@/components/panels/format-token-price";
 import { joinClasses } from "@/components/ui/join-classes";
 import { SelectField } from "@/components/ui/select-field";
 import { formatTokenAmount } from "@/lib/client/format-token-amount";
@@ -12,10 +13,6 @@ import { TOKENIZERS, type TokenizerId } from "@/lib/core/tokens/tokenizers";
 import type { Inspection } from "@/lib/inspection";
 
 const SHOWN_HASH = 12;
-
-function formatUsd(usd: number, locale: string): string {
-  return usd.toLocaleString(locale, { style: "currency", currency: "USD", maximumSignificantDigits: 2 });
-}
 
 /** How much of the model's window the payload takes. */
 function FillBar({ inspection }: Readonly<{ inspection: Inspection }>) {
@@ -41,7 +38,7 @@ function FillBar({ inspection }: Readonly<{ inspection: Inspection }>) {
         className="text-ink-muted"
         title={price && t("priceSource", { source: price.source, asOf: price.asOf })}
       >
-        {price ? t("price", { usd: formatUsd(price.usd, locale) }) : t("priceUnknown")}
+        {price ? t("price", { usd: formatTokenPrice(price, locale) }) : t("priceUnknown")}
       </span>
       <span role="status" className="sr-only">
         {t("announce", { tokens })}

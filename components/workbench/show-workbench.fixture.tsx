@@ -38,7 +38,7 @@ export function inspectionOf({ overrides, formats, wire }: InspectionRequest): I
     settings,
     saved,
     payloadHash: JSON.stringify(overrides),
-    price: undefined,
+    price: { min: 0.001, max: 0.002, source: "a table", asOf: "2026-01-01" },
     contextWindow: 1000,
     position: 3,
     messageCount: 3,

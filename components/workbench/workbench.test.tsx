@@ -131,3 +131,8 @@ it("says of a panel that could not be filled that it could not", async () => {
   });
   expect(await screen.findByText("Nothing to show here yet")).toBeTruthy();
 });
+
+it("prices what is only known within bounds within bounds", async () => {
+  showWorkbench(serve().inspect);
+  expect(await screen.findByText("$0.00100–$0.00200 a request")).toBeTruthy();
+});

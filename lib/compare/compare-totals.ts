@@ -1,6 +1,6 @@
+import type { PriceRange } from "../core/pricing";
 import { type Accuracy, sumAmounts, type TokenAmount } from "../core/tokens/token-amount";
 import type { TokenReport } from "../core/tokens/token-report";
-import type { PriceRange } from "./compared-side";
 
 /** B - A; an end that nobody knows is absent. */
 export type Difference = Readonly<{

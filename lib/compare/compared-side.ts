@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FORMAT_IDS, type FormatId } from "../core/formats/format";
+import type { PriceRange } from "../core/pricing";
 import type { ContextReport } from "../core/report";
 import { type Settings, settingOverridesSchema } from "../core/schema/settings";
 import { MAX_ID_LENGTH } from "../message-param";
@@ -25,9 +26,6 @@ export type ComparisonRequest = Readonly<Record<SideId, SideRequest>>;
 export type ComparableReport = Readonly<
   Pick<ContextReport, "format" | "rendering" | "system" | "tokens" | "ledger">
 >;
-
-/** In dollars for the input of one request; `max` is absent when nobody knows the upper end. */
-export type PriceRange = Readonly<{ min: number; max: number | undefined; source: string; asOf: string }>;
 
 export type ComparedSide = Readonly<{
   report: ComparableReport;

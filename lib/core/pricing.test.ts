@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { PRICE_TABLE, priceOf } from "./pricing";
+import { PRICE_TABLE, priceOf, priceRangeOf } from "./pricing";
 
 test("the date belongs to the installed table", () => {
   const main = createRequire(import.meta.url).resolve(PRICE_TABLE.name);
@@ -36,4 +36,12 @@ test("the default model has a price", () => {
 
 test.each(["my-own-model", "gemini-99", ""])("unknown for %j, which is not free", (modelId) => {
   expect(priceOf({ modelId, inputTokens: 1000 })).toBeUndefined();
+});
+
+test("an amount within bounds costs within bounds, and an open end stays open", () => {
+  const range = (max?: number) =>
+    priceRangeOf("gpt-4o-mini", { min: 1_000_000, max, accuracy: "estimate" } as const);
+  expect(range(2_000_000)).toMatchObject({ min: 0.15, max: 0.3, asOf: PRICE_TABLE.asOf });
+  expect(range()).toMatchObject({ min: 0.15, max: undefined });
+  expect(priceRangeOf("my-own-model", { min: 1, max: 2, accuracy: "exact" })).toBeUndefined();
 });

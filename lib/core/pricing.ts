@@ -1,6 +1,7 @@
 // The third door of the core: prices (0.8 MB of data, no network). For the server and the command line, not the browser.
 import { calcPrice } from "@pydantic/genai-prices";
 import { describeModel } from "./tokens/models";
+import type { TokenAmount } from "./tokens/token-amount";
 
 export type Price = Readonly<{
   /** For one request's input; the answer is not in it. */
@@ -10,6 +11,9 @@ export type Price = Readonly<{
   /** ISO date of the price table. */
   asOf: string;
 }>;
+
+/** In dollars for the input of one request; `max` is absent when nobody knows the upper end. */
+export type PriceRange = Readonly<{ min: number; max: number | undefined }> & Pick<Price, "source" | "asOf">;
 
 /** The release of the table that is installed; a test fails when the package moves on without this. */
 export const PRICE_TABLE = { name: "@pydantic/genai-prices", version: "0.1.8", asOf: "2026-09-23" } as const;
@@ -30,4 +34,11 @@ export function priceOf({
     source: `${PRICE_TABLE.name} ${PRICE_TABLE.version}, ${found.provider.name}: ${found.model.name ?? found.model.id}`,
     asOf: PRICE_TABLE.asOf,
   };
+}
+
+/** What an amount costs that is only known within bounds. */
+export function priceRangeOf(modelId: string, { min, max }: TokenAmount): PriceRange | undefined {
+  const low = priceOf({ modelId, inputTokens: min });
+  const high = max === undefined ? undefined : priceOf({ modelId, inputTokens: max });
+  return low && { min: low.usd, max: high?.usd, source: low.source, asOf: low.asOf };
 }

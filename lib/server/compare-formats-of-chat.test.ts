@@ -54,7 +54,7 @@ describe("compareFormatsOfChat", () => {
     expect(row?.total).toEqual(report?.tokens.total);
     expect(row?.layers).toEqual(report?.tokens.layers);
     const { money, active } = await compare({ mode, overrides });
-    expect(money?.byFormat[active]?.min).toBe(inspection?.price?.usd);
+    expect(money?.byFormat[active]?.min).toBe(inspection?.price?.min);
   });
 
   test("each row's shares are the text of the messages, in the order of their ids", async () => {

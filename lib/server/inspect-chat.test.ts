@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoChats } from "../../prisma/demo";
+import { priceOf } from "../core/pricing";
 import { chatFileSchema } from "../core/schema/chat-file";
 import type { InspectionRequest } from "../inspection";
 import { inspectChat } from "./inspect-chat";
@@ -41,6 +42,14 @@ describe("inspectChat", () => {
     expect(reports.compact?.findings).toEqual([]);
     expect(reports.gemini?.rendering.text).toContain("_characters)");
     expect([position, messageCount]).toEqual([trail.messages.length, trail.messages.length]);
+  });
+
+  test("what is only known within bounds is priced within bounds", async () => {
+    const { price, reports, settings } = await inspect();
+    const { min, max } = reports.gemini?.tokens.total ?? {};
+    expect(max).toBeGreaterThan(min ?? Number.POSITIVE_INFINITY);
+    const priced = (inputTokens = 0) => priceOf({ modelId: settings.model, inputTokens })?.usd;
+    expect([price?.min, price?.max]).toEqual([priced(min), priced(max)]);
   });
 
   test("the wire text comes only when it is asked for, and the hash is of the whole one all the same", async () => {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { assemble } from "../core/assemble";
 import type { ContextInput } from "../core/context-input";
 import type { FormatId } from "../core/formats/format";
-import { priceOf } from "../core/pricing";
+import { priceRangeOf } from "../core/pricing";
 import type { ContextReport } from "../core/report";
 import type { Settings } from "../core/schema/settings";
 import { resolveSettings } from "../core/settings/resolve-settings";
@@ -53,7 +53,7 @@ export async function inspectChat(
     payloadHash: createHash("sha256")
       .update(whole.wire?.text ?? whole.rendering.text, "utf8")
       .digest("hex"),
-    price: priceOf({ modelId: settings.model, inputTokens: whole.tokens.total.min }),
+    price: priceRangeOf(settings.model, whole.tokens.total),
     contextWindow: describeModel(settings.model).contextWindow,
     position,
     messageCount: position + later.messages,

@@ -1,10 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { ComparedSide, PriceRange, SideRequest } from "../compare/compared-side";
+import type { ComparedSide, SideRequest } from "../compare/compared-side";
 import type { FormatId } from "../core/formats/format";
-import { priceOf } from "../core/pricing";
+import { priceRangeOf } from "../core/pricing";
 import { resolveSettings } from "../core/settings/resolve-settings";
-import type { TokenAmount } from "../core/tokens/token-amount";
 import { environmentOverrides } from "./env";
 import { inspectChat } from "./inspect-chat";
 import { readPayload } from "./read-payload";
@@ -27,7 +26,7 @@ export async function inspectSide(store: Store, request: SideRequest): Promise<C
     settings,
     saved,
     payloadHash: report.format === active ? inspection.payloadHash : await hashPayload(store, question),
-    price: priceRange(settings.model, tokens.total),
+    price: priceRangeOf(settings.model, tokens.total),
     position,
     messageCount,
     missing,
@@ -53,10 +52,4 @@ async function hashPayload(store: Store, question: Question): Promise<string> {
   const wire = await readPayload(store, { ...question, form: "wire" });
   const text = wire ?? (await readPayload(store, { ...question, form: "text" })) ?? "";
   return createHash("sha256").update(text, "utf8").digest("hex");
-}
-
-function priceRange(modelId: string, { min, max }: TokenAmount): PriceRange | undefined {
-  const low = priceOf({ modelId, inputTokens: min });
-  const high = max === undefined ? undefined : priceOf({ modelId, inputTokens: max });
-  return low && { min: low.usd, max: high?.usd, source: low.source, asOf: low.asOf };
 }
