@@ -2,7 +2,7 @@
 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRouter } from "next/navigation";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useRowKeys } from "@/components/ui/use-row-keys";
 import type { TimelineRow as Row } from "./build-timeline-rows";
@@ -60,6 +60,17 @@ function useShowChosen(rows: readonly Row[], hrefOf: HrefOf, reveal: (index: num
   }, [chosen, rows, hrefOf, reveal, router]);
 }
 
+/** Where the keys go on from: what was chosen since the timeline was opened, or what it was opened at. */
+function useChosenRow(rows: readonly Row[], targetIndex: number): number {
+  const { chosen } = useLinkedMessages();
+  const [before] = useState(chosen);
+  return useMemo(
+    () =>
+      chosen === before ? targetIndex : rows.findIndex(({ message }) => message.id === chosen?.messageId),
+    [rows, targetIndex, chosen, before],
+  );
+}
+
 type End = Readonly<{ sequence: number | undefined; isNewest: boolean }>;
 
 /** Whoever reads the newest message sees the next one; whoever reads further up is left alone. */
@@ -95,7 +106,7 @@ type Props = Readonly<{
 export function VirtualTimeline({ rows, targetIndex, context, loadMore, isNewest }: Props) {
   const t = useTranslations("chat");
   const { scroller, virtualizer, placed } = useTimelineVirtualizer(rows, targetIndex);
-  useRowKeys(scroller, rows.length, virtualizer.scrollToIndex);
+  useRowKeys(scroller, rows.length, virtualizer.scrollToIndex, useChosenRow(rows, targetIndex));
   useShowChosen(rows, context.hrefOf, virtualizer.scrollToIndex);
   useFollowNewest(scroller, { sequence: rows.at(-1)?.message.sequence, isNewest }, virtualizer.scrollToEnd);
 

@@ -4,20 +4,64 @@ import { type RefObject, useEffect } from "react";
 import { isTyping } from "./is-typing";
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+const NONE = -1;
+/** Browsers round where a list ends. */
+const END_TOLERANCE_PX = 8;
 
-const focusedIndex = (list: HTMLElement): number => {
-  const row = list.contains(document.activeElement)
-    ? document.activeElement?.closest<HTMLElement>("[data-index]")
-    : undefined;
-  return row ? Number(row.dataset.index) : -1;
-};
+const indexOf = (row: HTMLElement | null | undefined): number => (row ? Number(row.dataset.index) : NONE);
+
+const focusedRow = (list: HTMLElement): number =>
+  list.contains(document.activeElement)
+    ? indexOf(document.activeElement?.closest<HTMLElement>("[data-index]"))
+    : NONE;
+
+/** The rows that can be seen, whole ones if there are any; the list scrolls itself or with the page. */
+function rowsInView(list: HTMLElement): readonly number[] {
+  const box = list.getBoundingClientRect();
+  const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, window.innerHeight)];
+  const rows = [...list.querySelectorAll<HTMLElement>("[data-index]")].map((row) => {
+    const { top: start, bottom: end } = row.getBoundingClientRect();
+    return {
+      index: indexOf(row),
+      isSeen: start < bottom && end > top,
+      isWhole: start >= top && end <= bottom,
+    };
+  });
+  const whole = rows.filter(({ isWhole }) => isWhole);
+  return (whole.length > 0 ? whole : rows.filter(({ isSeen }) => isSeen)).map(({ index }) => index);
+}
+
+/** Whoever has scrolled to the end reads the last row, everyone else the first one in view. */
+function rowRead(list: HTMLElement, inView: readonly number[]): number {
+  const { scrollTop, scrollHeight, clientHeight } = list;
+  const isAtEnd = scrollTop > 0 && scrollHeight - scrollTop - clientHeight < END_TOLERANCE_PX;
+  return inView.at(isAtEnd ? -1 : 0) ?? NONE;
+}
+
+type Places = Readonly<{
+  focused: number;
+  /** The row opened or chosen, as long as it is in view. */
+  current: number;
+  /** The row to begin at when one stands nowhere. */
+  read: number;
+}>;
 
 /** Which row a key leads to; arrows only move once a row has the focus, so that they still scroll the page. */
-export function nextRow(key: string, focused: number, count: number): number | undefined {
+export function nextRow(key: string, { focused, current, read }: Places, count: number): number | undefined {
   const step = STEPS[key];
   if (step === undefined || count === 0) return undefined;
-  if (focused === -1) return key === "j" ? 0 : undefined;
-  return Math.min(Math.max(focused + step, 0), count - 1);
+  if (focused === NONE && key.startsWith("Arrow")) return undefined;
+  const from = focused === NONE ? current : focused;
+  return from === NONE ? Math.max(read, 0) : Math.min(Math.max(from + step, 0), count - 1);
+}
+
+function placesIn(list: HTMLElement, chosen: number): Places {
+  const inView = rowsInView(list);
+  return {
+    focused: focusedRow(list),
+    current: inView.includes(chosen) ? chosen : NONE,
+    read: rowRead(list, inView),
+  };
 }
 
 function focusRow(list: HTMLElement, index: number): boolean {
@@ -26,17 +70,21 @@ function focusRow(list: HTMLElement, index: number): boolean {
   return link !== null;
 }
 
-/** j/k and the arrows move from row to row of a virtual list. The focus itself is the state: Enter opens its link. */
+/**
+ * j/k and the arrows move from row to row of a virtual list. The focus itself is the state: Enter opens its link.
+ * Without it they go on from `chosen`, the row that was opened or clicked.
+ */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,
   count: number,
   reveal: (index: number) => void,
+  chosen: number = NONE,
 ): void {
   useEffect(() => {
     const move = (event: KeyboardEvent) => {
       const element = list.current;
-      if (!element || isTyping(event)) return;
-      const index = nextRow(event.key, focusedIndex(element), count);
+      if (!element || isTyping(event) || STEPS[event.key] === undefined) return;
+      const index = nextRow(event.key, placesIn(element, chosen), count);
       if (index === undefined) return;
       event.preventDefault();
       reveal(index);
@@ -45,5 +93,5 @@ export function useRowKeys(
     };
     document.addEventListener("keydown", move);
     return () => document.removeEventListener("keydown", move);
-  }, [list, count, reveal]);
+  }, [list, count, reveal, chosen]);
 }
