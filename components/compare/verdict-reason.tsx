@@ -15,7 +15,7 @@ export function VerdictReason({ entry }: Readonly<{ entry: LedgerEntry | undefin
     <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
       <VerdictChip verdict={verdict} />
       <span className="min-w-0 text-ink-muted">{t(`panels.rule.${reason}`)}</span>
-      {coveredBy !== undefined && <span>{t("panels.ledger.coveredBy", { number: coveredBy + 1 })}</span>}
+      {coveredBy !== undefined && <span>{t("panels.ledger.coveredBy", { number: coveredBy })}</span>}
       {limit && <span className="font-medium whitespace-nowrap">{nameOf(limit)}</span>}
       {admittedBy && admittedBy.length > 0 && (
         <span className="text-accent">

@@ -59,7 +59,7 @@ function EntryRow({ ref, index, row: { entry, messageId }, isLit }: RowProps) {
         <VerdictChip verdict={verdict} />
         {coveredBy !== undefined && (
           <span className="block text-note text-ink-muted">
-            {t("ledger.coveredBy", { number: coveredBy + 1 })}
+            {t("ledger.coveredBy", { number: coveredBy })}
           </span>
         )}
       </td>

@@ -19,7 +19,7 @@ export function useItemName() {
       case "media":
         return t("ledger.media", { number: item.media + 1, id: wellFormed(item.messageId) });
       case "summary":
-        return t("ledger.summary", { number: item.index + 1 });
+        return t("ledger.summary", { number: item.version });
       case "layer":
         return t("ledger.layer", { layer: t(`layer.${item.layer}`), number: item.place + 1 });
     }

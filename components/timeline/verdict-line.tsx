@@ -61,7 +61,7 @@ export function VerdictLine({ mark }: Readonly<{ mark: MessageMark }>) {
       <Icon aria-hidden className={joinClasses("size-3 shrink-0 self-center", colour)} />
       <span className="min-w-0">
         <span className={joinClasses("font-medium", colour)}>
-          {t(`verdict.${mark.kind}`, { summary: (mark.coveredBy ?? 0) + 1 })}
+          {t(`verdict.${mark.kind}`, { summary: mark.coveredBy ?? 0 })}
         </span>
         {isOut(mark.kind) && <Reason limit={mark.limit} admittedBy={mark.admittedBy} />}
       </span>

@@ -22,7 +22,7 @@ const report = {
     }),
     entry({ kind: "message", messageId: "f", position: 5 }, "kept", "current"),
     entry({ kind: "messages", from: 6, to: 9, count: 4, mediaCount: 0 }, "left-out", "after-cut-off"),
-    entry({ kind: "summary", index: 0 }, "kept", "summary-in-use"),
+    entry({ kind: "summary", version: 1 }, "kept", "summary-in-use"),
   ],
   tokens: { messages: [{ messageId: "f", text: 12 }] },
 } as unknown as ContextReport;

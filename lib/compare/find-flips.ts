@@ -77,7 +77,7 @@ type Kind = Exclude<LedgerItem["kind"], "message" | "messages">;
 function nameOf(item: Extract<LedgerItem, { kind: Kind }>): string {
   if (item.kind === "media") return `media ${item.position} ${item.media}`;
   return item.kind === "summary"
-    ? `summary ${item.index}`
+    ? `summary ${item.version}`
     : `layer ${item.layer} ${item.of ?? `at ${item.place}`}`;
 }
 

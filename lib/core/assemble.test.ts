@@ -178,10 +178,10 @@ describe("assemble", () => {
           .filter(({ item }) => item.kind === "message")
           .map(({ verdict, coveredBy }) => [verdict, coveredBy]),
       ).toEqual([
-        ["covered", 0],
-        ["covered", 0],
         ["covered", 1],
         ["covered", 1],
+        ["covered", 2],
+        ["covered", 2],
         ["kept", undefined],
         ["kept", undefined],
         ["kept", undefined],

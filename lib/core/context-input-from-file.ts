@@ -26,7 +26,7 @@ export function contextInputAt(index: ChatIndex, options: SliceOptions = {}): Co
   const { chat, messages, profiles, episodes } = index.file;
   const stored = (options.cutOff ?? messages.length - 1) + 1;
   const newest = messages[stored - 1];
-  const summaries = index.file.summaries.map((summary) => placeSummary(index, summary));
+  const summaries = index.file.summaries.map((summary, place) => placeSummary(index, summary, place));
   const cutOff = { stored, isNewest: stored === messages.length, sentAt: newest?.sentAt };
   const from = sliceStart(options.size, stored, coveredMessages(summaries, cutOff));
   const slice = messages.slice(from, stored);
@@ -53,9 +53,9 @@ const countBefore = (index: ChatIndex, messages: number): StoredCount => ({
   media: index.mediaBefore(messages),
 });
 
-function placeSummary(index: ChatIndex, summary: Summary): StoredSummary {
+function placeSummary(index: ChatIndex, summary: Summary, place: number): StoredSummary {
   const last = summary.coversThrough === undefined ? undefined : index.positionOf(summary.coversThrough);
-  return { summary, covers: countBefore(index, last === undefined ? 0 : last + 1) };
+  return { version: place + 1, summary, covers: countBefore(index, last === undefined ? 0 : last + 1) };
 }
 
 function repliedTo(index: ChatIndex, slice: readonly Message[], from: number): readonly Message[] {

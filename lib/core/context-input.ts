@@ -3,8 +3,11 @@ import type { Author, Message } from "./schema/message";
 
 export type StoredCount = Readonly<{ messages: number; media: number }>;
 
-/** A stored summary and how much of the chat, from its first message on, it stands for. */
-export type StoredSummary = Readonly<{ summary: Summary; covers: StoredCount }>;
+/**
+ * A stored summary and how much of the chat, from its first message on, it stands for. `version` is the number people
+ * know it by: failed and rolled-back ones count too. In a chat file it is the place, from 1.
+ */
+export type StoredSummary = Readonly<{ version: number; summary: Summary; covers: StoredCount }>;
 
 /** A message and its place in the stored chat, from 0. */
 export type PlacedMessage = Readonly<{ message: Message; position: number }>;

@@ -56,7 +56,7 @@ export type LedgerItem =
   /** A run of messages with one verdict, media included, so that the cost follows the window and not the chat. */
   | Readonly<{ kind: "messages"; from: number; to: number; count: number; mediaCount: number }>
   | Readonly<{ kind: "media"; messageId: string; position: number; media: number }>
-  | Readonly<{ kind: "summary"; index: number }>
+  | Readonly<{ kind: "summary"; version: number }>
   /** `place` among the entries of its layer; `of` whom or what: a profile's user id, a hit's message id, a topic. */
   | Readonly<{ kind: "layer"; layer: Exclude<SystemLayer, "summary">; place: number; of?: string }>;
 
@@ -74,7 +74,7 @@ export type LedgerEntry = Readonly<{
    * allowed value does.
    */
   admittedBy?: readonly SettingValue[];
-  /** The summary that covers it, by its place among the stored summaries. */
+  /** The version of the summary that covers it. */
   coveredBy?: number;
 }>;
 

@@ -1,4 +1,4 @@
-import type { ContextInput } from "../context-input";
+import type { ContextInput, StoredSummary } from "../context-input";
 import type { FormatId } from "../formats/format";
 import { entry, type LedgerEntry, type LedgerItem, type Reason } from "../ledger";
 import type { Message } from "../schema/message";
@@ -67,16 +67,19 @@ function takePrompt({ chat }: ContextInput): Part {
   return { layer: "prompt", text: isBlank ? "" : chat.systemPrompt, entries: [verdict] };
 }
 
+const summaryItem = ({ version }: StoredSummary): LedgerItem => ({ kind: "summary", version });
+
 function takeSummaries(input: ContextInput): Part {
   const cutOff = cutOffOf(input);
-  const verdicts = input.summaries.map((stored) => {
+  const verdictOf = (stored: StoredSummary) => {
     if (!summaryExisted(stored, cutOff)) return "after-cut-off";
     return stored.summary.text.trim() === "" ? "empty" : "summary-in-use";
+  };
+  const used = input.summaries.filter((stored) => verdictOf(stored) === "summary-in-use");
+  const entries = input.summaries.map((stored) => {
+    const reason = verdictOf(stored);
+    return entry(summaryItem(stored), reason === "summary-in-use" ? "kept" : "left-out", reason);
   });
-  const used = input.summaries.filter((_, index) => verdicts[index] === "summary-in-use");
-  const entries = verdicts.map((reason, index) =>
-    entry({ kind: "summary", index }, reason === "summary-in-use" ? "kept" : "left-out", reason),
-  );
   const text = used.length > 0 ? writeSummary(joinSummaries(used.map(({ summary }) => summary.text))) : "";
   return { layer: "summary", text, entries };
 }
@@ -96,6 +99,6 @@ function leaveMemoriesOut(input: ContextInput, reason: Reason): readonly Part[] 
 
 function leaveAllOut(input: ContextInput, reason: Reason): readonly Part[] {
   const prompt = input.chat.systemPrompt === undefined ? [] : [entry(PROMPT_ITEM, "left-out", reason)];
-  const summaries = input.summaries.map((_, index) => entry({ kind: "summary", index }, "left-out", reason));
+  const summaries = input.summaries.map((stored) => entry(summaryItem(stored), "left-out", reason));
   return [leftOut("prompt", prompt), leftOut("summary", summaries), ...leaveMemoriesOut(input, reason)];
 }

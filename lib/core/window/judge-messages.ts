@@ -33,8 +33,8 @@ const positions = (from: number, to: number): readonly number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 
 function judgeCovered(judged: Judged): readonly LedgerEntry[] {
-  return judged.window.coveredRuns.flatMap(({ summary, from, through }) =>
-    judgeRun(judged, from, through, (item) => entry(item, "covered", "summarised", { coveredBy: summary })),
+  return judged.window.coveredRuns.flatMap(({ version, from, through }) =>
+    judgeRun(judged, from, through, (item) => entry(item, "covered", "summarised", { coveredBy: version })),
   );
 }
 

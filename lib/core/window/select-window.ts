@@ -6,8 +6,8 @@ import { cutOffOf, summaryExisted } from "./existed-at";
 import { type HistoryLimit, historyLimit, printsAsRead } from "./history-limit";
 import { toolGroupRoots } from "./tool-groups";
 
-/** A run of messages that a summary, named by its place among the stored ones, stands for. */
-type CoveredRun = Readonly<{ summary: number; from: StoredCount; through: StoredCount }>;
+/** A run of messages that a summary stands for. */
+type CoveredRun = Readonly<{ version: number; from: StoredCount; through: StoredCount }>;
 
 /** Positions count from 0 over the stored chat; `from` of the loaded slice is `offset`. */
 export type Window = Readonly<{
@@ -48,12 +48,12 @@ function windowStart(limit: HistoryLimit, end: number): number {
 function runsCovered(input: ContextInput, end: number): readonly CoveredRun[] {
   const runs: CoveredRun[] = [];
   const cutOff = cutOffOf(input);
-  input.summaries.forEach((stored, summary) => {
+  for (const stored of input.summaries) {
     const from = runs.at(-1)?.through ?? { messages: 0, media: 0 };
     const through = stored.covers.messages > end ? upTo(end, input) : stored.covers;
     if (through.messages > from.messages && summaryExisted(stored, cutOff))
-      runs.push({ summary, from, through });
-  });
+      runs.push({ version: stored.version, from, through });
+  }
   return runs;
 }
 

@@ -59,6 +59,7 @@ function placeSummaries(rows: ContextRows, chat: ContextChatRow): readonly Store
   return chat.summaries.map((row) => {
     const messages = row.coversThroughSequence ?? 0;
     return {
+      version: row.version,
       summary: toSummary(restoreTexts(row)),
       covers: { messages, media: messages === 0 ? 0 : rows.mediaBefore(messages + 1) },
     };

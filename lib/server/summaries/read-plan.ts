@@ -88,5 +88,6 @@ function withSummary(input: ContextInput, text: string, covered: CoveredRun | un
   const loaded = messages.slice(0, Math.max(0, through - earlier.messages));
   const covers = { messages: through, media: through === 0 ? 0 : earlier.media + countMedia(loaded) };
   const summary = { text, coversThrough: covered?.last.message.id, createdAt: undefined };
-  return { ...input, summaries: [...input.summaries, { summary, covers }] };
+  const version = (input.summaries.at(-1)?.version ?? 0) + 1;
+  return { ...input, summaries: [...input.summaries, { version, summary, covers }] };
 }

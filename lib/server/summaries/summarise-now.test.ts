@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { assemble } from "../../core/assemble";
+import { resolveSettings } from "../../core/settings/resolve-settings";
 import { joinSummaries } from "../../core/summaries/join-summaries";
 import type { ProviderAnswer } from "../providers/provider";
 import {
@@ -46,6 +48,13 @@ const logLines = async () =>
   (await store.readActivity({ group: "summaries", level: "debug", chat: CHAT, limit: 100 })).events
     .map(({ level, text }) => `${level} ${text.replace(/ at \d{4}-.*$/, " at …")}`)
     .toReversed();
+/** The versions that the ledger names. */
+async function coveredBy(): Promise<ReadonlySet<number>> {
+  const input = (await store.readContext(CHAT, {}))?.input;
+  if (!input) throw new Error("the chat is not stored");
+  const { ledger } = assemble(input, resolveSettings({}), "gemini", { countTokens: ({ length }) => length });
+  return new Set(ledger.flatMap((entry) => entry.coveredBy ?? []));
+}
 /** All that a failure must leave alone. */
 const untouched = async () => ({
   hash: await payloadHash(store),
@@ -263,10 +272,12 @@ describe("rollback and redo", () => {
     await summariseNow(store, service, CHAT);
     await rollBackSummary(store, CHAT, 1);
     await summariseNow(store, service, CHAT);
+    expect(await coveredBy()).toEqual(new Set([2]));
     expect(await redoSummary(store, CHAT, 1)).toBe(false);
     await rollBackSummary(store, CHAT, 2);
     expect(await redoSummary(store, CHAT, 1)).toBe(true);
     expect(await states()).toEqual(["2 rolled-back", "1 ready"]);
+    expect(await coveredBy()).toEqual(new Set([1]));
   });
 
   it("the counter is as if the summary had not been, and the trigger waits N more exchanges", async () => {
