@@ -1,17 +1,20 @@
 import { z } from "zod";
 import type { Counters } from "./core/media/context-counters";
 
-/** What the log can be narrowed to, and the kinds of events that each holds. A new kind is one word here. */
-export const ACTIVITY_GROUPS = {
+/** The kinds of events that belong together. A new kind is one word here. */
+export const KIND_GROUPS = {
   settings: ["settings-changed"],
   requests: ["request-recorded", "replay", "provider-count"],
   summaries: ["summary"],
   imports: ["import"],
   chats: ["chat-deleted", "history-cleared"],
-  errors: ["error"],
 } as const satisfies Record<string, readonly string[]>;
-export type ActivityGroup = keyof typeof ACTIVITY_GROUPS;
-export const ACTIVITY_GROUP_NAMES = Object.keys(ACTIVITY_GROUPS) as readonly ActivityGroup[];
+export type KindGroup = keyof typeof KIND_GROUPS;
+export const KIND_GROUP_NAMES = Object.keys(KIND_GROUPS) as readonly KindGroup[];
+
+/** What the log can be narrowed to; `errors` is all that went wrong, of whatever kind. */
+export type ActivityGroup = KindGroup | "errors";
+export const ACTIVITY_GROUP_NAMES: readonly ActivityGroup[] = [...KIND_GROUP_NAMES, "errors"];
 
 /** From the least to the most serious. */
 export const EVENT_LEVELS = ["debug", "info", "warning", "error"] as const;

@@ -1,7 +1,6 @@
 "use client";
 
 import {
-  CircleAlert,
   CircleDot,
   FileInput,
   FileText,
@@ -30,7 +29,6 @@ const ICONS: Readonly<Record<PreparedEvent["group"], LucideIcon>> = {
   summaries: FileText,
   imports: FileInput,
   chats: MessagesSquare,
-  errors: CircleAlert,
   other: CircleDot,
 };
 

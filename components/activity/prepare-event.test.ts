@@ -20,7 +20,6 @@ it.each([
   ["import", "imports"],
   ["chat-deleted", "chats"],
   ["history-cleared", "chats"],
-  ["error", "errors"],
   ["a kind of tomorrow", "other"],
   ["constructor", "other"],
 ])("%s belongs to %s", (kind, group) => {

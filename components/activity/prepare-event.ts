@@ -1,15 +1,10 @@
-import {
-  ACTIVITY_GROUP_NAMES,
-  ACTIVITY_GROUPS,
-  type ActivityEntry,
-  type ActivityGroup,
-} from "@/lib/activity";
+import { type ActivityEntry, KIND_GROUP_NAMES, KIND_GROUPS, type KindGroup } from "@/lib/activity";
 
 /** These always concern a chat: one that is absent was deleted. */
-const ABOUT_A_CHAT: ReadonlySet<ActivityGroup | "other"> = new Set(["settings", "requests", "summaries"]);
+const ABOUT_A_CHAT: ReadonlySet<KindGroup | "other"> = new Set(["settings", "requests", "summaries"]);
 
 export type PreparedEvent = Readonly<{
-  group: ActivityGroup | "other";
+  group: KindGroup | "other";
   chat: Readonly<{ state: "stored"; id: string; title: string }> | Readonly<{ state: "deleted" | "none" }>;
 }>;
 
@@ -20,7 +15,7 @@ export function prepareEvent({ kind, chat }: ActivityEntry): PreparedEvent {
   return { group, chat: { state: ABOUT_A_CHAT.has(group) ? "deleted" : "none" } };
 }
 
-function groupOf(kind: string): ActivityGroup | "other" {
-  const holds = (group: ActivityGroup) => (ACTIVITY_GROUPS[group] as readonly string[]).includes(kind);
-  return ACTIVITY_GROUP_NAMES.find(holds) ?? "other";
+function groupOf(kind: string): KindGroup | "other" {
+  const holds = (group: KindGroup) => (KIND_GROUPS[group] as readonly string[]).includes(kind);
+  return KIND_GROUP_NAMES.find(holds) ?? "other";
 }

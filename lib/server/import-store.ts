@@ -28,4 +28,6 @@ export type ImportStore = Readonly<{
     describe: (chats: readonly ImportedChat[]) => ActivityEvent,
     signal?: AbortSignal,
   ) => Promise<readonly ImportedChat[]>;
+  /** An import that stored nothing has no transaction to tell of it in. */
+  logFailedImport: (event: ActivityEvent) => Promise<void>;
 }>;

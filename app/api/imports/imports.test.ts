@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { activityQuerySchema } from "@/lib/activity";
 import type { ImportNews, ImportOrder, ShownPreview } from "@/lib/imports";
 import { openStore } from "@/lib/server/database";
 import { POST as cancel } from "./[id]/cancel/route";
@@ -126,5 +127,21 @@ describe("importing through the API", () => {
     expect(sources[0].refusal).toMatch(/^no known chat format/);
     const shown = await preview(post({ source: 0 }), context(id));
     expect([shown.status, (await shown.json()).error]).toEqual([422, expect.stringMatching(/^no known/)]);
+  });
+
+  it("logs an import that failed with its cause and numbers, nothing of the file; not one that was cancelled", async () => {
+    const id = await upload(Buffer.from("buy milk"));
+    await order(id, { bot: null });
+    expect((await follow(id)).at(-1)).toMatchObject({ kind: "failed" });
+    const query = activityQuerySchema.parse({ group: "errors" });
+    const { events } = await openStore().readActivity(query);
+    expect(events.map(({ kind, text }) => [kind, text])).toEqual([
+      [
+        "import",
+        expect.stringMatching(
+          /^Import failed \(unreadable source\): nothing stored of 8 bytes, after \d+\.\d s$/,
+        ),
+      ],
+    ]);
   });
 });

@@ -10,6 +10,7 @@ import type { ImportReport, importOrderSchema, ShownPreview, UploadContents } fr
 import { AppError } from "../errors";
 import type { ImportStore } from "../import-store";
 import { type ImportJob, startImportJob } from "./import-job";
+import { logFailure } from "./log-failure";
 import { stoppableSource } from "./stoppable-source";
 import { storeImport } from "./store-import";
 import { findWholeUpload, importsFolder } from "./uploads";
@@ -122,10 +123,12 @@ export function runImport(store: ImportStore, id: string, order: Order): ImportJ
   if (upload.job !== undefined && !upload.job.isOver())
     throw new AppError("bad-request", "This file is being imported already.");
   upload.job = startImportJob((signal, onProgress) =>
-    withSource(id, order.source, async (source) => {
-      const preview = await previewOnce(id, source, order, signal);
-      return importSource(store, source, { ...order, preview }, { signal, onProgress });
-    }),
+    logFailure(store, { bytes: upload.size, signal }, () =>
+      withSource(id, order.source, async (source) => {
+        const preview = await previewOnce(id, source, order, signal);
+        return importSource(store, source, { ...order, preview }, { signal, onProgress });
+      }),
+    ),
   );
   return upload.job;
 }

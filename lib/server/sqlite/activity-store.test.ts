@@ -164,6 +164,11 @@ describe("reading the log", () => {
     expect(await texts({ level: "warning", chat: "-2" })).toEqual(["two!"]);
     expect(await texts({ chat: "nope" })).toEqual([]);
     expect((await read({ level: "error" })).total).toBe(0);
+    execute(
+      `INSERT INTO Event (kind, level, text) VALUES ('summary', 'error', 'failed'), ('error', 'info', 'fine')`,
+    );
+    expect(await texts({ group: "errors" })).toEqual(["failed"]);
+    expect(await texts({ group: "summaries", level: "error" })).toEqual(["failed"]);
     expect(await store.readActiveChats()).toEqual([
       { id: "-1", title: "Kyiv devs" },
       { id: "-2", title: "Trail photos" },

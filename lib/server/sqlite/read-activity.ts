@@ -1,11 +1,11 @@
 import {
-  ACTIVITY_GROUPS,
   type ActivityChat,
   type ActivityEntry,
   type ActivityPage,
   type ActivityQuery,
   EVENT_LEVELS,
   type EventLevel,
+  KIND_GROUPS,
 } from "../../activity";
 import { readSettingChanges } from "../../activity-setting-changes";
 import { Prisma, type PrismaClient } from "../../generated/prisma/client";
@@ -46,9 +46,10 @@ export async function readActivity(prisma: PrismaClient, query: ActivityQuery): 
 
 /** Shared by page and total, so that they can never disagree. */
 function fittingEvents({ group, level, chat }: ActivityQuery): Prisma.Sql {
-  const levels = EVENT_LEVELS.slice(EVENT_LEVELS.indexOf(level));
+  const kinds = group === undefined || group === "errors" ? undefined : KIND_GROUPS[group];
+  const levels = EVENT_LEVELS.slice(EVENT_LEVELS.indexOf(group === "errors" ? "error" : level));
   const conditions = [
-    group && Prisma.sql`e.kind IN (${Prisma.join([...ACTIVITY_GROUPS[group]])})`,
+    kinds && Prisma.sql`e.kind IN (${Prisma.join([...kinds])})`,
     levels.length < EVENT_LEVELS.length && Prisma.sql`e.level IN (${Prisma.join(levels)})`,
     chat !== "" && Prisma.sql`e.chatKey = (SELECT key FROM Chat WHERE id = ${toStorable(chat)})`,
   ].filter((condition) => condition instanceof Prisma.Sql);

@@ -60,6 +60,7 @@ export function openSqliteStore(file: string, { compactByDefault }: Defaults): S
     deleteChat: (chatId, event) => write(() => deleteChat(connection, chatId, event)),
     writeChatFiles: (files) => write(() => files.map((chatFile) => writeChatFile(connection, chatFile))),
     writeImport: (records, describe, signal) => writeImport(file, records, describe, signal),
+    logFailedImport: (event) => write(() => writeEvent(connection, undefined, event, new Date())),
     changeSettings: (chatId, changes, event, inForce = {}) =>
       write(() => changeSettings(connection, chatId, changes, { event, inForce })),
     countRequest: (chatId, request) => write(() => countRequest(connection, chatId, request)),
