@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SummaryPreview, SummaryProgress, SummaryVersion } from "@/lib/summary-runs";
-import { hostOf, mayGrow, prepareRun, prepareSummaries } from "./prepare-summaries";
+import { hostOf, mayGrow, prepareRun, prepareSummaries, speaksOf } from "./prepare-summaries";
 import { summaryVersion } from "./summaries.fixture";
 
 const rowOf = (over: Partial<SummaryVersion>) => {
@@ -34,6 +34,16 @@ describe("a version as a row", () => {
     ["running", "would-cover"],
   ] as const)("%s: %s", (state, kind) => {
     expect(rowOf({ state }).range).toMatchObject({ kind });
+  });
+
+  it.each([
+    ["one that it covers", { messageId: "q5", coveredBy: 1 }, true],
+    ["one that another covers", { messageId: "q15", coveredBy: 2 }, false],
+    ["an end of its range, loaded or not", { messageId: "a10", coveredBy: undefined }, true],
+    ["one that nothing covers", { messageId: "q30", coveredBy: undefined }, false],
+    ["none", undefined, false],
+  ] as const)("pointing at %s", (_name, pointed, isLit) => {
+    expect(speaksOf(rowOf({}), pointed)).toBe(isLit);
   });
 
   it("says that one in force covers nothing, and nothing about a failed one", () => {

@@ -73,6 +73,15 @@ export function prepareSummaries(versions: SummariesView["versions"]): readonly 
   }));
 }
 
+/** A message that somebody points at, and the version that covers it now. */
+export type PointedMessage = Readonly<{ messageId: string; coveredBy: number | undefined }>;
+
+/** Does this version speak of the message: as one that it covers, or as an end of its range? */
+export const speaksOf = ({ version, range }: VersionRow, pointed: PointedMessage | undefined): boolean =>
+  pointed !== undefined &&
+  (version === pointed.coveredBy ||
+    (typeof range === "object" && [range.firstId, range.lastId].includes(pointed.messageId)));
+
 function rangeOf({ state, covered }: SummaryVersion): VersionRow["range"] {
   if (covered === undefined) return state === "ready" ? "none" : undefined;
   if (state === "ready") return { kind: "covers", ...covered };

@@ -9,6 +9,7 @@ import { useSummaryDesk } from "@/components/summaries/summary-desk";
 import { SummaryPreview } from "@/components/summaries/summary-preview";
 import { SummaryRun } from "@/components/summaries/summary-run";
 import { SummaryStatus } from "@/components/summaries/summary-status";
+import { usePointedMessage } from "@/components/summaries/use-pointed-message";
 import { VersionList } from "@/components/summaries/version-list";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -17,7 +18,7 @@ import { summariesQuery } from "@/lib/client/summaries-query";
 import type { SummariesView } from "@/lib/summary-runs";
 import { PanelFrame } from "./panel-frame";
 import type { PanelProps } from "./panel-props";
-import { prepareRun, prepareSummaries } from "./prepare-summaries";
+import { type PointedMessage, prepareRun, prepareSummaries } from "./prepare-summaries";
 import { useMessageLinks } from "./use-message-links";
 
 /** As the small buttons of other panels, but never without words: what these do is not for guessing. */
@@ -64,7 +65,9 @@ function Toolbar({ chatId, versionCount }: Readonly<{ chatId: string; versionCou
   );
 }
 
-function Body({ chatId, view }: Readonly<{ chatId: string; view: SummariesView }>) {
+type BodyProps = Readonly<{ chatId: string; view: SummariesView; pointed: PointedMessage | undefined }>;
+
+function Body({ chatId, view, pointed }: BodyProps) {
   const { isPreviewOpen, run } = useSummaryDesk();
   const { versions } = view;
   const rows = useMemo(() => prepareSummaries(versions), [versions]);
@@ -74,7 +77,7 @@ function Body({ chatId, view }: Readonly<{ chatId: string; view: SummariesView }
       <SummaryStatus view={view} />
       {isPreviewOpen && shown?.kind !== "running" && <SummaryPreview chatId={chatId} />}
       {shown && <SummaryRun chatId={chatId} shown={shown} />}
-      <VersionList chatId={chatId} rows={rows} />
+      <VersionList chatId={chatId} rows={rows} pointed={pointed} />
     </>
   );
 }
@@ -85,6 +88,7 @@ export function SummariesPanel(props: PanelProps) {
   const { chatId } = props;
   const { data, error, refetch } = useQuery(summariesQuery(chatId));
   const links = useMessageLinks(props);
+  const pointed = usePointedMessage(props);
   if (error && !data)
     return (
       <PanelFrame>
@@ -106,7 +110,7 @@ export function SummariesPanel(props: PanelProps) {
         {...links}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
       >
-        {data ? <Body chatId={chatId} view={data} /> : <Loading />}
+        {data ? <Body chatId={chatId} view={data} pointed={pointed} /> : <Loading />}
       </section>
     </PanelFrame>
   );

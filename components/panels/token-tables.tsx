@@ -115,6 +115,21 @@ export function SumTable<Name extends string>({
   );
 }
 
+type LitRowProps = Readonly<{ messageId: string; pointedAt: string | undefined; children: ReactNode }>;
+
+function LitRow({ messageId, pointedAt, children }: LitRowProps) {
+  const isLit = messageId === pointedAt;
+  return (
+    <tr
+      data-message={messageId}
+      data-lit={isLit || undefined}
+      className={joinClasses("border-b border-line", isLit && "bg-accent-soft")}
+    >
+      {children}
+    </tr>
+  );
+}
+
 export function MessageTable({
   prepared: { topMessages, hiddenMessages },
   pointedAt,
@@ -127,12 +142,7 @@ export function MessageTable({
         <Head columns={[t("message"), t("text"), t("media"), t("sum")]} />
         <tbody>
           {topMessages.map(({ messageId, text, media, total }) => (
-            <tr
-              key={messageId}
-              data-message={messageId}
-              data-lit={messageId === pointedAt || undefined}
-              className={joinClasses("border-b border-line", messageId === pointedAt && "bg-accent-soft")}
-            >
+            <LitRow key={messageId} messageId={messageId} pointedAt={pointedAt}>
               <th scope="row" className={joinClasses(CELL, "text-left font-normal")}>
                 <MessageButton messageId={messageId}>{wellFormed(messageId)}</MessageButton>
               </th>
@@ -147,7 +157,7 @@ export function MessageTable({
                   <TokenAmountView amount={amount} />
                 </td>
               ))}
-            </tr>
+            </LitRow>
           ))}
         </tbody>
       </Titled>
@@ -162,8 +172,10 @@ export function MessageTable({
 export function MediaTable({
   prepared: { media, seedMedia },
   sums,
+  pointedAt,
 }: Readonly<{
   prepared: PreparedTokens;
+  pointedAt: string | undefined;
   sums: Readonly<Record<"media" | "total" | "totalAtSeedRate", TokenAmount>>;
 }>) {
   const t = useTranslations("panels");
@@ -173,7 +185,7 @@ export function MediaTable({
       <Head columns={[t("tokens.item"), t("tokens.providerRule"), t("tokens.seedRate")]} />
       <tbody>
         {media.map(({ key, messageId, position, provider, seed }) => (
-          <tr key={key} data-message={messageId} className="border-b border-line">
+          <LitRow key={key} messageId={messageId} pointedAt={pointedAt}>
             <th scope="row" className={joinClasses(CELL, "text-left font-normal")}>
               <MessageButton messageId={messageId}>
                 {t("media.item", { id: wellFormed(messageId), number: position + 1 })}
@@ -185,7 +197,7 @@ export function MediaTable({
             <td className={NUMBER}>
               <TokenAmountView amount={seed} />
             </td>
-          </tr>
+          </LitRow>
         ))}
       </tbody>
       <tfoot>

@@ -39,6 +39,17 @@ it("draws a bar for each line of the layers' table", () => {
   expect(bars.reduce((sum, bar) => sum + Number.parseFloat(bar.style.width), 0)).toBeCloseTo(100);
 });
 
+it("lights up a message that is pointed at, its media too", () => {
+  const { change } = showPanel(TokensPanel, report);
+  change({ pointedAt: "3341" });
+  for (const name of ["Messages that cost most", "Media, two ways to count"]) {
+    const rows = within(screen.getByRole("table", { name })).getAllByRole("row");
+    const lit = rows.filter((row) => "lit" in row.dataset);
+    expect(lit.length).toBeGreaterThan(0);
+    expect(lit.every((row) => row.dataset.message === "3341")).toBe(true);
+  }
+});
+
 it("leads to the messages that cost most", () => {
   const { chosen, pointed } = showPanel(TokensPanel, report);
   const button = screen.getByRole("button", { name: "3341" });

@@ -63,7 +63,7 @@ export function TokensPanel(props: PanelProps) {
         <p className="px-2 pt-1 text-note text-ink-muted">{t("tokens.shareHint")}</p>
         <SumTable title={t("tokens.byPart")} table={prepared.byPart} nameOf={(name) => t(`part.${name}`)} />
         <MessageTable prepared={prepared} pointedAt={props.pointedAt} />
-        <MediaTable prepared={prepared} sums={tokens} />
+        <MediaTable prepared={prepared} sums={tokens} pointedAt={props.pointedAt} />
       </section>
     </PanelFrame>
   );

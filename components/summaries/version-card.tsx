@@ -118,7 +118,11 @@ function VersionActions({
 }
 
 /** One version, whatever became of it. */
-export function VersionCard({ chatId, row }: Readonly<{ chatId: string; row: VersionRow }>) {
+export function VersionCard({
+  chatId,
+  row,
+  isLit,
+}: Readonly<{ chatId: string; row: VersionRow; isLit: boolean }>) {
   const t = useTranslations("summaries.history");
   const [shown, setShown] = useState<Shown>();
   const { version, state, at, failure, text = "", previous } = row;
@@ -126,7 +130,11 @@ export function VersionCard({ chatId, row }: Readonly<{ chatId: string; row: Ver
     <article
       aria-label={t("version", { version })}
       data-state={state}
-      className="flex flex-col gap-1.5 border-b border-line px-3 py-2.5"
+      data-lit={isLit || undefined}
+      className={joinClasses(
+        "flex flex-col gap-1.5 border-b border-line px-3 py-2.5",
+        isLit && "bg-accent-soft",
+      )}
     >
       <header className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <h3 className="font-semibold">{t("version", { version })}</h3>

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { VersionRow } from "@/components/panels/prepare-summaries";
+import { type PointedMessage, speaksOf, type VersionRow } from "@/components/panels/prepare-summaries";
 import { Button } from "@/components/ui/button";
 import { VersionCard } from "./version-card";
 
@@ -10,7 +10,11 @@ import { VersionCard } from "./version-card";
 const PAGE = 30;
 
 /** Every version, newest first, the failed ones included. */
-export function VersionList({ chatId, rows }: Readonly<{ chatId: string; rows: readonly VersionRow[] }>) {
+export function VersionList({
+  chatId,
+  rows,
+  pointed,
+}: Readonly<{ chatId: string; rows: readonly VersionRow[]; pointed: PointedMessage | undefined }>) {
   const t = useTranslations("summaries.history");
   const [limit, setLimit] = useState(PAGE);
   const hidden = rows.length - limit;
@@ -28,7 +32,7 @@ export function VersionList({ chatId, rows }: Readonly<{ chatId: string; rows: r
         {t("count", { count: rows.length })}
       </h2>
       {rows.slice(0, limit).map((row) => (
-        <VersionCard key={row.version} chatId={chatId} row={row} />
+        <VersionCard key={row.version} chatId={chatId} row={row} isLit={speaksOf(row, pointed)} />
       ))}
       {hidden > 0 && (
         <div className="p-3">

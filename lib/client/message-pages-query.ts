@@ -19,10 +19,13 @@ export function laterPageStart({ messages, hasLater }: MessagePage): MessagePage
   return hasLater && last ? { after: last.sequence } : undefined;
 }
 
+/** All pages of one chat, wherever they were opened. */
+export const messagePagesKey = (chatId: string) => ["chat", chatId, "messages"] as const;
+
 /** The timeline, opened around a message or at the newest, growing in both directions. */
 export function messagePagesQuery(chatId: string, around: string | undefined) {
   return infiniteQueryOptions({
-    queryKey: ["chat", chatId, "messages", around ?? null] as const,
+    queryKey: [...messagePagesKey(chatId), around ?? null] as const,
     queryFn: ({ pageParam, signal }) =>
       fetchJson<MessagePage>(`/api/chats/${encodeId(chatId)}/messages?${toSearch(pageParam)}`, signal),
     initialPageParam: (around === undefined ? {} : { around }) as MessagePageStart,
