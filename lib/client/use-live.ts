@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { createLiveConnection } from "./live-connection";
-import { staleQueriesOf } from "./live-queries";
+import { refreshStale } from "./live-queries";
 
 /** Keeps what is shown up to date with the database, whoever writes to it. Mounted once. */
 export function useLive(since: string): void {
@@ -13,9 +13,7 @@ export function useLive(since: string): void {
     const connection = createLiveConnection({
       since,
       open: (url) => new EventSource(url),
-      onEvents: (events) => {
-        for (const queryKey of staleQueriesOf(events)) void client.invalidateQueries({ queryKey });
-      },
+      onEvents: (events) => void refreshStale(client, events),
     });
     const follow = () => (document.hidden ? connection.hide() : connection.show());
     follow();
