@@ -1,5 +1,6 @@
 import http from "node:http";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { WorkbenchPage } from "./pages/workbench-page";
 
 /** Raw, because fetch does not let a caller forge Host or Origin. */
 function ask(baseURL: string, method: string, path: string, headers: Record<string, string>) {
@@ -55,4 +56,41 @@ test("media come with their own type, a sandbox and ranges", async ({ request })
   expect(part.status()).toBe(206);
   expect((await part.body()).toString()).toBe("PNG");
   expect((await request.get("/api/media/nothing")).status()).toBe(404);
+});
+
+/** Its only video is VP9, which every Chromium plays. */
+const THIRD_ENTRANCE = "-1001746203355";
+
+test("a stored video shows a frame in the panel and plays in a tab of its own", async ({ page, context }) => {
+  const bench = new WorkbenchPage(page);
+  await bench.showPanels("media");
+  await bench.open(THIRD_ENTRANCE);
+  const link = bench.panel("Media").getByRole("link", { name: "sticker.webm" });
+  const frame = link.locator("video");
+  await expect.poll(() => frame.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(128);
+  const [tab] = await Promise.all([context.waitForEvent("page"), link.click()]);
+  const isPlayable = () => tab.locator("video").evaluate((video: HTMLVideoElement) => video.readyState > 0);
+  await expect.poll(isPlayable).toBe(true);
+});
+
+test("a stored video comes by range, with its type and nothing else allowed", async ({ request }) => {
+  const page = await (await request.get(`/api/chats/${THIRD_ENTRANCE}/messages?limit=100`)).json();
+  const { hash, bytes } = page.messages
+    .flatMap(({ media }: { media: object[] }) => media)
+    .find(({ mime }: { mime?: string }) => mime === "video/webm");
+  const part = (range: string) => request.get(`/api/media/${hash}`, { headers: { range } });
+  const whole = await part("bytes=0-");
+  expect(whole.status()).toBe(206);
+  expect(whole.headers()).toMatchObject({
+    "content-type": "video/webm",
+    "content-range": `bytes 0-${bytes - 1}/${bytes}`,
+    "accept-ranges": "bytes",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; media-src 'self'",
+  });
+  const end = await part("bytes=-100");
+  expect([end.status(), end.headers()["content-length"]]).toEqual([206, "100"]);
+  expect(await end.body()).toEqual((await whole.body()).subarray(-100));
+  const beyond = await part(`bytes=${bytes}-`);
+  expect([beyond.status(), beyond.headers()["content-range"]]).toEqual([416, `bytes */${bytes}`]);
 });

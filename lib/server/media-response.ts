@@ -7,6 +7,12 @@ const SHA256 = /^[0-9a-f]{64}$/;
 /** Types a browser only shows; anything else is offered as a download, so that it never runs in our origin. */
 const SHOWN_INLINE = /^(?:image\/(?!svg)|audio\/|video\/)/i;
 
+const PLAYED = /^(?:audio|video)\//i;
+
+/** The browser's own player loads its address a second time, which a sandbox or a bare policy would refuse. */
+const policyFor = (mime: string): string =>
+  PLAYED.test(mime) ? "default-src 'none'; media-src 'self'" : "sandbox; default-src 'none'";
+
 /** Stored bytes with their own type. The address is their hash, so they never change and may be cached for good. */
 export async function mediaResponse(hash: string, requestHeaders: Headers): Promise<Response> {
   const stored = SHA256.test(hash) ? await openStore().readMedia(hash) : undefined;
@@ -15,7 +21,7 @@ export async function mediaResponse(hash: string, requestHeaders: Headers): Prom
   const headers = new Headers({
     "Content-Type": headerSafe(stored.mime),
     "Content-Disposition": SHOWN_INLINE.test(stored.mime) ? "inline" : "attachment",
-    "Content-Security-Policy": "sandbox; default-src 'none'",
+    "Content-Security-Policy": policyFor(stored.mime),
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "private, max-age=31536000, immutable",
