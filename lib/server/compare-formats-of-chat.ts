@@ -11,6 +11,7 @@ import { windowSize } from "../core/window/history-limit";
 import { shortenMedia } from "../shorten-media";
 import type { ComparisonRow, TokenComparison, TokenComparisonRequest, UsdRange } from "../token-comparison";
 import { environmentOverrides } from "./env";
+import { commonSize } from "./inspect-chat";
 import type { Store } from "./store";
 import { tokenCounter } from "./token-counter";
 
@@ -24,8 +25,8 @@ export async function compareFormatsOfChat(
   const chosen = { environment: environmentOverrides(), chat: overview.settings, whatIf: overrides };
   const settings = resolveSettings(chosen);
   const active: FormatId = settings.compact ? "compact" : "gemini";
-  // Each by its own limits needs what the format that looks back furthest does.
-  const size = windowSize(mode === "same-selection" ? active : "openai-summary", settings);
+  // The same reading serves most limits. Each by its own needs what the format that looks back furthest does.
+  const size = mode === "same-selection" ? commonSize(settings) : windowSize("openai-summary", settings);
   // As in the workbench, a cut-off message that is gone gives way to the newest one.
   const stored =
     (await store.readContext(chatId, { at, size })) ?? (await store.readContext(chatId, { size }));

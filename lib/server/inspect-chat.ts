@@ -62,7 +62,7 @@ export async function inspectChat(
 }
 
 /** As much as the chats list looks at, so that both find the same things wrong. */
-const commonSize = (settings: Settings): number =>
+export const commonSize = (settings: Settings): number =>
   Math.max(windowSize("gemini", settings), windowSize("compact", settings));
 
 type AtCutOff = Readonly<{ stored: StoredContext; missing: string | undefined }>;
