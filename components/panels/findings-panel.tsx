@@ -55,9 +55,9 @@ function RowView({ row }: Readonly<{ row: FindingRow }>) {
   const t = useTranslations("panels.findings");
   if (row.kind === "finding") return <FindingView finding={row.finding} />;
   return (
-    <h3 className="bg-sunken px-3 py-1 text-note font-medium text-ink-muted">
+    <h2 className="bg-sunken px-3 py-1 text-note font-medium text-ink-muted">
       {t(row.severity, { count: row.count })}
-    </h3>
+    </h2>
   );
 }
 

@@ -106,7 +106,7 @@ function Asked({ chatId, report, calls }: Props & Readonly<{ calls: ProviderCall
   if (data === undefined || !data.isSupported) return null;
   return (
     <section aria-label={t("title")} className="mx-2 mt-3 space-y-2 rounded-md border border-line p-3">
-      <h3 className="font-semibold">{t("title")}</h3>
+      <h2 className="font-semibold">{t("title")}</h2>
       {/* Another payload is another question: what the last one ended with does not stand under it. */}
       <Ask key={data.plan.payloadHash} question={question} calls={calls} state={data} />
     </section>

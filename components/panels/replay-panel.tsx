@@ -88,7 +88,7 @@ function Column({ column, plan, run, onCancel }: ColumnProps) {
   const nameOf = useTranslations("workbench.format");
   return (
     <section aria-label={nameOf(column.format)} className="min-w-0 space-y-3">
-      <h3 className="font-semibold">{nameOf(column.format)}</h3>
+      <h2 className="font-semibold">{nameOf(column.format)}</h2>
       {plan.error && (
         <p className="text-danger wrap-anywhere">{t("planFailed", { reason: plan.error.message })}</p>
       )}
@@ -115,7 +115,7 @@ function Earlier({ earlier, more }: EarlierProps) {
   if (earlier.length === 0 && !more) return null;
   return (
     <section aria-label={t("earlier")} className="mt-5 border-t border-line pt-3">
-      <h3 className="pb-2 font-semibold">{t("earlier")}</h3>
+      <h2 className="pb-2 font-semibold">{t("earlier")}</h2>
       <ul className="space-y-3">
         {earlier.map((row) => (
           <li key={row.replay.key}>

@@ -141,7 +141,7 @@ function Asked({ compare, chatId, report, pointedAt }: Props & Readonly<{ compar
   return (
     <section aria-label={t("title")} className="mt-5 border-y border-line py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-2">
-        <h3 className="font-semibold">{t("title")}</h3>
+        <h2 className="font-semibold">{t("title")}</h2>
         {data && <SaveComparison comparison={data} chatId={chatId} />}
         <ModeSwitch mode={mode} onChange={setMode} />
       </div>

@@ -95,7 +95,7 @@ export const enPanels = {
     mediaItems: "Media",
   },
   findings: {
-    label: "Findings",
+    label: "What was found",
     none: "Nothing found",
     noneHint: "No remark about the stored messages or the payload.",
     error: "{count, plural, one {# error} other {# errors}}",
@@ -105,7 +105,7 @@ export const enPanels = {
     wholeChat: "whole chat",
   },
   tokens: {
-    label: "Tokens",
+    label: "What the request costs",
     total: "Tokens in this request",
     countedBy: "Text counted with {tokenizer} for {model}",
     byLayer: "By layer",
@@ -129,7 +129,7 @@ export const enPanels = {
     shareHint: "Shares are of the lowest possible total.",
   },
   media: {
-    label: "Media",
+    label: "Media near this request",
     none: "No media",
     noneHint: "No stored message near this request holds media.",
     summary: "{sent, number} of {count, plural, one {# item} other {# items}} sent",

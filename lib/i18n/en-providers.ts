@@ -24,7 +24,7 @@ export const enProviders = {
     failed: "Not counted: {reason}",
   },
   replay: {
-    label: "Replay",
+    label: "What is sent, and the answers",
     hint: "Sends the payload as it is shown to a model, after you confirm. The chat itself never changes.",
     format: "Format to send",
     beside: "Second format, side by side",

@@ -132,7 +132,7 @@ export const ukPanels: Catalogue["panels"] = {
     mediaItems: "Медіа",
   },
   findings: {
-    label: "Зауваги",
+    label: "Що помічено",
     none: "Зауваг немає",
     noneHint: "Ані до збережених повідомлень, ані до запиту.",
     error: "{count, plural, one {# помилка} few {# помилки} many {# помилок} other {# помилки}}",
@@ -143,7 +143,7 @@ export const ukPanels: Catalogue["panels"] = {
     wholeChat: "увесь чат",
   },
   tokens: {
-    label: "Токени",
+    label: "Скільки коштує запит",
     total: "Токенів у цьому запиті",
     countedBy: "Текст пораховано словником {tokenizer} для {model}",
     byLayer: "За шарами",
@@ -167,7 +167,7 @@ export const ukPanels: Catalogue["panels"] = {
     shareHint: "Частки — від найменшої можливої суми.",
   },
   media: {
-    label: "Медіа",
+    label: "Медіа поруч із запитом",
     none: "Медіа немає",
     noneHint: "Жодне збережене повідомлення поблизу цього запиту не має медіа.",
     summary:
