@@ -1,4 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
+import { NO_PROVIDERS } from "./scripts/setup/no-providers.mjs";
 
 const port = Number(process.env.E2E_PORT ?? "3177");
 const baseURL = `http://127.0.0.1:${port}`;
@@ -31,7 +32,12 @@ export default defineConfig({
   },
   webServer: {
     command: "node scripts/serve-for-tests.mjs",
-    env: { PORT: String(port), HOST: "127.0.0.1", DATABASE_URL: "file:./.cache/e2e/contextscope.db" },
+    env: {
+      ...NO_PROVIDERS,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATABASE_URL: "file:./.cache/e2e/contextscope.db",
+    },
     url: `${baseURL}/api/ready`,
     reuseExistingServer: false,
     timeout: 120_000,

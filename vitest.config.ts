@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
+import { NO_PROVIDERS } from "./scripts/setup/no-providers.mjs";
 
 const CORE = "lib/core/**/*.test.ts";
 
@@ -24,6 +25,7 @@ export default defineConfig({
         },
       },
     ],
+    env: NO_PROVIDERS,
     testTimeout: 60_000,
     // By default one core is left free: on a machine with two that doubles the time.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { findChromium } from "./setup/find-chromium.mjs";
+import { NO_PROVIDERS } from "./setup/no-providers.mjs";
 import { inProject, ROOT } from "./setup/project.mjs";
 
 const FOLDER = inProject("docs/screenshots");
@@ -52,7 +53,13 @@ const SCREENS = { wide: { width: 1440, height: 900 }, phone: { width: 390, heigh
 
 const server = spawn(process.execPath, ["scripts/serve-for-tests.mjs"], {
   cwd: ROOT,
-  env: { ...process.env, PORT, HOST: "127.0.0.1", DATABASE_URL: "file:./.cache/e2e/contextscope.db" },
+  env: {
+    ...process.env,
+    ...NO_PROVIDERS,
+    PORT,
+    HOST: "127.0.0.1",
+    DATABASE_URL: "file:./.cache/e2e/contextscope.db",
+  },
   stdio: ["ignore", "pipe", "inherit"],
 });
 await new Promise((resolve, reject) => {

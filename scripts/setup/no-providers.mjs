@@ -1,0 +1,8 @@
+/** No test and no screenshot sends anything to a model provider, whatever the shell has set; blank is as good as unset. */
+export const NO_PROVIDERS = {
+  GEMINI_API_KEY: "",
+  GEMINI_BASE_URL: "",
+  OPENAI_API_KEY: "",
+  OPENAI_BASE_URL: "",
+  SUMMARY_PROVIDER: "",
+};
