@@ -35,7 +35,8 @@ export type ProviderEnvironment = Readonly<
       | "openaiBaseUrl"
       | "openaiModel"
       | "summaryProvider"
-      | "summaryModel",
+      | "summaryModel"
+      | "timeoutSeconds",
       string
     >
   >
@@ -52,6 +53,7 @@ export function providerEnvironment(): ProviderEnvironment {
     openaiModel: env.OPENAI_MODEL,
     summaryProvider: env.SUMMARY_PROVIDER,
     summaryModel: env.SUMMARY_MODEL,
+    timeoutSeconds: env.PROVIDER_TIMEOUT_SECONDS,
   };
   const trimmed = Object.entries(values).map(([name, value]) => [name, value?.trim()]);
   return Object.fromEntries(trimmed.filter(([, value]) => Boolean(value)));

@@ -80,6 +80,16 @@ describe("each key and its own address", () => {
     expect(JSON.stringify(openai.requests)).not.toContain(GEMINI_KEY);
   });
 
+  it.each(["0.1", "soon"])("a call may take as long as the environment says (%s)", async (given) => {
+    openai.play({ kind: "hang" });
+    const soon = AbortSignal.timeout(1000);
+    const service = findModelService("openai", { ...environment(), timeoutSeconds: given });
+    expect(await service?.generate("{}", "gpt-4o-mini", { signal: soon })).toMatchObject({
+      kind: "failed",
+      cause: given === "0.1" ? "timeout" : "cancelled",
+    });
+  });
+
   it("no service can be printed with its key", () => {
     const services = [chooseSummariser(environment()), findModelService("openai", environment())];
     expect(JSON.stringify([services, describeProviders(environment())])).not.toMatch(/key-0123456789/);
@@ -131,6 +141,7 @@ describe("providerEnvironment", () => {
       "OPENAI_BASE_URL",
       "OPENAI_MODEL",
       "SUMMARY_MODEL",
+      "PROVIDER_TIMEOUT_SECONDS",
     ])
       vi.stubEnv(name, " ");
     vi.stubEnv("GEMINI_API_KEY", ` ${GEMINI_KEY}\n`);

@@ -1,11 +1,15 @@
 import "server-only";
 import { DEFAULT_MODEL_ID } from "../../core/tokens/models";
 import { type ProviderEnvironment, providerEnvironment } from "../env";
+import { PATIENCE, type Patience } from "./call-patiently";
 import type { Endpoint } from "./endpoint";
 import { createGemini } from "./gemini";
 import { OFFLINE } from "./offline";
 import { createOpenai } from "./openai";
 import type { ModelService, ProviderFailure, ProviderId, Summariser } from "./provider";
+
+/** Node's fetch waits no longer for a first byte. */
+const MAX_TIMEOUT_MS = 300_000;
 
 type OnlineId = Exclude<ProviderId, "offline">;
 
@@ -64,10 +68,20 @@ function setUpOpenai(environment: ProviderEnvironment): Setup {
 const SET_UP = { gemini: setUpGemini, openai: setUpOpenai } satisfies Record<OnlineId, unknown>;
 const CREATE = { gemini: createGemini, openai: createOpenai } satisfies Record<OnlineId, unknown>;
 
-function createService({ id, key, baseUrl, problem }: Setup, model: string): ModelService | undefined {
+/** A small machine's own model may need longer than a service; what is no number of seconds changes nothing. */
+function patienceOf({ timeoutSeconds }: ProviderEnvironment): Patience {
+  const tryMs = Number(timeoutSeconds) * 1000;
+  return tryMs > 0 && tryMs <= MAX_TIMEOUT_MS ? { ...PATIENCE, tryMs, totalMs: 2 * tryMs } : PATIENCE;
+}
+
+function createService(
+  { id, key, baseUrl, problem }: Setup,
+  model: string,
+  environment: ProviderEnvironment,
+): ModelService | undefined {
   if (problem !== undefined || baseUrl === undefined) return undefined;
   const endpoint: Endpoint = { key, baseUrl };
-  return CREATE[id](endpoint, model);
+  return CREATE[id](endpoint, model, patienceOf(environment));
 }
 
 /** A provider that was chosen and cannot be used says so; it is not quietly replaced. */
@@ -90,7 +104,7 @@ export function chooseSummariser(environment: ProviderEnvironment = providerEnvi
   if (id === "offline") return OFFLINE;
   const setup = SET_UP[id](environment);
   const model = environment.summaryModel ?? setup.model;
-  return createService(setup, model) ?? createUnusable(setup, model);
+  return createService(setup, model, environment) ?? createUnusable(setup, model);
 }
 
 /** The service that answers payloads of this provider's protocol; undefined while it is not set up. */
@@ -99,7 +113,7 @@ export function findModelService(
   environment: ProviderEnvironment = providerEnvironment(),
 ): ModelService | undefined {
   const setup = SET_UP[id](environment);
-  return createService(setup, setup.model);
+  return createService(setup, setup.model, environment);
 }
 
 export type ProviderDescription = Readonly<{
