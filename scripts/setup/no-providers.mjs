@@ -2,7 +2,10 @@
 export const NO_PROVIDERS = {
   GEMINI_API_KEY: "",
   GEMINI_BASE_URL: "",
+  GEMINI_MODEL: "",
   OPENAI_API_KEY: "",
   OPENAI_BASE_URL: "",
+  OPENAI_MODEL: "",
   SUMMARY_PROVIDER: "",
+  SUMMARY_MODEL: "",
 };

@@ -8,14 +8,26 @@ import { chatFileSchema } from "@/lib/core/schema/chat-file";
 import { DEFAULT_SETTINGS } from "@/lib/core/schema/settings";
 import { CODE_LANGUAGES } from "@/lib/export-code/code-language";
 import { writePayloadQuery } from "@/lib/payload-request";
-import { SENDABLE_FORMATS, type SendPlan, serviceOf } from "@/lib/provider-calls";
+import { SENDABLE_FORMATS, type SendPlan, type ServiceId, serviceOf } from "@/lib/provider-calls";
 import { openStore } from "@/lib/server/database";
+import { describeProviders } from "@/lib/server/providers/choose-provider";
+import type { StartedSummary, SummaryOutcome } from "@/lib/summary-runs";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
+import { GET as getApiSummaries, POST as postApiSummary } from "../../v1/chats/[chatId]/summaries/route";
 import { GET as getAnswers } from "./answers/route";
 import { GET as getCode } from "./code/route";
+import { GET as getExport } from "./export/route";
 import { GET as getCount, POST as postCount } from "./provider-count/route";
 import { GET as getPlan } from "./replays/plan/route";
 import { GET as getReplays, POST as postReplay } from "./replays/route";
+import { POST as postCancel } from "./summaries/cancel/route";
+import { POST as postCommand } from "./summaries/command/route";
+import { GET as getPreview } from "./summaries/preview/route";
+import { POST as postRedo } from "./summaries/redo/route";
+import { POST as postRollback } from "./summaries/rollback/route";
+import { GET as getSummaries } from "./summaries/route";
+import { POST as postRun } from "./summaries/run/route";
+import { GET as getStream } from "./summaries/stream/route";
 
 const KEYS = { gemini: "AIzaFakeKeyOfGemini-0123456789", openai: "sk-fake-key-of-openai-0123456789" };
 const CHAT = "-123456789";
@@ -50,15 +62,23 @@ afterAll(async () => {
 });
 beforeEach(() => server.play());
 
-type Handler = (request: Request, context: { params: Promise<{ id: string }> }) => Promise<Response>;
+type Params = Promise<{ id: string; chatId: string }>;
+type Handler = (request: Request, context: { params: Params }) => Promise<Response>;
 
 async function call(handler: Handler, query: string, body?: unknown): Promise<string> {
   const request = new Request(`http://127.0.0.1/api?${query}`, {
-    ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
+    ...(body !== undefined && {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json" },
+    }),
   });
-  const response = await handler(request, { params: Promise.resolve({ id: CHAT }) });
+  const response = await handler(request, { params: Promise.resolve({ id: CHAT, chatId: CHAT }) });
   return `${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`;
 }
+
+/** The body of what `call` returned. */
+const bodyOf = <T>(output: string): T => JSON.parse(output.slice(output.indexOf("{"))) as T;
 
 function expectNoKey(output: string): void {
   for (const key of Object.values(KEYS)) expect(output).not.toContain(key);
@@ -83,7 +103,7 @@ const cases = SENDABLE_FORMATS.flatMap((format) =>
 it.each(cases)("%s, when the server does %j", async (format, behaviour) => {
   const query = writePayloadQuery({ at: undefined, settings: DEFAULT_SETTINGS, format, form: "wire" });
   const planned = await call(getPlan, query);
-  const { payloadHash, host, model } = JSON.parse(planned.slice(planned.indexOf("{"))) as SendPlan;
+  const { payloadHash, host, model } = bodyOf<SendPlan>(planned);
   server.play(behaviour);
   const counted = await call(postCount, query, {});
   server.play(behaviour);
@@ -103,6 +123,70 @@ it.each(cases)("%s, when the server does %j", async (format, behaviour) => {
     expect(output).toMatch(/^200 /);
     expectNoKey(output);
   }
+});
+
+/** A summary as the workbench makes it: planned, ordered, watched to its end, taken back and forth where it holds. */
+async function summarise(behaviour: Behaviour): Promise<readonly string[]> {
+  const planned = await call(getPreview, "");
+  server.play(behaviour);
+  const started = await call(postRun, "", {});
+  const { version } = bodyOf<Extract<StartedSummary, { kind: "started" }>>(started);
+  const outputs = [
+    planned,
+    started,
+    await call(getStream, `version=${version}`),
+    await call(getSummaries, ""),
+  ];
+  if (behaviour.kind !== "ok" && behaviour.kind !== "answer-key") return outputs;
+  for (const change of [postRollback, postRedo, postRollback])
+    outputs.push(await call(change, "", { version }));
+  expect(outputs.slice(-3).map((output) => bodyOf(output))).toEqual(new Array(3).fill({ isDone: true }));
+  return outputs;
+}
+
+/** The same by the HTTP API, in one call. */
+async function summariseByApi(behaviour: Behaviour): Promise<readonly string[]> {
+  server.play(behaviour);
+  const made = await call(postApiSummary, "", {});
+  const listed = await call(getApiSummaries, "");
+  const outcome = bodyOf<SummaryOutcome>(made);
+  const exported = await call(getExport, "");
+  if (outcome.kind === "applied") await call(postRollback, "", { version: outcome.version });
+  return [made, listed, exported];
+}
+
+const SERVICES: readonly ServiceId[] = ["gemini", "openai"];
+const summaryCases = SERVICES.flatMap((service) =>
+  BEHAVIOURS.map((behaviour) => [service, behaviour] as const),
+);
+
+it.each(summaryCases)("a summary by %s, when the server does %j", async (service, behaviour) => {
+  vi.stubEnv("SUMMARY_PROVIDER", service);
+  const outputs = [...(await summarise(behaviour)), ...(await summariseByApi(behaviour))];
+  expect(JSON.stringify(server.requests[0]?.headers)).toContain(KEYS[service]);
+  for (const output of outputs) {
+    expect(output).toMatch(/^200 /);
+    expectNoKey(output);
+  }
+  // It was said, and taken out on the way.
+  if (behaviour.kind === "answer-key" || behaviour.kind === "echo-key")
+    expect(outputs.filter((output) => output.includes("[key]")).length).toBeGreaterThan(2);
+});
+
+it("neither do a cancelled summary, the bot's commands and what the settings page is told", async () => {
+  vi.stubEnv("SUMMARY_PROVIDER", "gemini");
+  server.play({ kind: "hang", at: "half" });
+  const { version } = bodyOf<{ version: number }>(await call(postRun, "", {}));
+  const streaming = call(getStream, `version=${version}`);
+  await vi.waitUntil(() => server.requests.length === 1);
+  const outputs = [await call(postCancel, "", { version }), await streaming];
+  expect(outputs[1]).toContain('"kind":"cancelled"');
+  for (const text of ["/summary 7", "/summary_status", "/summary_off", "/nonsense"])
+    outputs.push(await call(postCommand, "", { text }));
+  outputs.forEach(expectNoKey);
+  const providers = describeProviders();
+  expect(providers.map(({ hasKey }) => hasKey)).toEqual([true, true, false]);
+  expectNoKey(JSON.stringify(providers));
 });
 
 it("refusals hold none, and neither does the log, the database or the console", async () => {
