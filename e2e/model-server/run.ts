@@ -1,4 +1,4 @@
-// The stand-in alone, for browser tests and by hand: `MODEL_SERVER_PORT=3178 npx tsx e2e/model-server/run.ts`
+// The stand-in alone, by hand (browser tests start their own): `MODEL_SERVER_PORT=3178 npx tsx e2e/model-server/run.ts`
 import { startModelServer } from "./start-model-server";
 
 const server = await startModelServer({ port: Number(process.env.MODEL_SERVER_PORT ?? "3178") });

@@ -1,0 +1,331 @@
+import { createHash } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { KEYS } from "./model-app";
+import { expect, test } from "./model-fixtures";
+import type { Behaviour } from "./model-server/behaviour";
+import { hashIn, ReplayPage } from "./pages/replay-page";
+import { SummariesPage } from "./pages/summaries-page";
+import { WorkbenchPage } from "./pages/workbench-page";
+
+/** One app and one stand-in for all of them, one after the other. */
+test.describe.configure({ mode: "default" });
+
+/** A hanging provider is given up, and a broken stream taken up again, only after seconds. */
+const PATIENT_MS = 15_000;
+
+const api = (chatId: string) => `/api/v1/chats/${chatId}`;
+
+const exchange = (number: number) => [
+  {
+    id: `q${number}`,
+    role: "user",
+    author: { id: "7", name: "Ann" },
+    text: `We decided to ship part ${number} on 2026-03-${number + 9}. My goal is to stay below ${number}00 euros.`,
+  },
+  { id: `a${number}`, role: "model", text: `Noted: part ${number} goes out on 2026-03-${number + 9}.` },
+];
+
+/** As a bot posts them; the first call makes the chat. */
+async function ingest(request: APIRequestContext, chatId: string, from: number, through: number) {
+  const numbers = Array.from({ length: through - from + 1 }, (_, index) => from + index);
+  const chat = { title: `Launch ${chatId}`, bot: { name: "gryag" } };
+  const response = await request.post(`${api(chatId)}/messages`, {
+    data: { chat, messages: numbers.flatMap(exchange) },
+  });
+  expect(await response.json()).toMatchObject({ added: 2 * numbers.length });
+}
+
+/** All that a summary could have changed. */
+async function stored(request: APIRequestContext, chatId: string): Promise<readonly string[]> {
+  const parts = ["payload?form=wire", "payload?form=wire&format=openai-summary", "messages", "ledger"];
+  return Promise.all(parts.map(async (part) => (await request.get(`${api(chatId)}/${part}`)).text()));
+}
+
+async function openSummaries(page: Page, chatId: string) {
+  const bench = new WorkbenchPage(page);
+  await bench.showPanels("summaries");
+  await bench.open(chatId);
+  return { bench, summaries: new SummariesPage(page) };
+}
+
+test("a summary is seen growing, and cancelling it leaves everything as it was", async ({
+  page,
+  request,
+  models,
+}) => {
+  await ingest(request, "slow", 1, 8);
+  const before = await stored(request, "slow");
+  const { bench, summaries } = await openSummaries(page, "slow");
+  const hash = await bench.payloadHash();
+  models.play({ kind: "ok", pauseMs: 900 });
+  await summaries.askByKey();
+  await expect(summaries.preview).toContainText("gemini · gemini-3.5-flash");
+  await expect(summaries.preview).toContainText(new URL(models.origin).host);
+  await expect(summaries.preview).toContainText("for reading");
+  await summaries.start.click();
+
+  const running = summaries.result("Summary 1 is being written");
+  await expect(running).toContainText("You planned the release");
+  const early = (await running.innerText()).length;
+  await expect.poll(async () => (await running.innerText()).length).toBeGreaterThan(early);
+  await running.getByRole("button", { name: "Cancel" }).click();
+  await expect(summaries.result("Summary 1 was cancelled")).toContainText("are as they were");
+  await expect(summaries.version(1)).toHaveAttribute("data-state", "cancelled");
+  expect(await bench.payloadHash()).toBe(hash);
+  expect(await stored(request, "slow")).toEqual(before);
+  await bench.reload();
+  await expect(summaries.version(1)).toContainText("cancelled");
+  expect(await bench.payloadHash()).toBe(hash);
+});
+
+const SOON = { kind: "rate-limited", retryDelay: "0.02s" } as const;
+const FAILURES: readonly (readonly [readonly Behaviour[], string, string])[] = [
+  [[SOON, SOON, SOON, SOON], "Too many requests or the quota is used up", "answered with HTTP 429"],
+  [[{ kind: "error", status: 500 }], "An error on the way", "answered with HTTP 500"],
+  [[{ kind: "hang" }], "The provider took too long", "No complete answer came within 6 s"],
+  [[{ kind: "not-json" }], "The answer could not be read", "JSON"],
+  [[{ kind: "blocked" }], "The provider blocked the text", "PROHIBITED_CONTENT"],
+  [[{ kind: "empty" }], "The answer was empty", "The model said nothing"],
+  [[{ kind: "max-tokens" }], "The answer was cut off", "MAX_TOKENS"],
+  [[{ kind: "cut" }], "The answer was cut off", "before"],
+];
+
+test("each failure shows its cause and changes nothing", async ({ page, request, models }) => {
+  await ingest(request, "failing", 1, 8);
+  const before = await stored(request, "failing");
+  const { bench, summaries } = await openSummaries(page, "failing");
+  const hash = await bench.payloadHash();
+  for (const [index, [script, cause, words]] of FAILURES.entries()) {
+    const version = index + 1;
+    models.play(...script);
+    await summaries.askByKey();
+    await summaries.start.click();
+    const failed = summaries.result(`Summary ${version} failed`);
+    await expect(failed).toContainText(cause, { timeout: PATIENT_MS });
+    await expect(failed).toContainText(words);
+    await expect(failed).toContainText("are as they were");
+    await expect(summaries.version(version)).toHaveAttribute("data-state", "failed");
+    await expect(summaries.version(version)).toContainText(cause);
+    expect(models.requests.length, cause).toBe(script.length);
+    expect(await bench.payloadHash()).toBe(hash);
+  }
+  expect(await stored(request, "failing")).toEqual(before);
+  await bench.reload();
+  await expect(summaries.versions).toHaveCount(FAILURES.length);
+  expect(await bench.payloadHash()).toBe(hash);
+});
+
+test("a summary after a retry is in force, differs from the next by words, and both roll back", async ({
+  page,
+  request,
+  models,
+}) => {
+  await ingest(request, "working", 1, 8);
+  const { bench, summaries } = await openSummaries(page, "working");
+  const hash = await bench.payloadHash();
+  models.play(SOON);
+  await summaries.askByKey();
+  await summaries.start.click();
+  await expect(summaries.result("Summary 1 is in force")).toContainText(/\d+ → \d+ tokens/);
+  expect(models.requests).toHaveLength(2);
+  await expect(summaries.version(1)).toContainText("gemini · gemini-3.5-flash · by hand");
+  const first = await bench.nextHash(hash);
+
+  const text = "You planned the release together. You want to ship on Monday and keep the old address alive.";
+  models.play({ kind: "ok", text });
+  await ingest(request, "working", 9, 10);
+  const grown = await bench.nextHash(first);
+  await summaries.askByKey();
+  await summaries.start.click();
+  await expect(summaries.result("Summary 2 is in force")).toBeVisible();
+  await bench.nextHash(grown);
+  await summaries.version(2).getByRole("button", { name: "Changes to version 1" }).click();
+  const changes = summaries.version(2).getByRole("region", { name: /^What changed from version 1/ });
+  await expect(changes.locator("del").filter({ hasText: "Friday" })).toBeVisible();
+  await expect(changes.locator("ins").filter({ hasText: "Monday" })).toBeVisible();
+
+  await summaries.version(2).getByRole("button", { name: "Roll back" }).click();
+  await expect.poll(() => bench.payloadHash()).toBe(grown);
+  await summaries.version(1).getByRole("button", { name: "Roll back" }).click();
+  await expect(summaries.version(1)).toContainText("rolled back");
+  for (const number of [9, 10])
+    for (const id of [`q${number}`, `a${number}`]) await request.delete(`${api("working")}/messages/${id}`);
+  await expect.poll(() => bench.payloadHash()).toBe(hash);
+});
+
+test("answers of a bot set summaries off; a failed one waits for as many exchanges again", async ({
+  page,
+  request,
+  models,
+}) => {
+  await ingest(request, "automatic", 1, 2);
+  const { bench, summaries } = await openSummaries(page, "automatic");
+  await summaries.tellBot("/summary 3");
+  await expect(summaries.botReply).toContainText("one every 3");
+  await page.keyboard.press("Escape");
+  await expect(summaries.panel.getByText("1 more exchange until the next summary.")).toBeVisible();
+
+  models.play({ kind: "blocked" }, { kind: "ok", pauseMs: 300 });
+  await ingest(request, "automatic", 3, 3);
+  await expect(summaries.version(1)).toContainText("The provider blocked the text");
+  await expect(summaries.panel.getByText("3 more exchanges until the next summary.")).toBeVisible();
+  await expect(summaries.panel.getByText("waits until 6 exchanges are complete")).toBeVisible();
+  await ingest(request, "automatic", 4, 5);
+  await expect(summaries.panel.getByText("1 more exchange until the next summary.")).toBeVisible();
+  expect(models.requests).toHaveLength(1);
+  const hash = await bench.payloadHash();
+
+  await ingest(request, "automatic", 6, 6);
+  await expect(summaries.result("Summary 2 is being written")).toContainText("set off by an answer");
+  await expect(summaries.result("Summary 2 is in force")).toBeVisible();
+  await expect(summaries.version(2)).toContainText("automatic");
+  await expect(summaries.panel.getByText("3 more exchanges until the next summary.")).toBeVisible();
+  await bench.nextHash(hash);
+});
+
+test("the provider's count stands beside ours and is remembered", async ({ page, request, models }) => {
+  await ingest(request, "counted", 1, 8);
+  const bench = new WorkbenchPage(page);
+  await bench.showPanels("tokens");
+  await bench.open("counted");
+  const count = page.getByRole("region", { name: "The provider's own count" });
+  await expect(count.getByRole("button", { name: "Count with the provider" })).toBeVisible();
+  expect(models.requests).toHaveLength(0);
+  models.play({ kind: "error", status: 500 });
+  await count.getByRole("button", { name: "Count with the provider" }).click();
+  await expect(count.getByRole("alert")).toContainText("HTTP 500");
+
+  models.play();
+  await count.getByRole("button", { name: "Count with the provider" }).click();
+  await expect(count.getByText("Difference")).toBeVisible();
+  const theirs = Math.ceil(Buffer.byteLength(models.requests[0]?.body ?? "") / 4);
+  await expect(count).toContainText(`${theirs.toLocaleString("en")} tokens`);
+  await expect(count).toContainText(/the provider counts \d+ tokens (more|fewer) \([\d.]+%\)/);
+  const shown = await count.innerText();
+  await bench.reload();
+  await expect(count.getByText("Difference")).toBeVisible();
+  expect(await count.innerText()).toBe(shown);
+  expect(models.requests).toHaveLength(1);
+});
+
+test("two formats are replayed side by side, byte for byte as shown", async ({ page, request, models }) => {
+  await ingest(request, "replayed", 1, 4);
+  const before = await stored(request, "replayed");
+  const bench = new WorkbenchPage(page);
+  await bench.showPanels("replay");
+  await bench.open("replayed");
+  const replay = new ReplayPage(page);
+  const formats = [
+    ["gemini", "JSON", "gemini-3.5-flash"],
+    ["openai-summary", "OpenAI + summary", "gpt-4o-mini"],
+  ] as const;
+  await replay.choose("JSON", "OpenAI + summary");
+  const leaking = { kind: "ok", text: "It ships on Friday.\n[meta] chat_id=42 user_id=7" } as const;
+  models.play(leaking, leaking);
+  await replay.send.click();
+  await expect(replay.dialog).toContainText("These 2 payloads leave your machine");
+  await expect(replay.dialog).toContainText("What the model answers costs extra");
+  expect(models.requests).toHaveLength(0);
+  await replay.confirm.click();
+
+  for (const [format, name, model] of formats) {
+    const answer = replay.answer(name);
+    await expect(answer).toContainText("answered");
+    await expect(answer).toContainText("the payload on screen");
+    await expect(answer.getByRole("region", { name: "Answer" }).locator("del")).toContainText("[meta]");
+    await expect(answer.getByRole("region", { name: "What a user would see" })).toHaveText(
+      "It ships on Friday.",
+    );
+    await expect(answer).toContainText(/Input\s*\d+.*Answer\s*\d+.*Total\s*\d+/);
+    await expect(answer).toContainText(/Ended by\s*stop/i);
+    await expect(answer).toContainText(/Time\s*\d+\.\d s/);
+    const shown = await hashIn(answer);
+    expect(shown).toBe(await hashIn(replay.column(name)));
+    expect(models.requests.map(({ sha256 }) => sha256)).toContain(shown);
+    const query = `form=wire&format=${format}&model=${model}`;
+    const wire = await (await request.get(`${api("replayed")}/payload?${query}`)).body();
+    expect(createHash("sha256").update(wire).digest("hex")).toBe(shown);
+  }
+  expect(await hashIn(replay.answer("JSON"))).toBe(await bench.payloadHash());
+  expect(models.requests).toHaveLength(2);
+  expect(await stored(request, "replayed")).toEqual(before);
+});
+
+test("a stored answer that gives metadata away is flagged", async ({ page, request }) => {
+  await ingest(request, "leaking", 1, 2);
+  const leak = { id: "a3", role: "model", text: "On Friday.\n[meta] chat_id=42 user_id=7" };
+  await request.post(`${api("leaking")}/messages`, { data: { message: leak } });
+  const bench = new WorkbenchPage(page);
+  await bench.showPanels("answers");
+  await bench.open("leaking");
+  const answers = bench.panel("Answers");
+  await answers.getByRole("button", { name: "Only leaks" }).click();
+  await expect(answers.getByRole("button", { name: "Message a3" })).toBeVisible();
+  await expect(answers.getByRole("button", { name: "Message a2" })).toBeHidden();
+  await expect(answers.locator("del")).toContainText("[meta]");
+});
+
+test("a provider that tells the key, exports and settings: the browser never sees it", async ({
+  page,
+  request,
+  models,
+}) => {
+  await ingest(request, "secret", 1, 8);
+  const { bench, summaries } = await openSummaries(page, "secret");
+  models.play({ kind: "echo-key", status: 401 });
+  await summaries.askByKey();
+  await summaries.start.click();
+  await expect(summaries.result("Summary 1 failed")).toContainText("The provider refused the key");
+  expect(models.requests[0]?.headers["x-goog-api-key"]).toBe(KEYS.gemini);
+  models.play({ kind: "answer-key" });
+  await summaries.askByKey();
+  await summaries.start.click();
+  await expect(summaries.result("Summary 2 is in force")).toBeVisible();
+  await summaries.version(2).getByRole("button", { name: "Text" }).click();
+  await expect(summaries.version(2)).toContainText("You gave me the key [key]");
+  await bench.reload();
+
+  await page.getByRole("button", { name: "Export" }).click();
+  for (const item of ["curl (shell script)", "TypeScript", "Python", "Test fixture (JSON)"]) {
+    const started = page.waitForEvent("download");
+    await page.getByRole("link", { name: item }).click();
+    await (await started).path();
+  }
+  for (const path of ["/api/chats/secret/export", "/activity", "/settings", `${api("secret")}/summaries`])
+    expect((await request.get(path)).status(), path).toBe(200);
+  await page.goto("/settings");
+  await expect(page.getByText("gemini-3.5-flash")).toBeVisible();
+});
+
+test("an app killed in the middle of a summary starts again with the chat as it was", async ({
+  page,
+  request,
+  models,
+  app,
+  complaints,
+}) => {
+  await ingest(request, "killed", 1, 8);
+  const before = await stored(request, "killed");
+  const { bench, summaries } = await openSummaries(page, "killed");
+  const hash = await bench.payloadHash();
+  models.play({ kind: "ok", pauseMs: 900 });
+  await summaries.askByKey();
+  await summaries.start.click();
+  await expect(summaries.result("Summary 1 is being written")).toContainText("You planned the release");
+  await app.kill();
+  await app.start();
+
+  await expect(summaries.version(1)).toHaveAttribute("data-state", "interrupted", { timeout: PATIENT_MS });
+  await expect(summaries.version(1)).toContainText("The process ended before it was done");
+  await bench.reload();
+  await expect(summaries.version(1)).toContainText("interrupted");
+  expect(await bench.payloadHash()).toBe(hash);
+  expect(await stored(request, "killed")).toEqual(before);
+  await summaries.askByKey();
+  await summaries.start.click();
+  await expect(summaries.result("Summary 2 is in force")).toBeVisible();
+  await bench.nextHash(hash);
+  // The browser reports what it could not load while the app was away.
+  const own = complaints.filter((complaint) => !complaint.includes("net::ERR_"));
+  complaints.splice(0, Infinity, ...own);
+});
