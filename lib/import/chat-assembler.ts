@@ -2,6 +2,7 @@ import type { MessageDraft } from "@/lib/core/read/invent-missing-ids";
 import { splitLeadingSystem } from "@/lib/core/read/split-leading-system";
 import type { Chat } from "@/lib/core/schema/chat-file";
 import type { SettingOverrides } from "@/lib/core/schema/settings";
+import type { ChatIdInventor } from "./chat-identity";
 import type { ImportEvent, Position } from "./import-event";
 import { contentHash, idInventor } from "./stable-id";
 import { withoutAbsent } from "./without-absent";
@@ -12,8 +13,10 @@ type Entry = Readonly<{ draft: Draft; raw: unknown; position: Position }>;
 
 /** What is known of a conversation before its first message. */
 export type ConversationHead = Readonly<{
-  /** Its own id in the source; without one it is made from its content. */
+  /** Its own id in the source; without one it is made from its beginning. */
   id?: string | undefined;
+  /** Names it among those of its file and nowhere else. */
+  localId?: string | undefined;
   title?: string | undefined;
   platform?: string | undefined;
   botName?: string | undefined;
@@ -28,9 +31,11 @@ export type ChatAssembler = Readonly<{
   finish: () => readonly ImportEvent[];
 }>;
 
-/** Only the first answer and question name a conversation without an id: more may be added to it later. */
-const inventChatId = (head: ConversationHead, first: Entry | undefined): string =>
-  `c${contentHash(head.title, head.systemPrompt, first?.draft.role, first?.draft.text?.slice(0, 2000), first?.draft.author)}`;
+type AssemblerOptions = Readonly<{
+  /** For a conversation that may have no id. */
+  inventId?: ChatIdInventor;
+  headFromEntry?: ((raw: unknown) => ConversationHead) | undefined;
+}>;
 
 /**
  * Turns the entries of one conversation into events. System texts at the start are held back until the first other
@@ -39,7 +44,7 @@ const inventChatId = (head: ConversationHead, first: Entry | undefined): string 
 export function chatAssembler(
   known: ConversationHead,
   chatKey: string,
-  headFromEntry: (raw: unknown) => ConversationHead = () => ({}),
+  { inventId = (beginning) => `c${contentHash(beginning)}`, headFromEntry }: AssemblerOptions = {},
 ): ChatAssembler {
   const giveId = idInventor();
   let leading: Entry[] | undefined = [];
@@ -53,7 +58,7 @@ export function chatAssembler(
   const start = (first: Entry | undefined): readonly ImportEvent[] => {
     const held = leading ?? [];
     leading = undefined;
-    const head = { ...known, ...withoutAbsent(first === undefined ? {} : headFromEntry(first.raw)) };
+    const head = { ...known, ...withoutAbsent((first && headFromEntry?.(first.raw)) ?? {}) };
     const drafts = held.map(({ draft }, place) => ({ ...draft, place }));
     const takesPrompt = head.systemPrompt === undefined;
     const split = takesPrompt
@@ -62,7 +67,7 @@ export function chatAssembler(
     const kept = new Set(split.rest.map(({ place }) => place));
     const chat: Chat = {
       ...(head.id === undefined
-        ? { id: inventChatId({ ...head, systemPrompt: split.systemPrompt }, first), idInvented: true }
+        ? { id: inventId(beginningOf(head, split.systemPrompt, first)), idInvented: true }
         : { id: head.id }),
       ...withoutAbsent({ title: head.title, platform: head.platform, systemPrompt: split.systemPrompt }),
       bot: head.bot ?? { name: head.botName ?? "assistant" },
@@ -91,3 +96,16 @@ export function chatAssembler(
     finish: () => (leading === undefined ? [] : start(undefined)),
   };
 }
+
+const beginningOf = (
+  { localId, title }: ConversationHead,
+  systemPrompt: string | undefined,
+  first: Entry | undefined,
+) => ({
+  localId,
+  title,
+  systemPrompt,
+  role: first?.draft.role,
+  text: first?.draft.text,
+  author: first?.draft.author,
+});

@@ -86,7 +86,7 @@ function unwrap(value: unknown): Conversation | undefined {
       botName: "ChatGPT",
     },
     entries,
-    leftOut: { reason: "on another branch of the conversation", count: total - entries.length },
+    leftOut: [{ reason: "on another branch of the conversation", count: total - entries.length }],
   };
 }
 

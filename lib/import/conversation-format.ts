@@ -6,8 +6,8 @@ export type Conversation = Readonly<{
   entries: readonly unknown[];
   /** Entries that come after those of the file's big array: the answer to a logged request. */
   trailing?: readonly unknown[];
-  /** What is known to be left out (other branches). */
-  leftOut?: Readonly<{ reason: string; count: number }>;
+  /** What is known to be left out: other branches, hidden entries. */
+  leftOut?: readonly Readonly<{ reason: string; count: number }>[];
 }>;
 
 /** How a format of language-model conversations is read; `readConversations` does the rest. */

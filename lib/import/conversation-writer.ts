@@ -1,6 +1,7 @@
-import { textField } from "@/lib/core/read/field";
 import { pointer } from "@/lib/core/read/pointer";
-import { type ChatAssembler, type ConversationHead, chatAssembler } from "./chat-assembler";
+import { type ChatAssembler, type ConversationHead, chatAssembler, type Draft } from "./chat-assembler";
+import type { ChatIdInventor } from "./chat-identity";
+import { continuedFrom, type RowEntry } from "./continued-from";
 import type { Conversation, ConversationFormat } from "./conversation-format";
 import type { ImportEvent, Position } from "./import-event";
 import { contentHash } from "./stable-id";
@@ -14,67 +15,93 @@ export function addEntry(
   raw: unknown,
   position: Position,
 ): readonly ImportEvent[] {
-  const draft = read(raw);
+  return addDraft(assembler, read(raw), raw, position);
+}
+
+function addDraft(
+  assembler: ChatAssembler,
+  draft: Draft | undefined,
+  raw: unknown,
+  position: Position,
+): readonly ImportEvent[] {
   if (draft === undefined) return [{ kind: "skipped", reason: "not a message of this format", position }];
   return assembler.add({ draft, raw, position });
 }
 
-/** Entries that stand in memory, from some place on. */
+const within = (base: Position, index: number): Position => ({
+  ...base,
+  pointer: (base.pointer ?? "") + pointer([index]),
+});
+
+/** Entries that stand in memory. */
 export function* addAll(
   assembler: ChatAssembler,
   read: EntryReader,
   entries: readonly unknown[],
-  { from, ...base }: Position & Readonly<{ from: number }>,
+  base: Position,
 ): Generator<ImportEvent> {
-  for (let index = from; index < entries.length; index += 1) {
-    const position = { ...base, pointer: (base.pointer ?? "") + pointer([index]) };
-    yield* addEntry(assembler, read, entries[index], position);
-  }
+  for (const [index, raw] of entries.entries()) yield* addEntry(assembler, read, raw, within(base, index));
 }
 
-export const leftOutEvents = ({ leftOut }: Conversation): readonly ImportEvent[] =>
-  leftOut === undefined || leftOut.count === 0
-    ? []
-    : [{ kind: "skipped", reason: leftOut.reason, count: leftOut.count, position: {} }];
+export const leftOutEvents = ({ leftOut = [] }: Conversation): readonly ImportEvent[] =>
+  leftOut
+    .filter(({ count }) => count > 0)
+    .map(({ reason, count }) => ({ kind: "skipped", reason, count, position: {} }));
 
-type Previous = Readonly<{
-  hashes: readonly string[];
-  key: string;
-  assembler: ChatAssembler;
-  read: EntryReader;
-}>;
+/** A conversation that later rows may go on with. */
+type Open = {
+  readonly localId: string | undefined;
+  readonly assembler: ChatAssembler;
+  readonly read: EntryReader;
+  known: readonly RowEntry[];
+};
 
-/** Writes conversation after conversation. A row that repeats the whole previous one and adds to it continues it. */
-export function conversationWriter(format: ConversationFormat) {
-  const seenIds = new Map<string, number>();
-  let previous: Previous | undefined;
+/** Of so many chats the state is kept; a row of an older one starts anew, and storing finds what is there already. */
+const MAX_OPEN_CHATS = 5000;
+
+/**
+ * Writes conversation after conversation. Rows with the same id are one chat: each adds what the chat does not have
+ * yet. A row without an id continues the one before it only if it repeats all of it.
+ */
+export function conversationWriter(format: ConversationFormat, inventId: ChatIdInventor) {
+  const byId = new Map<string, Open>();
+  let previous: Open | undefined;
   let count = 0;
 
-  const begin = (head: ConversationHead, hashes: readonly string[]): Previous => {
+  const begin = (head: ConversationHead): Open => {
     count += 1;
-    const wanted = head.id ?? `c${contentHash(hashes)}`;
-    const times = (seenIds.get(wanted) ?? 0) + 1;
-    seenIds.set(wanted, times);
-    const id = times === 1 ? wanted : `${wanted}-${times}`;
-    const key = `conversation ${count}`;
-    const isInvented = head.id === undefined;
-    const assembler = markInvented(chatAssembler({ ...head, id }, key), isInvented);
-    return { hashes, key, assembler, read: format.reader() };
+    const key = head.id === undefined ? `conversation ${count}` : `id ${head.id}`;
+    const assembler = chatAssembler(head, key, { inventId });
+    return { localId: head.localId, assembler, read: format.reader(), known: [] };
+  };
+
+  const remember = (id: string | undefined, open: Open): void => {
+    previous = id === undefined ? open : undefined;
+    if (id === undefined) return;
+    byId.delete(id);
+    byId.set(id, open);
+    const oldest = byId.keys().next().value;
+    if (byId.size > MAX_OPEN_CHATS && oldest !== undefined) byId.delete(oldest);
+  };
+
+  /** The chat that a row may go on with. */
+  const candidateFor = ({ id, localId }: ConversationHead): Open | undefined => {
+    if (id !== undefined) return byId.get(id);
+    return format.growsByRow === true && previous?.localId === localId ? previous : undefined;
   };
 
   function* conversation(found: Conversation, position: Position): Generator<ImportEvent> {
     const entries = [...found.entries, ...(found.trailing ?? [])];
-    const hashes = entries.map((entry) => contentHash(entry));
-    const mayContinue = format.growsByRow === true && found.head.id === undefined;
-    const known = mayContinue ? repeatedEntries(previous?.hashes ?? [], hashes, entries) : 0;
     const head = { ...found.head, ...withoutAbsent(format.headFromEntry?.(entries[0]) ?? {}) };
-    const current = known > 0 && previous !== undefined ? { ...previous, hashes } : begin(head, hashes);
-    previous = current;
-    if (known > 0) {
-      yield { kind: "repeated", reason: "the row repeats the previous one", count: known, position };
-    }
-    yield* addAll(current.assembler, current.read, entries, { ...position, from: known });
-    yield* current.assembler.finish();
+    const candidate = candidateFor(head);
+    const read = candidate?.read ?? format.reader();
+    const row = entries.map((raw) => rowEntry(read(raw), raw));
+    const continues =
+      candidate !== undefined && (head.id !== undefined || continuedFrom(candidate.known, row).isWhole);
+    const open = continues ? candidate : begin(head);
+    remember(head.id, open);
+    yield* writeRow(open, entries, row, position);
+    yield* open.assembler.finish();
     yield* leftOutEvents(found);
   }
 
@@ -88,27 +115,33 @@ export function conversationWriter(format: ConversationFormat) {
   return Object.assign(value, { conversation });
 }
 
-/** An id that was made from content must never be printed as if it were real. */
-function markInvented(assembler: ChatAssembler, isInvented: boolean): ChatAssembler {
-  if (!isInvented) return assembler;
-  const mark = (event: ImportEvent): ImportEvent =>
-    event.kind === "chat" ? { ...event, chat: { ...event.chat, idInvented: true } } : event;
-  return { add: (entry) => assembler.add(entry).map(mark), finish: () => assembler.finish().map(mark) };
-}
+/** A message is known by its id, else by what it says. */
+const rowEntry = (draft: Draft | undefined, raw: unknown): RowEntry => ({
+  sign: draft?.id === undefined ? contentHash(raw) : `#${draft.id}`,
+  hasId: draft?.id !== undefined,
+  isSystem: draft?.role === "system",
+});
 
-/**
- * How many entries of a row are those of the previous row. An agent logs each call with the whole history; the
- * answer that ended the previous row may come back reworded, so it need not be equal when more follows it.
- */
-function repeatedEntries(
-  previous: readonly string[],
-  current: readonly string[],
+function* writeRow(
+  open: Open,
   entries: readonly unknown[],
-): number {
-  if (previous.length === 0 || previous.length > current.length) return 0;
-  const firstOther = previous.findIndex((hash, index) => hash !== current[index]);
-  if (firstOther === -1) return previous.length;
-  const isReworded = firstOther === previous.length - 1 && current.length > previous.length;
-  const before = entries[firstOther - 1];
-  return isReworded && before !== undefined && textField(before, "role") !== "system" ? previous.length : 0;
+  row: readonly RowEntry[],
+  position: Position,
+): Generator<ImportEvent> {
+  const drafts = entries.map((raw) => open.read(raw));
+  const { verdicts, known } = continuedFrom(open.known, row);
+  open.known = known;
+  const repeated = verdicts.filter((verdict) => verdict === "repeated").length;
+  if (repeated > 0)
+    yield { kind: "repeated", reason: "the row repeats what came before it", count: repeated, position };
+  for (const [index, draft] of drafts.entries()) {
+    const at = within(position, index);
+    if (verdicts[index] === "other prompt")
+      yield {
+        kind: "skipped",
+        reason: "a system prompt other than the one the chat began with",
+        position: at,
+      };
+    else if (verdicts[index] === "new") yield* addDraft(open.assembler, draft, entries[index], at);
+  }
 }

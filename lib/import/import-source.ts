@@ -9,6 +9,8 @@ export type FolderOfFiles = Readonly<{
 /** Something to import: bytes that can be read several times. */
 export type ImportSource = Readonly<{
   name: string;
+  /** Its path within the folder or archive that was opened: the same wherever that lies and whatever it is called. */
+  identity?: string;
   /** In bytes, once unpacked; undefined where the packing does not tell. */
   size: number | undefined;
   /** Where it lies on disk, when it lies there unpacked: only then can it be read from the middle. */

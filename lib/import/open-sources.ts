@@ -102,7 +102,7 @@ async function sourcesIn(files: FolderOfFiles, name: string): Promise<readonly I
     chosen.map(async (one) => {
       const source = await files.find(one);
       const beside = subfolder(files, one.slice(0, one.lastIndexOf("/") + 1));
-      return source && { ...source, name: `${name}/${one}`, beside };
+      return source && { ...source, name: `${name}/${one}`, identity: one, beside };
     }),
   );
   return found.filter((source) => source !== undefined);

@@ -50,10 +50,14 @@ function unwrap(value: unknown): Conversation | undefined {
   return { head: headOf(value, body), entries, trailing };
 }
 
+const chatIdOf = (value: unknown): string | undefined =>
+  idField(value, "conversation_id", "conversationId", "session_id", "sessionId", "chat_id", "thread_id");
+
 function headOf(value: unknown, body: unknown) {
   const instructions = textField(body, "instructions", "system");
   return {
-    id: idField(value, "conversation_id", "conversationId", "session_id", "custom_id", "thread_id"),
+    id: chatIdOf(value),
+    localId: idField(value, "custom_id"),
     title: textField(value, "title"),
     ...modelOverride(body),
     ...(instructions === undefined ? {} : { systemPrompt: instructions }),
@@ -121,6 +125,7 @@ const FORMAT: ConversationFormat = {
   paths: WRAPPERS,
   isEntry: isOpenAiEntry,
   unwrap,
+  headFromEntry: (raw) => ({ id: chatIdOf(raw) }),
   reader: openAiEntryReader,
   growsByRow: true,
 };

@@ -92,7 +92,7 @@ function previewTally() {
 
   const addChat = ({ key, chat, botKnown, absorbed = 0 }: ChatEvent): void => {
     mojibake.look(chat.title);
-    chats.set(key, { key, chat, botKnown, absorbed, messages: 0, media: 0 });
+    if (!chats.has(key)) chats.set(key, { key, chat, botKnown, absorbed, messages: 0, media: 0 });
   };
 
   const addSkipped = (event: SkippedEvent): void => {

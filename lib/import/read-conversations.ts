@@ -1,4 +1,5 @@
 import { type ChatAssembler, chatAssembler } from "./chat-assembler";
+import { type ChatIdInventor, chatIdInventor } from "./chat-identity";
 import type { Conversation, ConversationFormat } from "./conversation-format";
 import { addAll, addEntry, conversationWriter, leftOutEvents } from "./conversation-writer";
 import type { ImportEvent, Position } from "./import-event";
@@ -20,9 +21,10 @@ export async function* readConversations(
   format: ConversationFormat,
 ): AsyncGenerator<ImportEvent> {
   const probe = await probeSource(source);
-  if (probe.kind === "lines") return yield* readItems(format, readRows(source));
+  const inventId = chatIdInventor(source);
+  if (probe.kind === "lines") return yield* readItems(format, readRows(source), inventId);
   if (probe.kind === "document" && Array.isArray(probe.value)) {
-    return yield* readItems(format, parsedItems(splitJsonItems(source, [[]])));
+    return yield* readItems(format, parsedItems(splitJsonItems(source, [[]])), inventId);
   }
   yield* readDocument(source, format);
 }
@@ -48,29 +50,45 @@ function readRow(bytes: Buffer | undefined): ReturnType<typeof parseExactBytes> 
   return parseExactBytes(trimmed.subarray(0, -1));
 }
 
-/** Items are entries of one conversation, or conversations; a file keeps to what its first item is. */
+/** Items are entries, or conversations; a file keeps to what its first item is. */
 async function* readItems(
   format: ConversationFormat,
   items: AsyncIterable<Read>,
+  inventId: ChatIdInventor,
 ): AsyncGenerator<ImportEvent> {
-  const writeConversation = conversationWriter(format);
-  let entries:
-    | Readonly<{ assembler: ChatAssembler; read: ReturnType<ConversationFormat["reader"]> }>
-    | undefined;
+  const writeConversation = conversationWriter(format, inventId);
+  const entries = entryWriter(format, inventId);
   for await (const item of items) {
-    if (!item.ok) {
-      yield item.event;
-      continue;
-    }
-    if (entries !== undefined || format.isEntry(item.value)) {
-      entries ??= {
-        assembler: chatAssembler(format.bareHead ?? {}, "entries", format.headFromEntry),
-        read: format.reader(),
-      };
-      yield* addEntry(entries.assembler, entries.read, item.value, item.position);
-    } else yield* writeConversation(item.value, item.position);
+    if (!item.ok) yield item.event;
+    else if (entries.hasBegun() || format.isEntry(item.value)) yield* entries.add(item.value, item.position);
+    else yield* writeConversation(item.value, item.position);
   }
-  if (entries !== undefined) yield* entries.assembler.finish();
+  yield* entries.finish();
+}
+
+/** Entries one by one: each goes to the chat it names, and one that names none to the chat of the entry before it. */
+function entryWriter(format: ConversationFormat, inventId: ChatIdInventor) {
+  type Open = Readonly<{ assembler: ChatAssembler; read: ReturnType<ConversationFormat["reader"]> }>;
+  const chats = new Map<string | undefined, Open>();
+  let current: Open | undefined;
+  const begin = (id: string | undefined): Open => {
+    const { bareHead = {}, headFromEntry } = format;
+    const key = id === undefined ? "entries" : `id ${id}`;
+    const open = {
+      assembler: chatAssembler({ ...bareHead, id }, key, { inventId, headFromEntry }),
+      read: format.reader(),
+    };
+    chats.set(id, open);
+    return open;
+  };
+  const add = (raw: unknown, position: Position): readonly ImportEvent[] => {
+    const id = format.headFromEntry?.(raw).id;
+    if (current === undefined || id !== undefined) current = chats.get(id) ?? begin(id);
+    return addEntry(current.assembler, current.read, raw, position);
+  };
+  const finish = (): readonly ImportEvent[] =>
+    [...chats.values()].flatMap(({ assembler }) => assembler.finish());
+  return { add, finish, hasBegun: () => current !== undefined };
 }
 
 /** A document of one conversation: first what stands around the entries, then they, one by one. */
@@ -78,26 +96,29 @@ async function* readDocument(source: ImportSource, format: ConversationFormat): 
   const outline = await readOutline(source, format.paths);
   const items = parsedItems(splitJsonItems(source, format.paths));
   const many = format.unwrapMany?.(outline);
-  if (many !== undefined) return yield* readMany(format, many, items);
+  const inventId = chatIdInventor(source);
+  if (many !== undefined) return yield* readMany(conversationWriter(format, inventId), many, items);
   const conversation = format.unwrap(outline) ?? { head: {}, entries: [] };
-  const assembler = chatAssembler(conversation.head, "document", format.headFromEntry);
+  const assembler = chatAssembler(conversation.head, "document", {
+    inventId,
+    headFromEntry: format.headFromEntry,
+  });
   const read = format.reader();
-  yield* addAll(assembler, read, conversation.entries, { from: 0 });
+  yield* addAll(assembler, read, conversation.entries, {});
   for await (const item of items) {
     yield* item.ok ? addEntry(assembler, read, item.value, item.position) : [item.event];
   }
-  yield* addAll(assembler, read, conversation.trailing ?? [], { from: 0, pointer: "/response" });
+  yield* addAll(assembler, read, conversation.trailing ?? [], { pointer: "/response" });
   yield* assembler.finish();
   yield* leftOutEvents(conversation);
 }
 
 /** A document of several conversations is held in memory; of the items only the problems are left. */
 async function* readMany(
-  format: ConversationFormat,
+  write: ReturnType<typeof conversationWriter>,
   conversations: readonly Conversation[],
   items: AsyncIterable<Read>,
 ): AsyncGenerator<ImportEvent> {
-  const write = conversationWriter(format);
   for (const conversation of conversations) yield* write.conversation(conversation, {});
   for await (const item of items) if (!item.ok) yield item.event;
 }

@@ -32,7 +32,7 @@ function unwrap(value: unknown): Conversation | undefined {
   const entries = field(value, "conversations", "conversation");
   if (!Array.isArray(entries)) return undefined;
   return {
-    head: { id: idField(value, "id"), systemPrompt: textField(value, "system") || undefined },
+    head: { localId: idField(value, "id"), systemPrompt: textField(value, "system") || undefined },
     entries,
   };
 }

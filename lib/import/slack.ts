@@ -2,6 +2,7 @@ import { field, idField, isRecord, type JsonRecord, listField, textField } from 
 import type { Chat } from "@/lib/core/schema/chat-file";
 import type { Media } from "@/lib/core/schema/media";
 import type { Author, Message } from "@/lib/core/schema/message";
+import { sourceIdentity } from "./chat-identity";
 import type { ImportEvent, Position } from "./import-event";
 import { type FolderOfFiles, type ImportSource, readBytes } from "./import-source";
 import type { Importer } from "./importer";
@@ -202,7 +203,7 @@ const inFile = (event: ImportEvent, file: string): ImportEvent =>
 
 /** One day file by itself: its channel is unknown. */
 async function* readDayFile(source: ImportSource): AsyncGenerator<ImportEvent> {
-  const id = `c${contentHash(source.name)}`;
+  const id = `c${contentHash(sourceIdentity(source))}`;
   yield { kind: "chat", key: id, chat: chatOf(id, source.name, true), botKnown: false };
   const read = messageReader(id, new Map());
   for await (const item of parsedItems(splitJsonItems(source, [[]]))) {

@@ -1,5 +1,5 @@
 import { field, idField, textField } from "@/lib/core/read/field";
-import { chatAssembler } from "./chat-assembler";
+import { type ChatAssembler, chatAssembler } from "./chat-assembler";
 import type { ImportEvent, Position } from "./import-event";
 import { asOpenAiMessage } from "./langchain";
 import { openAiEntryReader } from "./openai";
@@ -44,9 +44,9 @@ export function* readJsonRows(file: SqliteFile, { table, column }: JsonRows): Ge
 /** Writes sessions one after another: rows come sorted by session. */
 function sessionWriter() {
   let id: string | undefined;
-  let assembler = chatAssembler({}, "");
+  let assembler: ChatAssembler | undefined;
   let read = openAiEntryReader();
-  const finish = (): readonly ImportEvent[] => (id === undefined ? [] : assembler.finish());
+  const finish = (): readonly ImportEvent[] => assembler?.finish() ?? [];
   const add = (
     session: string,
     raw: unknown,
@@ -54,7 +54,7 @@ function sessionWriter() {
     sentAt: string | undefined,
   ): readonly ImportEvent[] => {
     const before = session === id ? [] : finish();
-    if (session !== id) {
+    if (assembler === undefined || session !== id) {
       id = session;
       assembler = chatAssembler({ id }, id);
       read = openAiEntryReader();

@@ -1,3 +1,4 @@
+import { sourceIdentity } from "./chat-identity";
 import type { ImportEvent } from "./import-event";
 import { ImportRefusal } from "./import-refusal";
 import type { ImportSource } from "./import-source";
@@ -35,7 +36,7 @@ function readEvents(
 async function* read(source: ImportSource, { mapping }: ReadOptions): AsyncGenerator<ImportEvent> {
   const file = await openSqliteFile(source);
   try {
-    yield* readEvents(file, mapping, source.name);
+    yield* readEvents(file, mapping, sourceIdentity(source));
   } finally {
     await file.close();
   }

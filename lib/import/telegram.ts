@@ -1,6 +1,7 @@
 import { field, idField, isRecord, type JsonRecord, listField, textField } from "@/lib/core/read/field";
 import type { Chat } from "@/lib/core/schema/chat-file";
 import type { Author, Message } from "@/lib/core/schema/message";
+import { sourceIdentity } from "./chat-identity";
 import type { ChatEvent, ImportEvent, Position } from "./import-event";
 import type { ImportSource } from "./import-source";
 import type { Importer, ReadOptions } from "./importer";
@@ -89,7 +90,7 @@ type ChatReader = Readonly<{
 }>;
 
 function chatReader(header: unknown, source: ImportSource, options: ReadOptions): ChatReader {
-  const event = chatEvent(header, source.name);
+  const event = chatEvent(header, sourceIdentity(source));
   const place = topicFinder();
   const giveId = idInventor();
   const roleOf = (raw: JsonRecord, author: Author | undefined): Message["role"] => {
