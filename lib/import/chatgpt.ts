@@ -56,8 +56,15 @@ function currentPath(mapping: Mapping, current: string | undefined): readonly st
   return newest === undefined ? [] : pathTo(mapping, newest);
 }
 
-/** A node with a message; a system node without text of its own is only a knot of the tree. */
+/** A node with a message; any other is only a knot of the tree. */
 const hasMessage = (node: unknown): boolean => isRecord(field(node, "message"));
+
+/** What ChatGPT itself does not show. A tool's answer weighs nothing there either, but the model did read it. */
+function isHidden(message: unknown): boolean {
+  const isMarked = field(field(message, "metadata"), "is_visually_hidden_from_conversation") === true;
+  const isTool = textField(field(message, "author"), "role") === "tool";
+  return isMarked || (field(message, "weight") === 0 && !isTool);
+}
 
 /** A system node tells no time: it has that of the node after it. */
 function entriesOf(mapping: Mapping, path: readonly string[]): readonly unknown[] {
@@ -76,7 +83,8 @@ function entriesOf(mapping: Mapping, path: readonly string[]): readonly unknown[
 function unwrap(value: unknown): Conversation | undefined {
   const mapping = field(value, "mapping");
   if (!isRecord(mapping)) return undefined;
-  const entries = entriesOf(mapping, currentPath(mapping, textField(value, "current_node")));
+  const path = entriesOf(mapping, currentPath(mapping, textField(value, "current_node")));
+  const entries = path.filter((message) => !isHidden(message));
   const total = Object.values(mapping).filter(hasMessage).length;
   return {
     head: {
@@ -86,7 +94,10 @@ function unwrap(value: unknown): Conversation | undefined {
       botName: "ChatGPT",
     },
     entries,
-    leftOut: [{ reason: "on another branch of the conversation", count: total - entries.length }],
+    leftOut: [
+      { reason: "on another branch of the conversation", count: total - path.length },
+      { reason: "hidden in ChatGPT itself", count: path.length - entries.length },
+    ],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Media } from "@/lib/core/schema/media";
-import { type ImportSource, readBytes } from "./import-source";
+import { type FolderOfFiles, type ImportSource, readBytes } from "./import-source";
 
 /** Larger files stay outside: the message tells of them without their bytes. */
 const MAX_MEDIA_BYTES = 20 * 1024 * 1024;
@@ -15,7 +15,22 @@ export async function withBytesBeside(
   media: Media,
 ): Promise<Media> {
   if (source.beside === undefined || !isMediaPath(path)) return media;
-  const file = await source.beside.find(path.replaceAll("\\", "/"));
+  const file = await findFile(source.beside, path.replaceAll("\\", "/"));
   const bytes = file && (await readBytes(file, MAX_MEDIA_BYTES));
   return bytes === undefined || bytes.length === 0 ? media : { ...media, data: bytes.toString("base64") };
+}
+
+/** As written; then as an address, where a space is `%20` and a hash `%23`. */
+async function findFile(folder: FolderOfFiles, path: string): Promise<ImportSource | undefined> {
+  const decoded = decodeAddress(path);
+  return (await folder.find(path)) ?? (decoded === path ? undefined : folder.find(decoded));
+}
+
+function decodeAddress(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // A plain name with a percent sign in it.
+    return path;
+  }
 }

@@ -101,6 +101,36 @@ describe("archives", () => {
   });
 });
 
+describe("media beside an export", () => {
+  const found = async (url: string, name: string): Promise<string | undefined> => {
+    write(`decoded/chat.json_Files/${name}`, "bytes");
+    const text = JSON.stringify({
+      guild: { id: "1" },
+      channel: { id: "2" },
+      messages: [
+        { id: "3", type: "Default", author: { id: "4" }, attachments: [{ url, fileName: "a.png" }] },
+      ],
+    });
+    const { sources } = await openSources([{ path: write("decoded/chat.json", text) }]);
+    const { messages } = await collectImport(sources[0] ?? expect.fail(), { bot: null });
+    return messages[0]?.media?.[0]?.data;
+  };
+
+  test.each([
+    ["chat.json_Files\\a b.png", "a b.png"],
+    ["chat.json_Files/a%20b%23c.png", "a b#c.png"],
+    ["chat.json_Files/100%.png", "100%.png"],
+    ["chat.json_Files/as%20written.png", "as%20written.png"],
+  ])("%s", async (url, name) => {
+    expect(await found(url, name)).toBe(Buffer.from("bytes").toString("base64"));
+  });
+
+  test("an address that leads out once it is decoded is not followed", async () => {
+    write("secret.png", "bytes");
+    expect(await found("%2e%2e/secret.png", "x.png")).toBeUndefined();
+  });
+});
+
 describe("folders", () => {
   test("a folder of files is opened file by file; media outside of it are not read", async () => {
     write("plain/secret.jpg", "secret");

@@ -4,7 +4,9 @@ import { authorTally, guessBot, type ImportAuthor } from "./guess-bot";
 import type { ChatEvent, DamagedEvent, ImportEvent, MessageEvent, SkippedEvent } from "./import-event";
 import { ImportRefusal } from "./import-refusal";
 import type { ImportSource } from "./import-source";
+import { mapChatTexts, mapMessageTexts } from "./map-texts";
 import { recogniseFormat } from "./recognise-format";
+import { refuseDeepMessage } from "./refuse-deep-message";
 import { IMPORTERS, type ImporterId } from "./registry";
 import type { SqliteMapping } from "./sqlite-mapping";
 
@@ -36,8 +38,10 @@ export type ImportPreview = Readonly<{
   absorbed: number;
   skipped: Readonly<{ count: number; examples: readonly SkippedEvent[] }>;
   repeated: number;
-  /** The file is broken or cut off: refuse it, or import what is complete if the user says so. */
+  /** The file is broken or cut off: refuse it, or import what is complete if the user says so. The first of the places. */
   damage: readonly DamagedEvent[];
+  /** How many places more. */
+  moreDamage?: number;
   mojibake: Readonly<{ count: number; examples: readonly RepairExample[] }>;
 }>;
 
@@ -59,7 +63,7 @@ export async function previewImport(
     mapping: options.mapping,
   });
   const tally = previewTally();
-  for await (const event of events) tally.add(event);
+  for await (const event of events) tally.add(event.kind === "message" ? refuseDeepMessage(event) : event);
   return { format, label: IMPORTERS[format].label, ...tally.result() };
 }
 
@@ -76,13 +80,13 @@ function previewTally() {
   const damage: DamagedEvent[] = [];
   const mojibake = repairTally();
   let skippedCount = 0;
+  let damageCount = 0;
   let repeated = 0;
 
   const addMessage = (event: MessageEvent): void => {
     const chat = chats.get(event.chatKey);
     const { message } = event;
-    mojibake.look(message.text);
-    mojibake.look(message.author?.name);
+    mapMessageTexts(event, mojibake.look);
     authors.add(event);
     if (chat === undefined) return;
     chat.messages += 1;
@@ -90,8 +94,9 @@ function previewTally() {
     if (message.sentAt !== undefined) widen(chat, message.sentAt);
   };
 
-  const addChat = ({ key, chat, botKnown, absorbed = 0 }: ChatEvent): void => {
-    mojibake.look(chat.title);
+  const addChat = (event: ChatEvent): void => {
+    const { key, chat, botKnown, absorbed = 0 } = event;
+    mapChatTexts(event, mojibake.look);
     if (!chats.has(key)) chats.set(key, { key, chat, botKnown, absorbed, messages: 0, media: 0 });
   };
 
@@ -100,10 +105,15 @@ function previewTally() {
     if (skipped.length < MAX_EXAMPLES) skipped.push(event);
   };
 
+  const addDamage = (event: DamagedEvent): void => {
+    damageCount += 1;
+    if (damage.length < MAX_EXAMPLES) damage.push(event);
+  };
+
   const add = (event: ImportEvent): void => {
     if (event.kind === "chat") addChat(event);
     else if (event.kind === "message") addMessage(event);
-    else if (event.kind === "damaged") damage.push(event);
+    else if (event.kind === "damaged") addDamage(event);
     else if (event.kind === "skipped") addSkipped(event);
     else repeated += event.count ?? 1;
   };
@@ -123,6 +133,7 @@ function previewTally() {
       skipped: { count: skippedCount, examples: skipped },
       repeated,
       damage,
+      ...(damageCount > damage.length ? { moreDamage: damageCount - damage.length } : {}),
       mojibake: mojibake.result(),
     };
   };
@@ -140,12 +151,12 @@ function widen(chat: OpenChat, sentAt: string): void {
 function repairTally() {
   const examples = new Map<string, string>();
   let count = 0;
-  const look = (text: string | undefined): void => {
-    if (text === undefined) return;
+  const look = (text: string): string => {
     const after = repairMojibake(text);
-    if (after === text) return;
+    if (after === text) return text;
     count += 1;
     if (examples.size < MAX_REPAIR_EXAMPLES) examples.set(text.slice(0, 300), after.slice(0, 300));
+    return text;
   };
   const result = () => ({
     count,

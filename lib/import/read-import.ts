@@ -6,11 +6,12 @@ import type { ChatEvent, DamagedEvent, ImportEvent, MessageEvent } from "./impor
 import { ImportRefusal } from "./import-refusal";
 import type { ImportSource } from "./import-source";
 import type { Importer } from "./importer";
+import { mapChatTexts, mapMessageTexts } from "./map-texts";
 import { previewImport } from "./preview-import";
 import { recogniseFormat } from "./recognise-format";
+import { refuseDeepMessage } from "./refuse-deep-message";
 import { IMPORTERS, type ImporterId } from "./registry";
 import type { SqliteMapping } from "./sqlite-mapping";
-import { isDeepValue, MAX_DEPTH } from "./too-deep";
 
 export type ImportOptions = Readonly<{
   /** Decides the format; by default the content does. */
@@ -20,7 +21,7 @@ export type ImportOptions = Readonly<{
   mapping?: SqliteMapping | undefined;
   /** A broken or cut off file gives what is complete in it; otherwise it is refused at the broken place. */
   keepDamaged?: boolean | undefined;
-  /** UTF-8 that was read as another encoding is read rightly again, in titles, names and texts. */
+  /** UTF-8 that was read as another encoding is read rightly again, wherever words stand. */
   repairMojibake?: boolean | undefined;
 }>;
 
@@ -36,28 +37,34 @@ export async function* readImport(
   const format = options.format ?? (await formatOf(source));
   const bot = await chosenBot(source, format, options);
   const events = IMPORTERS[format].read(source, { inOrder: true, withMedia: true, mapping: options.mapping });
-  const finish = eventFinisher(bot, options.repairMojibake ? repairMojibake : (text) => text);
+  const finish = eventFinisher(bot, options.repairMojibake ? repairMojibake : undefined);
   for await (const event of events) {
     if (event.kind === "damaged" && !options.keepDamaged) throw refusalOf(event);
     yield finish(event);
   }
 }
 
-function refusalOf({ reason, position: { file, line, byte } }: DamagedEvent): ImportRefusal {
-  const place = line === undefined ? `byte ${byte}` : `line ${line}`;
+function refusalOf({ reason, position: { file, line, byte, pointer } }: DamagedEvent): ImportRefusal {
+  const byByte = byte === undefined ? pointer : `byte ${byte}`;
+  const place = line === undefined ? byByte : `line ${line}`;
   return new ImportRefusal(`${file === undefined ? "" : `${file}: `}${reason}, at ${place}`);
 }
 
 /** Gives chats their bot and messages their final role and text. */
-function eventFinisher(bot: Author | undefined, repair: Repair): (event: ImportEvent) => ImportEvent {
+function eventFinisher(
+  bot: Author | undefined,
+  repair: Repair | undefined,
+): (event: ImportEvent) => ImportEvent {
   const waiting = new Set<string>();
   const finishChat = (event: ChatEvent): ChatEvent => {
     if (!event.botKnown) waiting.add(event.key);
-    return repairChat(event.botKnown || bot === undefined ? event : withBot(event, bot), repair);
+    const named = event.botKnown || bot === undefined ? event : withBot(event, bot);
+    return repair === undefined ? named : mapChatTexts(named, repair);
   };
   const finishMessage = (event: MessageEvent): ImportEvent => {
     const speaks = waiting.has(event.chatKey) && isBy(event.message, bot);
-    return checkDepth(repairMessage(speaks ? asModel(event) : event, repair));
+    const checked = refuseDeepMessage(speaks ? asModel(event) : event);
+    return checked.kind !== "message" || repair === undefined ? checked : mapMessageTexts(checked, repair);
   };
   return (event) => {
     if (event.kind === "chat") return finishChat(event);
@@ -100,28 +107,3 @@ function withBot(event: ChatEvent, { id, name, username }: Author): ChatEvent {
 }
 
 type Repair = (text: string) => string;
-
-function repairChat(event: ChatEvent, repair: Repair): ChatEvent {
-  const { title, bot } = event.chat;
-  const chat = { ...event.chat, bot: { ...bot, name: repair(bot.name) } };
-  return { ...event, chat: title === undefined ? chat : { ...chat, title: repair(title) } };
-}
-
-function repairMessage(event: MessageEvent, repair: Repair): MessageEvent {
-  const { author, text } = event.message;
-  return {
-    ...event,
-    message: {
-      ...event.message,
-      ...(text === undefined ? {} : { text: repair(text) }),
-      ...(author?.name === undefined ? {} : { author: { ...author, name: repair(author.name) } }),
-    },
-  };
-}
-
-/** Arguments of a tool may be JSON inside a string, with a depth of its own. */
-function checkDepth(event: MessageEvent): ImportEvent {
-  const { toolCalls, toolResponses } = event.message;
-  if (!isDeepValue(toolCalls) && !isDeepValue(toolResponses)) return event;
-  return { kind: "skipped", reason: `nested more than ${MAX_DEPTH} deep`, position: event.position };
-}
