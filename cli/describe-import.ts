@@ -33,7 +33,7 @@ const more = (count: number): readonly string[] =>
 
 /** What a file holds, before anything is stored. */
 export function describePreview(name: string, preview: ImportPreview): string {
-  const { chats, authors, messages, absorbed, skipped, mojibake, damage } = preview;
+  const { chats, authors, messages, absorbed, skipped, mojibake, damage, moreDamage = 0 } = preview;
   const [example] = mojibake.examples;
   const facts = [
     countOf(chats.length, "chat"),
@@ -54,7 +54,10 @@ export function describePreview(name: string, preview: ImportPreview): string {
       ),
     ...more(chats.length - SHOWN),
     ...describeEntries("skipped", skipped.count, skipped.examples),
-    ...damage.map(({ reason, position }) => `  broken: ${reason}, ${describePlace(position)}`),
+    ...damage
+      .slice(0, SHOWN)
+      .map(({ reason, position }) => `  broken: ${reason}, ${describePlace(position)}`),
+    ...more(damage.length + moreDamage - SHOWN),
     ...(example === undefined
       ? []
       : [`  garbled ${mojibake.count} times, --repair mends it: ${example.before} → ${example.after}`]),

@@ -91,7 +91,7 @@ async function importOne(
 }
 
 const damageHint = (message: string, { keepDamaged }: SourceOptions): string =>
-  !keepDamaged && /, at (?:byte|line) \d+$/.test(message)
+  !keepDamaged && /, at (?:(?:byte|line) \d+|\S+\/\S+)$/.test(message)
     ? `${message}; nothing was stored (--keep-damaged imports what is complete)`
     : message;
 

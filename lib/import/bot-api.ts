@@ -5,12 +5,11 @@ import type { ChatEvent, ImportEvent, Position } from "./import-event";
 import type { ImportSource } from "./import-source";
 import type { Importer } from "./importer";
 import { isoFromUnix } from "./iso-time";
-import { parseExactBytes } from "./parse-exact";
 import { parsedItems } from "./parsed-items";
+import { parsedLines } from "./parsed-lines";
 import { probeSource } from "./probe-source";
 import { probedValues } from "./probed-values";
 import { readOutline, splitJsonItems } from "./split-json-items";
-import { splitLines } from "./split-lines";
 import { listOrAbsent, withoutAbsent } from "./without-absent";
 
 const MESSAGE_KEYS = [
@@ -125,8 +124,10 @@ function toMessage(raw: JsonRecord, id: string): Message {
   });
 }
 
+const chatIdOf = (chat: unknown): string => idField(chat, "id") ?? "unknown";
+
 function chatEvent(chat: unknown): ChatEvent {
-  const id = idField(chat, "id") ?? "unknown";
+  const id = chatIdOf(chat);
   const title = personName(chat);
   return {
     kind: "chat",
@@ -136,58 +137,96 @@ function chatEvent(chat: unknown): ChatEvent {
   };
 }
 
-function updateReader() {
+type Update = Readonly<{ key: string; id: string; raw: JsonRecord; isEdit: boolean }>;
+
+/** The message in an update, and which of its versions; a bare message that was edited says so itself. */
+function readUpdate(value: unknown): Update | undefined {
+  const name = MESSAGE_KEYS.find((key) => field(value, key) !== undefined);
+  const raw = name === undefined ? value : field(value, name);
+  const id = idField(raw, "message_id");
+  if (!isRecord(raw) || id === undefined || (name === undefined && !isMessage(raw))) return undefined;
+  const isEdit = name?.startsWith("edited_") === true || field(raw, "edit_date") !== undefined;
+  return { key: `${chatIdOf(field(raw, "chat"))}/${id}`, id, raw, isEdit };
+}
+
+type Version = Readonly<{ raw: JsonRecord; position: Position }>;
+/** The last version of each message that was edited. */
+type Versions = ReadonlyMap<string, Version>;
+
+const editedAt = (raw: JsonRecord): number => Number(field(raw, "edit_date") ?? field(raw, "date") ?? 0);
+
+async function lastVersions(updates: AsyncIterable<Found>): Promise<Versions> {
+  const versions = new Map<string, Version>();
+  for await (const found of updates) {
+    const update = found.ok ? readUpdate(found.value) : undefined;
+    if (!found.ok || !update?.isEdit) continue;
+    const known = versions.get(update.key);
+    if (known === undefined || editedAt(update.raw) >= editedAt(known.raw))
+      versions.set(update.key, { raw: update.raw, position: found.position });
+  }
+  return versions;
+}
+
+/** A message stands where it was first seen, as it was last; its other versions are counted. */
+function updateReader(versions: Versions) {
   const chats = new Set<string>();
   const seen = new Set<string>();
-  return (update: unknown, position: Position): readonly ImportEvent[] => {
-    const raw = field(update, ...MESSAGE_KEYS) ?? (isMessage(update) ? update : undefined);
-    const id = idField(raw, "message_id");
-    if (!isRecord(raw) || id === undefined) {
-      return [{ kind: "skipped", reason: "an update without a message", position }];
-    }
+
+  const firstSight = ({ key, id, raw }: Update, position: Position): readonly ImportEvent[] => {
+    seen.add(key);
     const chat = chatEvent(field(raw, "chat"));
     const started = chats.has(chat.key) ? [] : [chat];
     chats.add(chat.key);
-    if (seen.has(`${chat.key}/${id}`)) {
-      return [{ kind: "skipped", reason: `a later version of message ${id}`, position }];
-    }
-    seen.add(`${chat.key}/${id}`);
-    const isBot = field(field(raw, "from", "from_user"), "is_bot") === true;
-    const message = toMessage(raw, id);
-    return [
-      ...started,
-      { kind: "message", chatKey: chat.key, message, raw, position, ...(isBot ? { authorIsBot: true } : {}) },
-    ];
+    return [...started, messageEvent(chat.key, id, versions.get(key) ?? { raw, position })];
   };
+
+  return (value: unknown, position: Position): readonly ImportEvent[] => {
+    const update = readUpdate(value);
+    if (update === undefined) return [{ kind: "skipped", reason: "an update without a message", position }];
+    const last = versions.get(update.key);
+    const isEarlier = last !== undefined && !isSamePlace(last.position, position);
+    const superseded: readonly ImportEvent[] = isEarlier
+      ? [{ kind: "skipped", reason: `an earlier version of message ${update.id}`, position }]
+      : [];
+    if (!seen.has(update.key)) return [...firstSight(update, position), ...superseded];
+    return last === undefined
+      ? [{ kind: "repeated", reason: `message ${update.id} again`, position }]
+      : superseded;
+  };
+}
+
+const isSamePlace = (one: Position, other: Position): boolean =>
+  one.byte === other.byte && one.pointer === other.pointer;
+
+function messageEvent(chatKey: string, id: string, { raw, position }: Version): ImportEvent {
+  const isBot = field(field(raw, "from", "from_user"), "is_bot") === true;
+  const message = toMessage(raw, id);
+  return { kind: "message", chatKey, message, raw, position, ...(isBot ? { authorIsBot: true } : {}) };
 }
 
 const isMessage = (value: unknown): boolean =>
   isRecord(value) && Object.hasOwn(value, "message_id") && isRecord(field(value, "chat"));
 
+type Found =
+  | Readonly<{ ok: true; value: unknown; position: Position }>
+  | Readonly<{ ok: false; event: ImportEvent }>;
+
 async function* read(source: ImportSource): AsyncGenerator<ImportEvent> {
-  const readUpdate = updateReader();
-  const probe = await probeSource(source);
-  if (probe.kind !== "lines") return yield* readDocument(source, readUpdate);
-  for await (const { line, byte, bytes } of splitLines(source)) {
-    const parsed = bytes && parseExactBytes(bytes);
-    const position = { line, byte };
-    if (parsed?.ok) yield* readUpdate(parsed.value, position);
-    else yield { kind: "skipped", reason: parsed?.problem ?? "the line is longer than 64 MB", position };
+  const { kind } = await probeSource(source);
+  const updates = () => (kind === "lines" ? parsedLines(source) : updatesIn(source));
+  const toEvents = updateReader(await lastVersions(updates()));
+  for await (const found of updates()) {
+    yield* found.ok ? toEvents(found.value, found.position) : [found.event];
   }
 }
 
 const WANTED = [[], ["result"]];
 
 /** One update, a list of them, or the answer of `getUpdates`. */
-async function* readDocument(
-  source: ImportSource,
-  readUpdate: ReturnType<typeof updateReader>,
-): AsyncGenerator<ImportEvent> {
+async function* updatesIn(source: ImportSource): AsyncGenerator<Found> {
   const outline = await readOutline(source, WANTED);
-  if (isUpdate(outline)) yield* readUpdate(outline, { pointer: "/" });
-  for await (const item of parsedItems(splitJsonItems(source, WANTED))) {
-    yield* item.ok ? readUpdate(item.value, item.position) : [item.event];
-  }
+  if (isUpdate(outline)) yield { ok: true, value: outline, position: { pointer: "/" } };
+  yield* parsedItems(splitJsonItems(source, WANTED));
 }
 
 const isUpdate = (value: unknown): boolean =>

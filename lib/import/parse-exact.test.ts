@@ -36,11 +36,15 @@ describe("damage that Telegram Desktop is known for", () => {
 
 describe("refused", () => {
   test.each([
-    ['{"a":{"__proto__":{"isAdmin":true}}}', "it has a key __proto__"],
-    ['{"\\u005f_proto__":1}', "it has a key __proto__"],
-    ['{"a":1,}', 'not valid JSON: found "}" where a key in double quotes was expected at line 1, column 8'],
-  ])("%s", (text, problem) => {
-    expect(parseExact(text)).toEqual({ ok: false, problem });
+    ['{"a":{"__proto__":{"isAdmin":true}}}', "it has a key __proto__", false],
+    ['{"\\u005f_proto__":1}', "it has a key __proto__", false],
+    [
+      '{"a":1,}',
+      'not valid JSON: found "}" where a key in double quotes was expected at line 1, column 8',
+      true,
+    ],
+  ])("%s", (text, problem, isBroken) => {
+    expect(parseExact(text)).toEqual({ ok: false, problem, isBroken });
   });
 
   test("a text that only mentions the word is fine", () => {
@@ -49,6 +53,20 @@ describe("refused", () => {
 
   test("bytes that are no UTF-8", () => {
     const bytes = Buffer.from([0x22, 0xcf, 0xf0, 0xe8, 0x22]);
-    expect(parseExactBytes(bytes)).toEqual({ ok: false, problem: "its bytes are not valid UTF-8" });
+    expect(parseExactBytes(bytes)).toEqual({
+      ok: false,
+      isBroken: true,
+      problem: "its bytes are not valid UTF-8",
+    });
+  });
+
+  test.each([
+    [500, true],
+    [501, false],
+    [10_000, false],
+  ])("brackets %i deep", (depth, ok) => {
+    const text = `${"[".repeat(depth)}"[[\\"["${"]".repeat(depth)}`;
+    expect(parseExact(text)).toMatchObject(ok ? { ok } : { ok, problem: "nested more than 500 deep" });
+    expect(parseExact(`[${"[],".repeat(2000)}1]`).ok).toBe(true);
   });
 });

@@ -1,7 +1,15 @@
 import { isUtf8 } from "node:buffer";
 import { parseJson } from "@/lib/core/read/parse-json";
+import { isTooDeep, MAX_DEPTH } from "./too-deep";
 
-type Parsed = Readonly<{ ok: true; value: unknown }> | Readonly<{ ok: false; problem: string }>;
+export type Parsed =
+  | Readonly<{ ok: true; value: unknown }>
+  /** `isBroken` is damage of the file; anything else is sound, and refused for what it is. */
+  | Readonly<{ ok: false; problem: string; isBroken: boolean }>;
+
+/** Damage has to be asked about; what is sound but of no use is left out and counted. */
+export const problemKind = ({ isBroken }: Readonly<{ isBroken: boolean }>): "damaged" | "skipped" =>
+  isBroken ? "damaged" : "skipped";
 
 const LONG_INTEGER = /\d{16}/;
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
@@ -50,7 +58,7 @@ function tryParse(text: string): Parsed {
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch {
-    return { ok: false, problem: "" };
+    return { ok: false, isBroken: true, problem: "" };
   }
 }
 
@@ -73,20 +81,21 @@ export function parseGlance(text: string): Parsed {
   const parsed = first.ok ? first : tryParse(repairTelegramJson(exact));
   if (parsed.ok) return parsed;
   const located = parseJson(text);
-  return { ok: false, problem: located.ok ? "not valid JSON" : located.error };
+  return { ok: false, isBroken: true, problem: located.ok ? "not valid JSON" : located.error };
 }
 
-/** The same for what is kept: `__proto__` keys are not let through. */
+/** The same for what is kept: neither `__proto__` keys nor what is too deep to be written again is let through. */
 export function parseExact(text: string): Parsed {
+  if (isTooDeep(text)) return { ok: false, isBroken: false, problem: `nested more than ${MAX_DEPTH} deep` };
   const parsed = parseGlance(text);
   const mayHide = text.includes("__proto__") || text.includes("\\u005f") || text.includes("\\u005F");
   if (parsed.ok && mayHide && hasPrototypeKey(parsed.value)) {
-    return { ok: false, problem: "it has a key __proto__" };
+    return { ok: false, isBroken: false, problem: "it has a key __proto__" };
   }
   return parsed;
 }
 
 export function parseExactBytes(bytes: Buffer): Parsed {
-  if (!isUtf8(bytes)) return { ok: false, problem: "its bytes are not valid UTF-8" };
+  if (!isUtf8(bytes)) return { ok: false, isBroken: true, problem: "its bytes are not valid UTF-8" };
   return parseExact(bytes.toString("utf8"));
 }

@@ -1,7 +1,7 @@
 import { pointer } from "@/lib/core/read/pointer";
 import type { ImportEvent, Position } from "./import-event";
 import type { SplitItem, SplitProblem } from "./json-splitter";
-import { parseExactBytes } from "./parse-exact";
+import { parseExactBytes, problemKind } from "./parse-exact";
 
 export type ParsedItem =
   | Readonly<{ ok: true; value: unknown; position: Position; path: SplitItem["path"]; index: number }>
@@ -22,7 +22,8 @@ const damaged = ({ reason, byte }: SplitProblem): ParsedItem => ({
 
 function parseItem({ path, index, byte, bytes, problem = "" }: SplitItem): ParsedItem {
   const position = { byte, pointer: pointer([...path, index]) };
-  const parsed = bytes === undefined ? { ok: false as const, problem } : parseExactBytes(bytes);
+  const parsed =
+    bytes === undefined ? { ok: false as const, isBroken: false, problem } : parseExactBytes(bytes);
   if (parsed.ok) return { ok: true, value: parsed.value, position, path, index };
-  return { ok: false, event: { kind: "skipped", reason: parsed.problem, position } };
+  return { ok: false, event: { kind: problemKind(parsed), reason: parsed.problem, position } };
 }

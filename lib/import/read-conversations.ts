@@ -4,12 +4,10 @@ import type { Conversation, ConversationFormat } from "./conversation-format";
 import { addAll, addEntry, conversationWriter, leftOutEvents } from "./conversation-writer";
 import type { ImportEvent, Position } from "./import-event";
 import type { ImportSource } from "./import-source";
-import { parseExactBytes } from "./parse-exact";
 import { parsedItems } from "./parsed-items";
+import { parsedLines } from "./parsed-lines";
 import { probeSource } from "./probe-source";
 import { readOutline, splitJsonItems } from "./split-json-items";
-import { splitLines } from "./split-lines";
-import { isTooDeep, MAX_DEPTH } from "./too-deep";
 
 type Read =
   | Readonly<{ ok: true; value: unknown; position: Position }>
@@ -22,32 +20,11 @@ export async function* readConversations(
 ): AsyncGenerator<ImportEvent> {
   const probe = await probeSource(source);
   const inventId = chatIdInventor(source);
-  if (probe.kind === "lines") return yield* readItems(format, readRows(source), inventId);
+  if (probe.kind === "lines") return yield* readItems(format, parsedLines(source), inventId);
   if (probe.kind === "document" && Array.isArray(probe.value)) {
     return yield* readItems(format, parsedItems(splitJsonItems(source, [[]])), inventId);
   }
   yield* readDocument(source, format);
-}
-
-async function* readRows(source: ImportSource): AsyncGenerator<Read> {
-  for await (const { line, byte, bytes, isUnterminated } of splitLines(source)) {
-    const position = { line, byte };
-    const parsed = readRow(bytes);
-    if (parsed.ok) yield { ok: true, value: parsed.value, position };
-    else {
-      const kind = isUnterminated ? "damaged" : "skipped";
-      yield { ok: false, event: { kind, reason: parsed.problem, position } };
-    }
-  }
-}
-
-function readRow(bytes: Buffer | undefined): ReturnType<typeof parseExactBytes> {
-  if (bytes === undefined) return { ok: false, problem: "the line is longer than 64 MB" };
-  if (isTooDeep(bytes)) return { ok: false, problem: `nested more than ${MAX_DEPTH} deep` };
-  const trimmed = bytes.at(-1) === 0x0d ? bytes.subarray(0, -1) : bytes;
-  const parsed = parseExactBytes(trimmed);
-  if (parsed.ok || trimmed.at(-1) !== 0x2c) return parsed;
-  return parseExactBytes(trimmed.subarray(0, -1));
 }
 
 /** Items are entries, or conversations; a file keeps to what its first item is. */

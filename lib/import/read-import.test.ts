@@ -113,6 +113,36 @@ describe("mojibake", () => {
     ]);
     expect(repaired.events[1]).toMatchObject({ raw: { text: "OlÃ¡, tudo bem?" } });
   });
+
+  test("is found and repaired wherever words stand, and the preview counts each place", async () => {
+    const bad = "OlÃ¡";
+    const file = (word: string) => ({
+      contextscope: 1,
+      chat: { id: bad, title: word, systemPrompt: word, bot: { name: word } },
+      messages: [
+        {
+          id: bad,
+          role: "model",
+          text: word,
+          reasoning: word,
+          author: { id: bad, name: word },
+          replyTo: { messageId: bad, name: word, excerpt: word },
+          media: [{ kind: "document", filename: word, uri: bad }],
+          toolCalls: [{ name: "f", args: { id: word, list: [word] } }],
+          toolResponses: [{ name: "f", response: word }],
+        },
+      ],
+      summaries: [{ text: word }],
+      profiles: [{ userId: bad, summary: word, facts: [{ key: "k", value: word }] }],
+      episodes: [{ topic: word, summary: word, at: bad }],
+    });
+    const source = memorySource("x", JSON.stringify(file(bad)));
+    const { chats, messages } = await collectImport(source, { repairMojibake: true });
+    const { contextscope: _, messages: expected, ...head } = file("Olá");
+    expect(chats[0]).toMatchObject(head);
+    expect(messages).toEqual(expected);
+    expect((await previewImport(source)).mojibake.count).toBe(17);
+  });
 });
 
 describe("conversations", () => {
@@ -170,8 +200,31 @@ describe("conversations", () => {
     const text = [row, "", `${row},`, "not json", "42", deep, row.slice(0, 12)].join("\r\n");
     const { messages, skipped, damage } = await collectImport(memorySource("x", text));
     expect(messages).toHaveLength(2);
-    expect(skipped.map(({ position }) => position.line)).toEqual([4, 5, 6]);
-    expect(damage).toMatchObject([{ position: { line: 7 } }]);
+    expect(skipped.map(({ position, reason }) => [position.line, reason])).toEqual([
+      [5, "not a message of this format"],
+      [6, "nested more than 500 deep"],
+    ]);
+    expect(damage.map(({ position }) => position.line)).toEqual([4, 7]);
+    await expect(collectImport(memorySource("x", text), { keepDamaged: false })).rejects.toThrow(
+      ", at line 4",
+    );
+  });
+
+  test("a broken message in the middle of a document is damage, not a message to leave out silently", async () => {
+    const good = (id: number) => `{"id":"${id}","role":"user","text":"x"}`;
+    const text = `{"contextscope":1,"chat":{"id":"1","bot":{"name":"b"}},"messages":[${good(1)},{"id":"2","role":"user""text":"x"},${good(3)}]}`;
+    const { messages, damage } = await collectImport(memorySource("x", text));
+    expect(messages.map(({ id }) => id)).toEqual(["1", "3"]);
+    expect(damage).toMatchObject([{ position: { pointer: "/messages/1" } }]);
+    await expect(collectImport(memorySource("x", text), { keepDamaged: false })).rejects.toThrow("at byte");
+    expect(await previewImport(memorySource("x", text))).toMatchObject({ messages: 2, damage });
+  });
+
+  test("very many broken lines are counted, the first are listed", async () => {
+    const row = '{"role":"user","content":"x"}';
+    const text = [row, row, ...Array.from({ length: 70 }, () => "{broken")].join("\n");
+    const { damage, moreDamage } = await previewImport(memorySource("x", text));
+    expect([damage.length, moreDamage]).toEqual([50, 20]);
   });
 
   test("arguments of a tool that are too deep inside their string are refused alone", async () => {
@@ -182,6 +235,13 @@ describe("conversations", () => {
     ]);
     expect(messages).toHaveLength(1);
     expect(skipped).toMatchObject([{ reason: "nested more than 500 deep" }]);
+    const { messages: counted } = await previewImport(
+      memorySource(
+        "x",
+        JSON.stringify([{ role: "assistant", tool_calls: [{ function: { name: "f", arguments: bomb } }] }]),
+      ),
+    );
+    expect(counted).toBe(0);
   });
 
   test("Gemini: both spellings, [meta] decoded", async () => {
@@ -281,6 +341,27 @@ describe("ChatGPT and Claude", () => {
     expect(skipped).toMatchObject([{ count: 1, reason: "on another branch of the conversation" }]);
   });
 
+  test("what ChatGPT hides is left out and counted", async () => {
+    const hidden = (id: string, parent: string, over: object) => {
+      const { message, ...rest } = node(id, parent, "system", "hidden");
+      return { ...rest, message: { ...message, ...over } };
+    };
+    const { chat, messages, skipped } = await collectJson([
+      {
+        id: "conv",
+        current_node: "a",
+        mapping: {
+          w: hidden("w", "root", { weight: 0 }),
+          v: hidden("v", "w", { metadata: { is_visually_hidden_from_conversation: true } }),
+          a: node("a", "v", "user", "hi"),
+        },
+      },
+    ]);
+    expect(chat.systemPrompt).toBeUndefined();
+    expect(messages.map(({ text }) => text)).toEqual(["hi"]);
+    expect(skipped).toMatchObject([{ count: 2, reason: "hidden in ChatGPT itself" }]);
+  });
+
   test("a tree that runs in a circle, or whose current node is missing, still ends", async () => {
     const mapping = { a: node("a", "b", "user", "x"), b: node("b", "a", "assistant", "y") };
     const circle = await collectJson([{ id: "1", current_node: "b", mapping }]);
@@ -325,42 +406,78 @@ describe("ChatGPT and Claude", () => {
 });
 
 describe("Bot API updates", () => {
-  test("a topic is a thread, an edit is not a second message", async () => {
-    const message = {
-      message_id: 5,
-      chat: { id: -1001, title: "G" },
-      date: 1_700_000_000,
-      from: { id: 7, first_name: "Оля" },
-      message_thread_id: 2,
-      is_topic_message: true,
-      reply_to_message: { message_id: 2, forum_topic_created: { name: "T" } },
-      text: "x",
-    };
-    const { chat, messages, skipped } = await collectJson(
-      {
-        ok: true,
-        result: [
-          { update_id: 1, message },
-          { update_id: 2, edited_message: { ...message, text: "y" } },
-          { update_id: 3, poll: {} },
-        ],
-      },
+  const message = {
+    message_id: 5,
+    chat: { id: -1001, title: "G" },
+    date: 1_700_000_000,
+    from: { id: 7, first_name: "Оля" },
+    message_thread_id: 2,
+    is_topic_message: true,
+    reply_to_message: { message_id: 2, forum_topic_created: { name: "T" } },
+    text: "x",
+  };
+  const edit = (text: string, seconds: number) => ({
+    edited_message: { ...message, text, edit_date: message.date + seconds },
+  });
+
+  test("a topic is a thread; an edited message stands in its place as it was last", async () => {
+    const updates = [
+      { update_id: 1, message },
+      { update_id: 2, message: { ...message, message_id: 6, text: "after" } },
+      { update_id: 3, ...edit("y", 1) },
+      { update_id: 4, ...edit("last", 9) },
+      { update_id: 5, poll: {} },
+      { update_id: 2, message: { ...message, message_id: 6, text: "after" } },
+    ];
+    const { chat, messages, skipped, events } = await collectJson(
+      { ok: true, result: updates },
       { bot: null },
     );
     expect(chat).toMatchObject({ id: "-1001", title: "G", platform: "telegram" });
+    const said = {
+      role: "user",
+      threadId: "2",
+      sentAt: "2023-11-14T22:13:20Z",
+      author: { id: "7", name: "Оля" },
+    };
     expect(messages).toEqual([
-      {
-        id: "5",
-        role: "user",
-        threadId: "2",
-        sentAt: "2023-11-14T22:13:20Z",
-        author: { id: "7", name: "Оля" },
-        text: "x",
-      },
+      { id: "5", ...said, text: "last" },
+      { id: "6", ...said, text: "after" },
     ]);
     expect(skipped.map(({ reason }) => reason)).toEqual([
-      "a later version of message 5",
+      "an earlier version of message 5",
+      "an earlier version of message 5",
       "an update without a message",
     ]);
+    const counted =
+      messages.length + skipped.length + events.filter(({ kind }) => kind === "repeated").length;
+    expect(counted).toBe(updates.length);
+    expect(events.find(({ kind }) => kind === "message")).toMatchObject({
+      raw: { edit_date: 1_700_000_009 },
+      position: { pointer: "/result/3" },
+    });
+    const lines = memorySource("x", updates.map((update) => JSON.stringify(update)).join("\n"));
+    expect((await collectImport(lines, { bot: null })).messages).toEqual(messages);
+  });
+
+  test("an edit alone is a message; versions out of order are told apart by their times", async () => {
+    const { messages } = await collectJson(
+      [
+        { update_id: 1, ...edit("late", 9) },
+        { update_id: 2, ...edit("early", 1) },
+      ],
+      { bot: null },
+    );
+    expect(messages.map(({ text }) => text)).toEqual(["late"]);
+  });
+
+  test("a line that is too deep is left out, one that is broken is damage", async () => {
+    const row = JSON.stringify({ update_id: 1, message });
+    const deep = `{"update_id":2,"message":${"[".repeat(10_000)}${"]".repeat(10_000)}}`;
+    const source = memorySource("x", [row, deep, '{"update_id":3,', row].join("\n"));
+    const { messages, skipped, damage } = await collectImport(source, { bot: null });
+    expect(messages).toHaveLength(1);
+    expect(skipped).toMatchObject([{ reason: "nested more than 500 deep", position: { line: 2 } }]);
+    expect(damage).toMatchObject([{ position: { line: 3 } }]);
   });
 });

@@ -10,8 +10,6 @@ export type SourceLine = Readonly<{
   byte: number;
   /** Undefined when the line is too long. */
   bytes?: Buffer;
-  /** The file ends here without a line break. */
-  isUnterminated: boolean;
 }>;
 
 /** Collects the pieces of one line after another. */
@@ -28,9 +26,9 @@ class LineCollector {
   }
 
   /** The line so far; nothing when it is blank. */
-  take(isUnterminated: boolean): readonly SourceLine[] {
+  take(): readonly SourceLine[] {
     const bytes = Buffer.concat(this.parts);
-    const taken = { line: this.line, byte: this.byte, isUnterminated };
+    const taken = { line: this.line, byte: this.byte };
     const isTooLong = this.size > MAX_LINE_BYTES;
     this.parts = [];
     this.byte += this.size + 1;
@@ -48,12 +46,12 @@ export async function* splitLines(source: ImportSource): AsyncGenerator<SourceLi
     let from = 0;
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
       collector.add(chunk.subarray(from, end));
-      yield* collector.take(false);
+      yield* collector.take();
       from = end + 1;
     }
     collector.add(chunk.subarray(from));
   }
-  yield* collector.take(true);
+  yield* collector.take();
 }
 
 const isBlank = (bytes: Buffer): boolean =>

@@ -3,7 +3,7 @@ import { type ChatAssembler, chatAssembler } from "./chat-assembler";
 import type { ImportEvent, Position } from "./import-event";
 import { asOpenAiMessage } from "./langchain";
 import { openAiEntryReader } from "./openai";
-import { parseExact } from "./parse-exact";
+import { parseExact, problemKind } from "./parse-exact";
 import { quoteName, type SqliteFile } from "./sqlite-file";
 import { columnTime } from "./sqlite-mapped";
 import { hasColumns, type SqliteTable } from "./sqlite-mapping";
@@ -29,7 +29,7 @@ export function* readJsonRows(file: SqliteFile, { table, column }: JsonRows): Ge
   for (const row of file.rows(sql)) {
     const position = { pointer: `${table.name}/${row.row}` };
     const parsed = parseExact(textField(row, column) ?? "");
-    if (!parsed.ok) yield { kind: "skipped", reason: parsed.problem, position };
+    if (!parsed.ok) yield { kind: problemKind(parsed), reason: parsed.problem, position };
     else
       yield* session.add(
         idField(row, "session_id") ?? "unknown",

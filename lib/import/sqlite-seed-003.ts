@@ -3,7 +3,7 @@ import type { SettingOverrides } from "@/lib/core/schema/settings";
 import { chatAssembler } from "./chat-assembler";
 import type { ChatEvent, ImportEvent } from "./import-event";
 import { openAiEntryReader } from "./openai";
-import { parseExact } from "./parse-exact";
+import { parseExact, problemKind } from "./parse-exact";
 import type { SqliteFile } from "./sqlite-file";
 import { hasColumns } from "./sqlite-mapping";
 
@@ -21,11 +21,8 @@ export function* readSeed003(file: SqliteFile): Generator<ImportEvent> {
     const pointer = `conversation_history/${id}`;
     const parsed = parseExact(textField(row, "messages") ?? "[]");
     if (!parsed.ok || !Array.isArray(parsed.value)) {
-      yield {
-        kind: "skipped",
-        reason: parsed.ok ? "messages are no list" : parsed.problem,
-        position: { pointer },
-      };
+      const kind = parsed.ok ? "skipped" : problemKind(parsed);
+      yield { kind, reason: parsed.ok ? "messages are no list" : parsed.problem, position: { pointer } };
       continue;
     }
     const summary = textField(row, "summary");

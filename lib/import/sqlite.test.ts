@@ -86,7 +86,7 @@ describe("seed 003", () => {
       CREATE TABLE summary_config(user_id INTEGER PRIMARY KEY, enabled INTEGER, message_threshold INTEGER);
       INSERT INTO conversation_history VALUES (7, '[{"role":"user","content":"a"},{"role":"assistant","content":"b"}]', 'Old.', 1), (8, '{broken', NULL, 0);
       INSERT INTO summary_config VALUES (7, 1, 20);`);
-    const { chats, messages, skipped } = await collectImport(source);
+    const { chats, messages, damage } = await collectImport(source);
     expect(chats).toMatchObject([
       {
         chat: { id: "7" },
@@ -98,7 +98,8 @@ describe("seed 003", () => {
       ["user", "a"],
       ["model", "b"],
     ]);
-    expect(skipped).toMatchObject([{ position: { pointer: "conversation_history/8" } }]);
+    expect(damage).toMatchObject([{ position: { pointer: "conversation_history/8" } }]);
+    await expect(collectImport(source, { keepDamaged: false })).rejects.toThrow("at conversation_history/8");
   });
 });
 
@@ -155,6 +156,23 @@ describe("other tables", () => {
       ["model", "b"],
       ["user", "c"],
     ]);
+  });
+
+  test("cells of JSON that are too deep are left out, broken ones are damage", async () => {
+    const deep = `${"[".repeat(10_000)}${"]".repeat(10_000)}`;
+    const source =
+      await makeDatabase(`CREATE TABLE message_store(id INTEGER PRIMARY KEY, session_id TEXT, message TEXT);
+      INSERT INTO message_store VALUES (1, 's', '${deep}'), (2, 's', '{"type":'), (3, 's', '{"type":"human","content":"c"}');`);
+    const { messages, skipped, damage } = await collectImport(source);
+    expect(messages).toHaveLength(1);
+    expect(skipped).toMatchObject([
+      { reason: "nested more than 500 deep", position: { pointer: "message_store/1" } },
+    ]);
+    expect(damage).toMatchObject([{ position: { pointer: "message_store/2" } }]);
+    const seed =
+      await makeDatabase(`CREATE TABLE conversation_history(user_id INTEGER PRIMARY KEY, messages TEXT, summary TEXT);
+      INSERT INTO conversation_history VALUES (1, '[${deep}]', NULL);`);
+    expect((await collectImport(seed)).skipped).toMatchObject([{ reason: "nested more than 500 deep" }]);
   });
 
   test("nothing like messages, or no database after all, is refused", async () => {

@@ -1,23 +1,36 @@
 /** Deeper JSON than this is an attack or an accident; writing it again would overflow the stack. */
 export const MAX_DEPTH = 500;
 
-const STEPS: ReadonlyMap<number, number> = new Map([
-  [0x5b, 1],
-  [0x7b, 1],
-  [0x5d, -1],
-  [0x7d, -1],
+const STEPS: ReadonlyMap<string, number> = new Map([
+  ["[", 1],
+  ["{", 1],
+  ["]", -1],
+  ["}", -1],
 ]);
 
 /** Whether JSON text nests deeper than `MAX_DEPTH`. Brackets in strings do not count. */
-export function isTooDeep(json: Buffer): boolean {
+export function isTooDeep(json: string): boolean {
+  if (!hasManyBrackets(json)) return false;
   let depth = 0;
   let inString = false;
   for (let at = 0; at < json.length; at += 1) {
-    const byte = json[at] ?? 0;
-    if (byte === 0x5c) at += 1;
-    else if (byte === 0x22) inString = !inString;
-    else if (!inString) depth += STEPS.get(byte) ?? 0;
+    const character = json[at] ?? "";
+    if (character === "\\") at += 1;
+    else if (character === '"') inString = !inString;
+    else if (!inString) depth += STEPS.get(character) ?? 0;
     if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
+/** Nearly all messages have few: finding that out is much faster than following them. */
+function hasManyBrackets(json: string): boolean {
+  let count = 0;
+  for (const bracket of ["[", "{"]) {
+    for (let at = json.indexOf(bracket); at !== -1; at = json.indexOf(bracket, at + 1)) {
+      count += 1;
+      if (count > MAX_DEPTH) return true;
+    }
   }
   return false;
 }

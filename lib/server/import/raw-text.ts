@@ -1,10 +1,21 @@
+import { writeDeepJson } from "@/lib/core/formats/write-deep-json";
+
 const MAX_STRING = 100_000;
+/** Each level of a value takes some of the stack; a source object that an importer lets through has 500 at most. */
+const MAX_DEPTH = 1000;
 
 /** A source object as JSON. Very long strings are media as a rule, which is stored as such: their beginning stands for them. */
 export function rawText(raw: unknown): string | undefined {
-  return JSON.stringify(raw, (_key, value: unknown) =>
-    typeof value === "string" && value.length > MAX_STRING
-      ? `${value.slice(0, 100)}… (${value.length} characters)`
-      : value,
-  );
+  return raw === undefined ? undefined : writeDeepJson(shorten(raw, 0), 0);
 }
+
+function shorten(value: unknown, depth: number): unknown {
+  if (typeof value === "string") return shortenText(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (depth > MAX_DEPTH) return `(nested more than ${MAX_DEPTH} deep)`;
+  if (Array.isArray(value)) return value.map((inner) => shorten(inner, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shorten(inner, depth + 1)]));
+}
+
+const shortenText = (text: string): string =>
+  text.length > MAX_STRING ? `${text.slice(0, 100)}… (${text.length} characters)` : text;

@@ -1,0 +1,28 @@
+import type { ImportEvent, Position } from "./import-event";
+import type { ImportSource } from "./import-source";
+import { type Parsed, parseExactBytes, problemKind } from "./parse-exact";
+import { splitLines } from "./split-lines";
+
+type ParsedLine =
+  | Readonly<{ ok: true; value: unknown; position: Position }>
+  /** Why there is no value. */
+  | Readonly<{ ok: false; event: ImportEvent }>;
+
+/** The value of each line that is not blank; a line that is no JSON comes as the event that tells it. */
+export async function* parsedLines(source: ImportSource): AsyncGenerator<ParsedLine> {
+  for await (const { line, byte, bytes } of splitLines(source)) {
+    const position = { line, byte };
+    const parsed = parseLine(bytes);
+    if (parsed.ok) yield { ok: true, value: parsed.value, position };
+    else yield { ok: false, event: { kind: problemKind(parsed), reason: parsed.problem, position } };
+  }
+}
+
+/** Some writers end each line with a comma. */
+function parseLine(bytes: Buffer | undefined): Parsed {
+  if (bytes === undefined) return { ok: false, isBroken: false, problem: "the line is longer than 64 MB" };
+  const trimmed = bytes.at(-1) === 0x0d ? bytes.subarray(0, -1) : bytes;
+  const parsed = parseExactBytes(trimmed);
+  if (parsed.ok || trimmed.at(-1) !== 0x2c) return parsed;
+  return parseExactBytes(trimmed.subarray(0, -1));
+}
