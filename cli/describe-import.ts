@@ -1,4 +1,5 @@
 import type { ImportAuthor } from "@/lib/import/guess-bot";
+import type { OpenedSources } from "@/lib/import/open-sources";
 import type { ImportPreview } from "@/lib/import/preview-import";
 import { describePlace, type ImportReport, type ReportedEntry } from "@/lib/imports";
 import { oneLine } from "./one-line";
@@ -58,11 +59,25 @@ export function describePreview(name: string, preview: ImportPreview): string {
       .slice(0, SHOWN)
       .map(({ reason, position }) => `  broken: ${reason}, ${describePlace(position)}`),
     ...more(damage.length + moreDamage - SHOWN),
+    ...(preview.mayLackNewestRows
+      ? [
+          "  the newest rows may be missing: the database keeps them in a file ending in -wal, which is not here",
+        ]
+      : []),
     ...(example === undefined
       ? []
       : [`  garbled ${mojibake.count} times, --repair mends it: ${example.before} → ${example.after}`]),
   ];
   return lines.map(printable).join("");
+}
+
+/** What lies in a folder or archive and is not imported. */
+export function describeIgnored({ count, examples }: OpenedSources["ignored"]): readonly string[] {
+  return describeEntries(
+    "ignored files:",
+    count,
+    examples.map(({ name, reason }) => ({ reason: `${name}: ${reason}`, position: {} })),
+  ).map((line) => oneLine(line));
 }
 
 export function describeReport(report: ImportReport): string {

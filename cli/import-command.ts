@@ -10,7 +10,7 @@ import type { ImportStore } from "@/lib/server/import-store";
 import { chooseBot } from "./choose-bot";
 import { CliError } from "./cli-error";
 import type { CommandResult } from "./command-result";
-import { describePreview, describeReport } from "./describe-import";
+import { describeIgnored, describePreview, describeReport } from "./describe-import";
 import { importProgress } from "./import-progress";
 import { parseMapping } from "./parse-mapping";
 import { unknownName } from "./unknown-name";
@@ -57,7 +57,7 @@ export async function importCommand(
     text: options.json
       ? `${JSON.stringify({ files: outcomes }, null, 2)}\n`
       : outcomes.map(describeOutcome).join(""),
-    notes: [],
+    notes: describeIgnored(opened.ignored),
     exitCode: outcomes.some(({ error }) => error !== undefined) ? 1 : 0,
   };
 }
@@ -110,7 +110,7 @@ async function storeOne(
   try {
     return await storeImport(
       store,
-      source,
+      { ...source, copies: importsFolder },
       { format: preview.format, mapping, bot, keepDamaged, repairMojibake: repair },
       {
         folder: importsFolder,

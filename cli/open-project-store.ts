@@ -1,7 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { openStore } from "@/lib/server/database";
-import { databasePath } from "@/lib/server/env";
+import { importsFolder } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
 import type { Store } from "@/lib/server/store";
 import { CliError } from "./cli-error";
@@ -12,7 +12,7 @@ type ProjectStore = Readonly<{ store: Store; importsFolder: string }>;
 export function openProjectStore(): ProjectStore {
   process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), ".."));
   try {
-    return { store: openStore(), importsFolder: path.join(path.dirname(databasePath()), "imports") };
+    return { store: openStore(), importsFolder: importsFolder() };
   } catch (error) {
     if (error instanceof AppError) throw new CliError(error.message, { cause: error });
     throw error;

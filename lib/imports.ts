@@ -48,6 +48,8 @@ export type StartedUpload = Readonly<{ id: string }>;
 export type UploadContents = Readonly<{
   sources: readonly Readonly<{ name: string; format?: ImporterId; refusal?: string }>[];
   refused: readonly Readonly<{ name: string; reason: string }>[];
+  /** Files of an archive that are no chats: how many, and the first of them. */
+  ignored?: Readonly<{ count: number; examples: readonly Readonly<{ name: string; reason: string }>[] }>;
 }>;
 
 /** A preview as it is shown: a file with very many chats or authors names only the first of them. */

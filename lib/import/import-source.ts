@@ -16,6 +16,8 @@ export type ImportSource = Readonly<{
   /** Where it lies on disk, when it lies there unpacked: only then can it be read from the middle. */
   path?: string;
   open: () => AsyncIterable<Uint8Array>;
+  /** Folder for a copy of it, where one is needed to read it from the middle. */
+  copies?: string;
   /** The folder it lies in. */
   beside?: FolderOfFiles;
   /** The source is a whole folder (a Slack export); it has no bytes of its own. */

@@ -1,10 +1,9 @@
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ImportSource } from "./import-source";
+import { fallbackFolder, newImportFile } from "./imports-folder";
 
 /** `remove` takes away what was copied, and nothing else. */
 type OnDisk = Readonly<{ path: string; remove: () => Promise<void> }>;
@@ -17,15 +16,19 @@ export async function onDisk(source: ImportSource): Promise<OnDisk> {
   return copyToDisk(source);
 }
 
-/** A copy of its own. */
+/** What SQLite puts beside a database while it is open. */
+const SIDE_FILES = ["-wal", "-shm", "-journal"];
+
+/** A copy of its own, in the folder for that. */
 export async function copyToDisk(source: ImportSource): Promise<OnDisk> {
-  const folder = await mkdtemp(path.join(tmpdir(), "contextscope-import-"));
-  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
-  const file = path.join(folder, "copy");
+  const file = newImportFile(source.copies ?? fallbackFolder());
+  const remove = async (): Promise<void> => {
+    for (const ending of ["", ...SIDE_FILES]) await rm(file + ending, { force: true });
+  };
   try {
     await pipeline(
       Readable.from(source.open(), { objectMode: false }),
-      createWriteStream(file, { mode: 0o600 }),
+      createWriteStream(file, { mode: 0o600, flags: "wx" }),
     );
   } catch (error) {
     await remove();

@@ -101,6 +101,74 @@ describe("archives", () => {
   });
 });
 
+describe("what a folder or archive holds is told by its content", () => {
+  const rows = '{"role":"user","content":"a"}\n{"role":"assistant","content":"b"}\n';
+  const prompt = JSON.stringify({ chunkedPrompt: { chunks: [{ role: "user", text: "hi" }] } });
+  const entries = [
+    { name: "My prompt", content: prompt },
+    { name: "log.txt", content: rows },
+    { name: "sub/old.jsonl.gz", content: gzipSync(rows) },
+    { name: "broken.json", content: "{" },
+    { name: "notes.txt", content: "buy milk" },
+    { name: "empty", content: "" },
+    { name: "photo.jpg", content: "bytes" },
+  ];
+
+  const check = async (target: string, name: string) => {
+    const { sources, ignored, close } = await openSources([{ path: target }]);
+    expect(sources.map((source) => [source.name, source.identity])).toEqual(
+      [
+        ["My prompt", "My prompt"],
+        ["broken.json", "broken.json"],
+        ["log.txt", "log.txt"],
+        ["sub/old.jsonl", "sub/old.jsonl"],
+      ].map(([shown, identity]) => [`${name}/${shown}`, identity]),
+    );
+    const counts = await Promise.all(
+      sources.filter((source) => !source.name.endsWith("broken.json")).map((source) => previewImport(source)),
+    );
+    expect(counts.map(({ messages }) => messages)).toEqual([1, 2, 2]);
+    expect(ignored).toEqual({
+      count: 2,
+      examples: [
+        { name: `${name}/empty`, reason: expect.stringContaining("an empty file") },
+        { name: `${name}/notes.txt`, reason: expect.stringContaining("buy milk") },
+      ],
+    });
+    close();
+  };
+
+  test("in a zip", () => check(write("mixed.zip", makeZip(entries)), "mixed.zip"));
+
+  test("in a folder", () => {
+    for (const { name, content } of entries) write(`mixed/${name}`, Buffer.from(content));
+    return check(path.join(folder, "mixed"), "mixed");
+  });
+
+  test("beside the main file of an export all but media are told", async () => {
+    const file = write(
+      "account.zip",
+      makeZip([
+        { name: "conversations.json", content: "[]" },
+        { name: "user.json", content: "{}" },
+        { name: "file-1.png", content: "bytes" },
+      ]),
+    );
+    const { sources, ignored, close } = await openSources([{ path: file }]);
+    close();
+    expect(sources.map(({ name }) => name)).toEqual(["account.zip/conversations.json"]);
+    expect(ignored).toMatchObject({ count: 1, examples: [{ name: "account.zip/user.json" }] });
+  });
+
+  test("very many files of no known kind are not all looked into", async () => {
+    const many = Array.from({ length: 510 }, (_, index) => ({ name: `f${1000 + index}`, content: rows }));
+    const { sources, ignored, close } = await openSources([{ path: write("many.zip", makeZip(many)) }]);
+    close();
+    expect([sources.length, ignored.count]).toEqual([500, 10]);
+    expect(ignored.examples[0]?.reason).toContain("not looked into");
+  });
+});
+
 describe("media beside an export", () => {
   const found = async (url: string, name: string): Promise<string | undefined> => {
     write(`decoded/chat.json_Files/${name}`, "bytes");

@@ -1,36 +1,47 @@
-import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { createGunzip } from "node:zlib";
-import { fileOnDisk, folderOnDisk, subfolder } from "./folder-on-disk";
+import { fileOnDisk, folderOnDisk } from "./folder-on-disk";
 import { ImportRefusal } from "./import-refusal";
-import { type FolderOfFiles, type ImportSource, readHead } from "./import-source";
-import { limitBytes } from "./limit-bytes";
+import { type ImportSource, readHead } from "./import-source";
 import { openZip } from "./open-zip";
-import { isSlackFolder } from "./slack";
+import { sourcesIn, type Unread } from "./sources-in";
+import { isGzip, unpackGzip } from "./unpack-gzip";
 
 /** A file or folder to open. An uploaded file has a name of its own and nothing beside it that may be read. */
 export type SourcePath = Readonly<{ path: string; name?: string; isUpload?: boolean }>;
 
+/** Files of a folder or archive that are no chats: how many, and the first of them. */
+type Ignored = Readonly<{ count: number; examples: readonly Unread[] }>;
+
 export type OpenedSources = Readonly<{
   sources: readonly ImportSource[];
-  refused: readonly Readonly<{ name: string; reason: string }>[];
+  refused: readonly Unread[];
+  ignored: Ignored;
   /** Closes archives; the sources cannot be read any more then. */
   close: () => void;
 }>;
 
-type Opened = Readonly<{ sources: readonly ImportSource[]; close?: () => void }>;
+type Opened = Readonly<{ sources: readonly ImportSource[]; ignored?: readonly Unread[]; close?: () => void }>;
 
-/** Opens files, folders, zip and gz archives as things to import. What cannot be opened is told by name. */
-export async function openSources(paths: readonly SourcePath[]): Promise<OpenedSources> {
+const MAX_EXAMPLES = 50;
+
+/**
+ * Opens files, folders, zip and gz archives as things to import. What cannot be opened is told by name. Where one
+ * has to be unpacked to be read, the copy goes to the folder `copies`.
+ */
+export async function openSources(paths: readonly SourcePath[], copies?: string): Promise<OpenedSources> {
   const sources: ImportSource[] = [];
-  const refused: { name: string; reason: string }[] = [];
+  const refused: Unread[] = [];
+  const ignored: Unread[] = [];
   const closers: (() => void)[] = [];
   for (const wanted of paths) {
     const name = wanted.name ?? path.basename(wanted.path);
     try {
       const opened = await openOne(wanted, name);
-      sources.push(...opened.sources);
+      sources.push(
+        ...opened.sources.map((source) => (copies === undefined ? source : { ...source, copies })),
+      );
+      ignored.push(...(opened.ignored ?? []));
       if (opened.close !== undefined) closers.push(opened.close);
       if (opened.sources.length === 0) refused.push({ name, reason: "nothing in it that could be a chat" });
     } catch (error) {
@@ -40,6 +51,7 @@ export async function openSources(paths: readonly SourcePath[]): Promise<OpenedS
   return {
     sources,
     refused,
+    ignored: { count: ignored.length, examples: ignored.slice(0, MAX_EXAMPLES) },
     close: () => {
       for (const close of closers) close();
     },
@@ -54,56 +66,15 @@ function describeFailure(error: unknown): string {
 }
 
 async function openOne({ path: file, isUpload }: SourcePath, name: string): Promise<Opened> {
-  if ((await stat(file)).isDirectory()) return { sources: await sourcesIn(folderOnDisk(file), name) };
+  if ((await stat(file)).isDirectory()) return sourcesIn(folderOnDisk(file), name);
   const source = await fileOnDisk(file, name, isUpload ? undefined : folderOnDisk(path.dirname(file)));
   const head = await readHead(source, 4);
-  if (head[0] === 0x1f && head[1] === 0x8b) return { sources: [unzipped(source, file)] };
+  if (isGzip(head)) return { sources: [unpackGzip(source)] };
   if (head.subarray(0, 4).equals(Buffer.from("PK\x03\x04"))) return openArchive(file, name);
   return { sources: [source] };
 }
 
 async function openArchive(file: string, name: string): Promise<Opened> {
   const zip = await openZip(file);
-  return { sources: await sourcesIn(zip.files, name), close: zip.close };
-}
-
-function unzipped(source: ImportSource, file: string): ImportSource {
-  const packed = source.size ?? 0;
-  return {
-    name: source.name.replace(/\.gz$/i, ""),
-    size: undefined,
-    open: async function* () {
-      const stream = createReadStream(file).on("error", (error) => unpacker.destroy(error));
-      const unpacker = createGunzip();
-      try {
-        yield* limitBytes(stream.pipe(unpacker), packed, source.name);
-      } catch (cause) {
-        if (cause instanceof ImportRefusal) throw cause;
-        throw new ImportRefusal(`${source.name}: the gzip data is broken or cut off`, { cause });
-      } finally {
-        stream.destroy();
-      }
-    },
-  };
-}
-
-/** Exports with one main file beside many others. */
-const MAIN_FILE = /(?:^|\/)(?:result\.json|conversations(?:-\d+)?\.json)$/;
-const CHAT_FILE = /\.(?:json|jsonl|ndjson|db|sqlite3?)$/i;
-const JUNK = /(?:^|\/)(?:__MACOSX\/|\.|node_modules\/)/;
-
-/** A Slack export is one source; otherwise the main files of known exports, or all that could be chats. */
-async function sourcesIn(files: FolderOfFiles, name: string): Promise<readonly ImportSource[]> {
-  const paths = (await files.list()).filter((one) => !JUNK.test(one));
-  if (isSlackFolder(paths)) return [{ name, size: undefined, open: async function* () {}, folder: files }];
-  const main = paths.filter((one) => MAIN_FILE.test(one));
-  const chosen = main.length > 0 ? main : paths.filter((one) => CHAT_FILE.test(one));
-  const found = await Promise.all(
-    chosen.map(async (one) => {
-      const source = await files.find(one);
-      const beside = subfolder(files, one.slice(0, one.lastIndexOf("/") + 1));
-      return source && { ...source, name: `${name}/${one}`, identity: one, beside };
-    }),
-  );
-  return found.filter((source) => source !== undefined);
+  return { ...(await sourcesIn(zip.files, name)), close: zip.close };
 }

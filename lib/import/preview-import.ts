@@ -8,6 +8,7 @@ import { mapChatTexts, mapMessageTexts } from "./map-texts";
 import { recogniseFormat } from "./recognise-format";
 import { refuseDeepMessage } from "./refuse-deep-message";
 import { IMPORTERS, type ImporterId } from "./registry";
+import { mayLackNewestRows } from "./sqlite-file";
 import type { SqliteMapping } from "./sqlite-mapping";
 
 type ChatPreview = Readonly<{
@@ -43,6 +44,8 @@ export type ImportPreview = Readonly<{
   /** How many places more. */
   moreDamage?: number;
   mojibake: Readonly<{ count: number; examples: readonly RepairExample[] }>;
+  /** The newest rows of this database may lie in a file (`…-wal`) that did not come with it. */
+  mayLackNewestRows?: true;
 }>;
 
 type PreviewOptions = Readonly<{ format?: ImporterId | undefined; mapping?: SqliteMapping | undefined }>;
@@ -64,7 +67,13 @@ export async function previewImport(
   });
   const tally = previewTally();
   for await (const event of events) tally.add(event.kind === "message" ? refuseDeepMessage(event) : event);
-  return { format, label: IMPORTERS[format].label, ...tally.result() };
+  const lacksRows = format === "sqlite" && (await mayLackNewestRows(source));
+  return {
+    format,
+    label: IMPORTERS[format].label,
+    ...tally.result(),
+    ...(lacksRows ? { mayLackNewestRows: true } : {}),
+  };
 }
 
 async function formatOf(source: ImportSource): Promise<ImporterId> {

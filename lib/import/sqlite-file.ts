@@ -1,7 +1,11 @@
-import { copyFile } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import Database from "libsql";
+import { fileOnDisk } from "./folder-on-disk";
 import { ImportRefusal } from "./import-refusal";
-import type { ImportSource } from "./import-source";
+import { type ImportSource, readHead } from "./import-source";
 import { copyToDisk } from "./on-disk";
 import { guessMapping, type SqliteTable } from "./sqlite-mapping";
 
@@ -43,13 +47,32 @@ export async function openSqliteFile(source: ImportSource): Promise<SqliteFile> 
 }
 
 /** A running bot keeps its newest rows in a file beside the database. */
-async function copyNewestRows(source: ImportSource, copy: string): Promise<void> {
-  if (source.path === undefined) return;
+async function newestRows(source: ImportSource): Promise<ImportSource | undefined> {
+  if (source.path === undefined) return source.beside?.find(`${path.basename(source.name)}-wal`);
   try {
-    await copyFile(`${source.path}-wal`, `${copy}-wal`);
+    return await fileOnDisk(`${source.path}-wal`, `${source.name}-wal`);
   } catch (cause) {
-    if (!(cause instanceof Error && "code" in cause && cause.code === "ENOENT")) throw cause;
+    if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return undefined;
+    throw cause;
   }
+}
+
+async function copyNewestRows(source: ImportSource, copy: string): Promise<void> {
+  const rows = await newestRows(source);
+  if (rows === undefined) return;
+  await pipeline(
+    Readable.from(rows.open(), { objectMode: false }),
+    createWriteStream(`${copy}-wal`, { mode: 0o600 }),
+  );
+}
+
+const WRITE_VERSION_BYTE = 18;
+const WAL_VERSION = 2;
+
+/** The database keeps its newest rows in a file of their own, and that file is not here. */
+export async function mayLackNewestRows(source: ImportSource): Promise<boolean> {
+  const head = await readHead(source, WRITE_VERSION_BYTE + 1);
+  return head[WRITE_VERSION_BYTE] === WAL_VERSION && (await newestRows(source)) === undefined;
 }
 
 function* readRows(connection: Database.Database, sql: string): Generator<SqliteRow> {

@@ -1,11 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "libsql";
 import { afterAll, describe, expect, test } from "vitest";
 import { collectImport } from "./collect-import.fixture";
 import { memorySource } from "./import-source";
+import { makeZip } from "./make-zip.fixture";
 import { openSources } from "./open-sources";
+import { previewImport } from "./preview-import";
+import { IMPORTERS } from "./registry";
 import { listSqliteTables } from "./sqlite-file";
 
 const folder = mkdtempSync(path.join(tmpdir(), "contextscope-test-"));
@@ -184,5 +187,69 @@ describe("other tables", () => {
       Buffer.concat([Buffer.from("SQLite format 3\0"), Buffer.alloc(5000, 7)]),
     );
     await expect(collectImport(broken)).rejects.toThrow("the database cannot be read");
+  });
+});
+
+describe("the newest rows of a running bot", () => {
+  const ROW = "INSERT INTO log(content, role) VALUES";
+
+  /** A database whose second row is still in the file beside it. */
+  function makeRunning(name: string): Readonly<{ database: string; log: string }> {
+    const file = path.join(folder, `${name}-running.db`);
+    const running = new Database(file);
+    running.exec("PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0");
+    running.exec(`CREATE TABLE log(content TEXT, role TEXT); ${ROW} ('first', 'user')`);
+    running.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    running.exec(`${ROW} ('newest', 'user')`);
+    const copies = { database: path.join(folder, `${name}.db`), log: path.join(folder, `${name}.log`) };
+    copyFileSync(file, copies.database);
+    copyFileSync(`${file}-wal`, copies.log);
+    running.close();
+    return copies;
+  }
+
+  test("come from the file beside the database, also in an archive; without it a preview says so", async () => {
+    const { database, log } = makeRunning("bot");
+    const alone = await openSources([{ path: database, name: "bot.db", isUpload: true }]);
+    const lacking = await previewImport(alone.sources[0] ?? expect.fail());
+    expect([lacking.messages, lacking.mayLackNewestRows]).toEqual([1, true]);
+    const zip = path.join(folder, "bot.zip");
+    writeFileSync(
+      zip,
+      makeZip([
+        { name: "data/bot.db", content: readFileSync(database) },
+        { name: "data/bot.db-wal", content: readFileSync(log) },
+      ]),
+    );
+    const packed = await openSources([{ path: zip }]);
+    const whole = await previewImport(packed.sources[0] ?? expect.fail());
+    packed.close();
+    expect([packed.sources.length, whole.messages, whole.mayLackNewestRows]).toEqual([1, 2, undefined]);
+    copyFileSync(log, `${database}-wal`);
+    const beside = await openSources([{ path: database }]);
+    const found = await previewImport(beside.sources[0] ?? expect.fail());
+    expect([found.messages, found.mayLackNewestRows]).toEqual([2, undefined]);
+  });
+
+  test("a database that writes into itself lacks nothing", async () => {
+    const source = await makeDatabase(`CREATE TABLE log(content TEXT, role TEXT); ${ROW} ('x', 'user')`);
+    expect((await previewImport(source)).mayLackNewestRows).toBeUndefined();
+  });
+});
+
+describe("the copy that a database is read from", () => {
+  test("lies in the given folder, named by its process, and goes when all is read", async () => {
+    const copies = path.join(folder, "imports");
+    const source = {
+      ...(await makeDatabase(
+        "CREATE TABLE log(content TEXT, role TEXT); INSERT INTO log VALUES ('x', 'user')",
+      )),
+      copies,
+    };
+    const events = IMPORTERS.sqlite.read(source, { inOrder: true, withMedia: true });
+    const seen: string[] = [];
+    for await (const _ of events) seen.push(...readdirSync(copies));
+    expect(seen[0]).toMatch(new RegExp(`^${process.pid}-`));
+    expect(readdirSync(copies)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-import { databasePath, environmentOverrides } from "./env";
+import { tidyImports } from "../import/imports-folder";
+import { databasePath, environmentOverrides, importsFolder } from "./env";
 import { announceWrites } from "./live-announce-writes";
 import { openSqliteStore } from "./sqlite/sqlite-store";
 import type { Store } from "./store";
@@ -7,8 +8,14 @@ import type { Store } from "./store";
 const shared = globalThis as typeof globalThis & { contextscopeStore?: Store };
 
 export function openStore(): Store {
-  shared.contextscopeStore ??= announceWrites(
+  shared.contextscopeStore ??= openTidied();
+  return shared.contextscopeStore;
+}
+
+/** Every start begins here, so here goes what an import left behind when its process was killed. */
+function openTidied(): Store {
+  tidyImports(importsFolder());
+  return announceWrites(
     openSqliteStore(databasePath(), { compactByDefault: environmentOverrides().compact ?? false }),
   );
-  return shared.contextscopeStore;
 }

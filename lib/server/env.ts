@@ -14,6 +14,9 @@ export function databasePath(): string {
   return path.resolve(url.slice("file:".length).replace(/^\/\/(?=\/)/, ""));
 }
 
+/** Where files lie while they are imported. */
+export const importsFolder = (): string => path.join(path.dirname(databasePath()), "imports");
+
 /** A database URL may hold a password: name only its beginning. */
 function schemeOf(url: string): string {
   return url.split(":", 1)[0]?.slice(0, 12) ?? "";

@@ -7,23 +7,27 @@ import { recogniseFormat } from "@/lib/import/recognise-format";
 import { listSqliteTables } from "@/lib/import/sqlite-file";
 import type { SqliteMapping } from "@/lib/import/sqlite-mapping";
 import type { ImportReport, importOrderSchema, ShownPreview, UploadContents } from "@/lib/imports";
+import { importsFolder } from "../env";
 import { AppError } from "../errors";
 import type { ImportStore } from "../import-store";
 import { type ImportJob, startImportJob } from "./import-job";
 import { logFailure } from "./log-failure";
 import { stoppableSource } from "./stoppable-source";
 import { storeImport } from "./store-import";
-import { findWholeUpload, importsFolder } from "./uploads";
+import { findWholeUpload } from "./uploads";
 
 const MAX_SHOWN = 200;
 
 /** What lies in an uploaded file. */
 export async function readContents(id: string): Promise<UploadContents> {
   const { file, name } = findWholeUpload(id);
-  const { sources, refused, close } = await openSources([{ path: file, name, isUpload: true }]);
+  const { sources, refused, ignored, close } = await openSources(
+    [{ path: file, name, isUpload: true }],
+    importsFolder(),
+  );
   try {
     const described = await Promise.all(sources.map(describeSource));
-    return { sources: described, refused };
+    return { sources: described, refused, ...(ignored.count === 0 ? {} : { ignored }) };
   } finally {
     close();
   }
@@ -42,7 +46,7 @@ async function withSource<Result>(
   work: (source: ImportSource) => Promise<Result>,
 ): Promise<Result> {
   const { file, name } = findWholeUpload(id);
-  const { sources, close } = await openSources([{ path: file, name, isUpload: true }]);
+  const { sources, close } = await openSources([{ path: file, name, isUpload: true }], importsFolder());
   try {
     const source = sources[index];
     if (source === undefined) throw new AppError("not-found", "There is no such part of this file.");

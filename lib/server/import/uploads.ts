@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream, rmSync, truncateSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
+import { newImportFile } from "@/lib/import/imports-folder";
 import type { ImportPreview } from "@/lib/import/preview-import";
-import { databasePath, maxUploadBytes } from "../env";
+import { importsFolder, maxUploadBytes } from "../env";
 import { AppError } from "../errors";
 import type { ImportJob } from "./import-job";
-import { newImportFile } from "./imports-folder";
 
 /** A file on its way in, or waiting to be imported. It is never kept longer than needed. */
 export type Upload = {
@@ -33,8 +32,6 @@ function uploads(): Map<string, Upload> {
   shared.contextscopeUploads ??= new Map();
   return shared.contextscopeUploads;
 }
-
-export const importsFolder = (): string => path.join(path.dirname(databasePath()), "imports");
 
 export function startUpload(name: string, size: number): Upload {
   if (size > maxUploadBytes())

@@ -1,25 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 
 /** Next loads this module several times in one process; leftovers are looked for once. */
 const shared = globalThis as typeof globalThis & { contextscopeTidied?: Set<string> };
 
+/** Where the copies lie that no caller has a folder for: each user's own, as nobody else may read it. */
+export const fallbackFolder = (): string => path.join(tmpdir(), `contextscope-imports-${userInfo().uid}`);
+
 /** A new file for an import in the making. Its name tells which process it belongs to. */
 export function newImportFile(folder: string): string {
-  tidyOnce(folder);
+  tidyImports(folder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return path.join(folder, `${process.pid}-${randomUUID()}`);
 }
 
-function tidyOnce(folder: string): void {
+/** Takes away, once in a process, what killed ones left behind: it is private. Call it as early as the folder is known. */
+export function tidyImports(folder: string): void {
   shared.contextscopeTidied ??= new Set();
   if (shared.contextscopeTidied.has(folder)) return;
   shared.contextscopeTidied.add(folder);
   removeLeftovers(folder);
 }
 
-/** Takes away what processes that were killed left behind. Call it before this process makes files of its own. */
+/** Before this process makes files of its own: those with its number are from an earlier life. */
 function removeLeftovers(folder: string): void {
   for (const name of filesIn(folder)) {
     const owner = /^(\d+)-/.exec(name)?.[1];
