@@ -46,7 +46,13 @@ export type StartedUpload = Readonly<{ id: string }>;
 
 /** What lies in an upload, and what of it cannot be imported. */
 export type UploadContents = Readonly<{
-  sources: readonly Readonly<{ name: string; format?: ImporterId; refusal?: string }>[];
+  sources: readonly Readonly<{
+    name: string;
+    format?: ImporterId;
+    refusal?: string;
+    /** Of a database: a person may have to say which one holds the messages. */
+    tables?: readonly SqliteTable[];
+  }>[];
   refused: readonly Readonly<{ name: string; reason: string }>[];
   /** Files of an archive that are no chats: how many, and the first of them. */
   ignored?: Readonly<{ count: number; examples: readonly Readonly<{ name: string; reason: string }>[] }>;
@@ -61,8 +67,10 @@ export type ShownPreview = ImportPreview &
     /** The first and last time of all chats, as written. */
     from?: string | undefined;
     to?: string | undefined;
-    tables?: readonly SqliteTable[];
   }>;
+
+/** The answer for a source that cannot be read as it is. */
+export type RefusedPreview = Readonly<{ refusal: string }>;
 
 export type ImportProgress = Readonly<{
   /** `scan` looks for the messages in the file, `read` reads them, `store` puts them all into the database at once. */

@@ -22,10 +22,13 @@ function mappingOf({ table, text, ...rest }: Draft): SqliteMapping | undefined {
 export function MappingForm({
   tables,
   mapping,
+  isNeeded,
   onApply,
 }: Readonly<{
   tables: readonly SqliteTable[];
   mapping: SqliteMapping | undefined;
+  /** Without it nothing can be read. */
+  isNeeded: boolean;
   onApply: (mapping: SqliteMapping | undefined) => void;
 }>) {
   const t = useTranslations("imports");
@@ -35,7 +38,7 @@ export function MappingForm({
   const table = tables.find(({ name }) => name === draft.table);
   const chosen = mappingOf(draft);
   return (
-    <details open={mapping !== undefined}>
+    <details open={isNeeded || mapping !== undefined}>
       <summary className="cursor-pointer font-medium">{t("mappingTitle")}</summary>
       <div className="mt-2 flex flex-col gap-3">
         <p className="text-ink-muted">{t("mappingHint")}</p>

@@ -15,7 +15,9 @@ import { ReportView } from "./report-view";
 import { RunProgress } from "./run-progress";
 import { type RunState, useImportRun } from "./use-import-run";
 
-type Format = NonNullable<UploadContents["sources"][number]["format"]>;
+type Source = UploadContents["sources"][number];
+/** A source that was recognised. */
+export type KnownSource = Source & Readonly<{ format: NonNullable<Source["format"]> }>;
 type Choice = Readonly<{ bot: string | undefined; repair: boolean; keepDamaged: boolean }>;
 
 function Ending({ state }: Readonly<{ state: RunState }>) {
@@ -76,15 +78,13 @@ function Decide({
 export function SourceCard({
   uploadId,
   index,
-  name,
-  format,
+  source: { name, format, tables },
   showName,
   onImported,
 }: Readonly<{
   uploadId: string;
   index: number;
-  name: string;
-  format: Format;
+  source: KnownSource;
   showName: boolean;
   onImported: () => void;
 }>) {
@@ -116,8 +116,13 @@ export function SourceCard({
               {t("unreadable", { reason: preview.error.message })}
             </p>
           )}
-          {preview.data?.tables && (
-            <MappingForm tables={preview.data.tables} mapping={mapping} onApply={setMapping} />
+          {tables !== undefined && (
+            <MappingForm
+              tables={tables}
+              mapping={mapping}
+              isNeeded={preview.isError || preview.data?.messages === 0}
+              onApply={setMapping}
+            />
           )}
           {preview.data && (
             <Decide key={JSON.stringify(mapping)} preview={preview.data} run={run} onStart={start} />

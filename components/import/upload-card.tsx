@@ -51,8 +51,7 @@ function Contents({ id, name }: Readonly<{ id: string; name: string }>) {
             key={source.name}
             uploadId={id}
             index={index}
-            name={source.name}
-            format={source.format}
+            source={{ ...source, format: source.format }}
             showName={source.name !== name}
             onImported={() => noteImported(index)}
           />

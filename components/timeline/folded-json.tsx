@@ -36,7 +36,7 @@ export function Folded({
   );
 }
 
-function JsonText({ value }: Readonly<{ value: unknown }>) {
+export function JsonText({ value }: Readonly<{ value: unknown }>) {
   const t = useTranslations("chat");
   const json = showJson(value);
   if (json === undefined) return <p className="px-2.5 py-2 text-note text-ink-muted">{t("tooDeep")}</p>;

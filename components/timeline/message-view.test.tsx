@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, it, vi } from "vitest";
@@ -21,19 +22,22 @@ const message = (parts: Partial<TimelineMessage>): TimelineMessage => ({
   ...parts,
 });
 
-function show(parts: Partial<TimelineMessage>) {
+function show(parts: Partial<TimelineMessage>, highlighted = false) {
   const [row] = buildTimelineRows([message(parts)], { locale: "en", timeZone: "UTC" }, "gryag");
   if (!row) throw new Error("one message makes one row");
   return render(
-    <IntlProvider locale="en" messages={en} timeZone="UTC">
-      <MessageView
-        hrefOf={(id) => `/chats/-1?message=${id}`}
-        botName="gryag"
-        row={row}
-        highlighted={false}
-        mark={undefined}
-      />
-    </IntlProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <IntlProvider locale="en" messages={en} timeZone="UTC">
+        <MessageView
+          chatId="-1"
+          hrefOf={(id) => `/chats/-1?message=${id}`}
+          botName="gryag"
+          row={row}
+          highlighted={highlighted}
+          mark={undefined}
+        />
+      </IntlProvider>
+    </QueryClientProvider>,
   );
 }
 
@@ -83,4 +87,25 @@ it("keeps tool payloads folded until they are opened", () => {
   details.open = true;
   fireEvent(details, new Event("toggle"));
   expect(container.querySelector("pre")?.textContent).toBe('{\n  "expression": "2+2"\n}');
+});
+
+it("shows what the chosen message was imported from once it is opened, as text, and what was not taken over", async () => {
+  const raw = { id: 1, text: "hi", forwarded_from: "<b>Bob</b>" };
+  const fetched = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json({ raw }));
+  show({ text: "hi" });
+  expect(screen.queryByText("Source object")).toBeNull();
+  cleanup();
+  const { container } = show({ text: "hi" }, true);
+  expect(fetched).not.toHaveBeenCalled();
+  const details = container.querySelector("details");
+  if (!details) throw new Error("the source is foldable");
+  details.open = true;
+  fireEvent(details, new Event("toggle"));
+  expect(
+    await screen.findByText("Nothing of this field stands in the stored message: forwarded_from"),
+  ).toBeTruthy();
+  expect(fetched.mock.calls[0]?.[0]).toBe("/api/chats/-1/messages/1/source");
+  expect(JSON.parse(container.querySelector("pre")?.textContent ?? "")).toEqual(raw);
+  expect(container.querySelector("b")).toBeNull();
+  fetched.mockRestore();
 });

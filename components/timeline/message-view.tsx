@@ -16,6 +16,7 @@ import { countCharacters, foldText } from "./fold-text";
 import { Folded, FoldedJson } from "./folded-json";
 import { useLinkedMessages } from "./linked-messages";
 import { MessageMedia } from "./message-media";
+import { MessageSource } from "./message-source";
 import { VerdictLine } from "./verdict-line";
 
 /** The address of a message, with everything else that is tried out at the moment. */
@@ -172,12 +173,14 @@ function MessageBody({
 
 /** One stored message. Text is always text: nothing in it is read as HTML or Markdown. */
 export function MessageView({
+  chatId,
   hrefOf,
   botName,
   row,
   highlighted,
   mark,
 }: Readonly<{
+  chatId: string;
   hrefOf: HrefOf;
   botName: string;
   row: TimelineRow;
@@ -185,7 +188,7 @@ export function MessageView({
   mark: MessageMark | undefined;
 }>) {
   const t = useTranslations("chat");
-  const { pointedAt, point, choose } = useLinkedMessages();
+  const { pointedAt, point, chosen, choose } = useLinkedMessages();
   const { id, author, role } = row.message;
   const flash = useFlash(id);
   const name = authorName(row.message, botName) ?? t(role === "user" ? "unknownAuthor" : `role.${role}`);
@@ -212,6 +215,7 @@ export function MessageView({
       <div className="@container min-w-0 flex-1">
         <MessageHead hrefOf={hrefOf} message={row.message} name={name} tint={tint} />
         <MessageBody row={row} hrefOf={hrefOf} mark={mark} />
+        {(highlighted || chosen?.messageId === id) && <MessageSource chatId={chatId} message={row.message} />}
       </div>
     </article>
   );

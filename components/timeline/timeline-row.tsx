@@ -7,6 +7,7 @@ import type { TimelineRow as Row } from "./build-timeline-rows";
 import { type HrefOf, MessageView } from "./message-view";
 
 export type RowContext = Readonly<{
+  chatId: string;
   hrefOf: HrefOf;
   markOf: MarkOf | undefined;
   botName: string;
@@ -51,6 +52,7 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
         </h2>
       )}
       <MessageView
+        chatId={context.chatId}
         hrefOf={context.hrefOf}
         mark={markOf(props)}
         botName={context.botName}

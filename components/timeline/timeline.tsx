@@ -130,6 +130,7 @@ export const Timeline = memo(function Timeline({ chatId, messageId, hrefOf, newe
   const missing = data?.pages.find((page) => page.missing !== undefined)?.missing;
   const targetIndex = rows.findIndex(({ message }) => message.id === messageId);
   const context = {
+    chatId,
     hrefOf,
     markOf,
     botName,

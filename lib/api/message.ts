@@ -77,6 +77,10 @@ export const storedMessageSchema = z.object({
       content: z.looseObject({}).meta({ description: "What the message said before, media by hash." }),
     }),
   ),
+  raw: z
+    .unknown()
+    .optional()
+    .meta({ description: "The source's own object, for a message that was imported; very long texts cut." }),
 });
 
 export const messagePageSchema = z.object({

@@ -152,7 +152,7 @@ export const ROUTES = {
     method: "GET",
     path: `${CHAT}/messages/{messageId}`,
     scope: "read",
-    summary: "One message, and what it said before each edit",
+    summary: "One message, what it said before each edit, and the object it was imported from",
     response: storedMessageSchema,
   },
   readPayload: {

@@ -3,6 +3,7 @@ import type { SqliteMapping } from "@/lib/import/sqlite-mapping";
 import {
   type ImportNews,
   type ImportOrder,
+  type RefusedPreview,
   type ShownPreview,
   SLICE_BYTES,
   type StartedUpload,
@@ -54,11 +55,16 @@ export const uploadContentsQuery = (id: string) =>
 export const importPreviewQuery = (id: string, source: number, mapping: SqliteMapping | undefined) =>
   queryOptions({
     queryKey: ["imports", id, "preview", source, mapping] as const,
-    queryFn: ({ signal }) =>
-      postJson<ShownPreview>(pathOf(id, "preview"), { source, ...(mapping && { mapping }) }, signal),
+    queryFn: ({ signal }) => readPreview(id, { source, ...(mapping && { mapping }) }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+
+async function readPreview(id: string, query: object, signal: AbortSignal): Promise<ShownPreview> {
+  const answer = await postJson<ShownPreview | RefusedPreview>(pathOf(id, "preview"), query, signal);
+  if ("refusal" in answer) throw new Error(answer.refusal);
+  return answer;
+}
 
 export const startImport = (id: string, order: ImportOrder): Promise<unknown> =>
   postJson(pathOf(id, "run"), order);

@@ -125,6 +125,13 @@ export const en = {
     toolResponse: "{name} answered",
     shownInPart: "Shown in part: {count, plural, one {# more character} other {# more characters}}",
     tooDeep: "This value is nested too deeply to be shown.",
+    source: "Source object",
+    sourceLoading: "Loading…",
+    sourceFailed: "The source object could not be loaded: {reason}",
+    sourceNone: "There is none: this message was not imported, or came without one.",
+    sourceLeftOut:
+      "Nothing of {count, plural, one {this field} other {these fields}} stands in the stored message: {fields}",
+    sourceUsed: "Something of every field stands in the stored message.",
     notStored: "not stored",
     seconds: "{seconds, number} s",
     openMedia: "Open {name}",

@@ -130,6 +130,13 @@ export const uk: Catalogue = {
     shownInPart:
       "Показано частково: ще {count, plural, one {# символ} few {# символи} many {# символів} other {# символу}}",
     tooDeep: "Це значення має надто глибоку вкладеність, щоб його показати.",
+    source: "Вихідний об’єкт",
+    sourceLoading: "Завантаження…",
+    sourceFailed: "Не вдалося завантажити вихідний об’єкт: {reason}",
+    sourceNone: "Його немає: це повідомлення не імпортоване або прийшло без нього.",
+    sourceLeftOut:
+      "Нічого з {count, plural, one {цього поля} other {цих полів}} немає у збереженому повідомленні: {fields}",
+    sourceUsed: "Щось із кожного поля є у збереженому повідомленні.",
     notStored: "не збережено",
     seconds: "{seconds, number} с",
     openMedia: "Відкрити {name}",

@@ -29,7 +29,12 @@ export type ChangedMessage = "edited" | "unchanged" | "deleted" | "already-delet
 
 /** An earlier state of a message, oldest first; media by hash. */
 type MessageVersion = Readonly<{ version: number; replacedAt: string; content: unknown }>;
-export type StoredMessage = Readonly<{ message: TimelineMessage; versions: readonly MessageVersion[] }>;
+export type StoredMessage = Readonly<{
+  message: TimelineMessage;
+  versions: readonly MessageVersion[];
+  /** The object it was imported from; absent for one that a bot posted. */
+  raw?: unknown;
+}>;
 
 export type RequestToRecord = Readonly<{
   id: string;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { activityQuerySchema } from "@/lib/activity";
+import { makeDatabase } from "@/lib/import/make-database.fixture";
 import type { ImportNews, ImportOrder, ShownPreview } from "@/lib/imports";
 import { openStore } from "@/lib/server/database";
 import { POST as cancel } from "./[id]/cancel/route";
@@ -59,6 +60,13 @@ async function upload(bytes: Buffer<ArrayBuffer>, sliceBytes = 10_000): Promise<
     expect((await putSlice(id, offset, bytes.subarray(offset, offset + sliceBytes))).status).toBe(200);
   return id;
 }
+
+/** A table whose column names suggest nothing. */
+const oddDatabase = () =>
+  makeDatabase(`
+    CREATE TABLE lines (room TEXT, who TEXT, kind TEXT, said TEXT, at_s INTEGER);
+    INSERT INTO lines VALUES ('r1', 'ann', 'human', 'Hello', 1743770000), ('r1', 'bot', 'ai', 'Hi', 1743770060);
+  `);
 
 async function follow(id: string): Promise<readonly ImportNews[]> {
   const text = await (await stream(new Request(ADDRESS), context(id))).text();
@@ -126,7 +134,33 @@ describe("importing through the API", () => {
     const { sources } = await (await GET(new Request(ADDRESS), context(id))).json();
     expect(sources[0].refusal).toMatch(/^no known chat format/);
     const shown = await preview(post({ source: 0 }), context(id));
-    expect([shown.status, (await shown.json()).error]).toEqual([422, expect.stringMatching(/^no known/)]);
+    expect(await shown.json()).toEqual({ refusal: expect.stringMatching(/^no known/) });
+  });
+
+  it("names the tables of a database that nobody knows, and reads it by what a person says of them", async () => {
+    const id = await upload(oddDatabase());
+    const { sources } = await (await GET(new Request(ADDRESS), context(id))).json();
+    expect(sources).toEqual([
+      {
+        name: "result.json",
+        format: "sqlite",
+        tables: [{ name: "lines", columns: ["room", "who", "kind", "said", "at_s"], rows: 2 }],
+      },
+    ]);
+    expect(await (await preview(post({ source: 0 }), context(id))).json()).toEqual({
+      refusal: "no table seems to hold messages; the tables are: lines",
+    });
+    const mapping = { table: "lines", text: "said", chat: "room", author: "who", role: "kind", time: "at_s" };
+    expect(await (await preview(post({ source: 0, mapping }), context(id))).json()).toMatchObject({
+      messages: 2,
+      needsBot: false,
+      from: "2025-04-04T12:33:20Z",
+    });
+    const wrong = { ...mapping, text: "gone" };
+    expect(await (await preview(post({ source: 0, mapping: wrong }), context(id))).json()).toEqual({
+      refusal: "the table lines has no column gone",
+    });
+    await DELETE(new Request(ADDRESS), context(id));
   });
 
   it("logs an import that failed with its cause and numbers, nothing of the file; not one that was cancelled", async () => {

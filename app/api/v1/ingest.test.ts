@@ -123,6 +123,30 @@ describe("messages", () => {
     conforms(ROUTES.readMessage, json);
   });
 
+  test("that were imported are read with the object they came from, others without one", async () => {
+    const raw = { id: 1, from: "Аліса", forwarded_from: "Боб" };
+    const file = {
+      contextscope: 1 as const,
+      chat: { id: chatId, ...chat },
+      profiles: [],
+      episodes: [],
+      summaries: [],
+    };
+    const message = { id: "1", role: "user" as const, text: "Привіт" };
+    await api.store.writeImport(
+      [
+        { kind: "chat", key: "k", file },
+        { kind: "message", chatKey: "k", message, raw: JSON.stringify(raw) },
+      ],
+      () => ({ kind: "import", text: "", data: {} }),
+    );
+    const imported = await callApi(ROUTES.readMessage, at("1"));
+    expect(imported.json.raw).toEqual(raw);
+    conforms(ROUTES.readMessage, imported.json);
+    await post({ message: answer });
+    expect((await callApi(ROUTES.readMessage, at("2"))).json).not.toHaveProperty("raw");
+  });
+
   test("of two bots with one chat id go to two chats", async () => {
     await post({ chat, message: question });
     const other = await post({ chat: { ...chat, bot: { name: "other" } }, message: question });

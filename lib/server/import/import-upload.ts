@@ -33,11 +33,18 @@ export async function readContents(id: string): Promise<UploadContents> {
   }
 }
 
-async function describeSource(source: ImportSource) {
+async function describeSource(source: ImportSource): Promise<UploadContents["sources"][number]> {
+  const { name } = source;
   const recognition = await recogniseFormat(source);
-  return recognition.ok
-    ? { name: source.name, format: recognition.format }
-    : { name: source.name, refusal: recognition.reason };
+  if (!recognition.ok) return { name, refusal: recognition.reason };
+  const { format } = recognition;
+  if (format !== "sqlite") return { name, format };
+  try {
+    return { name, format, tables: await listSqliteTables(source) };
+  } catch (error) {
+    if (error instanceof ImportRefusal) return { name, refusal: error.message };
+    throw error;
+  }
 }
 
 async function withSource<Result>(
@@ -65,9 +72,7 @@ export const previewUpload = (
   signal: AbortSignal,
 ): Promise<ShownPreview> =>
   withSource(id, index, async (source) => {
-    const preview = await previewOnce(id, source, { source: index, mapping }, signal);
-    const tables = preview.format === "sqlite" ? await listSqliteTables(source) : undefined;
-    return shorten(preview, tables);
+    return shorten(await previewOnce(id, source, { source: index, mapping }, signal));
   });
 
 async function previewOnce(
@@ -85,7 +90,7 @@ async function previewOnce(
   return preview;
 }
 
-function shorten(preview: ImportPreview, tables: ShownPreview["tables"]): ShownPreview {
+function shorten(preview: ImportPreview): ShownPreview {
   const { chats, authors, guess } = preview;
   const guessed = authors.filter(({ key }) => key === guess);
   const others = authors.filter(({ key }) => key !== guess);
@@ -104,7 +109,6 @@ function shorten(preview: ImportPreview, tables: ShownPreview["tables"]): ShownP
       chats.map((chat) => chat.to),
       Math.max,
     ),
-    ...(tables === undefined ? {} : { tables }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { PrismaClient } from "../../generated/prisma/client";
-import { restoreTexts, toStorable } from "../exact-text";
+import { fromStorable, restoreTexts, toStorable } from "../exact-text";
 import type { StoredMessage } from "../ingest-store";
 import { FOR_TIMELINE, toTimelineMessage } from "./message-rows";
 
@@ -19,5 +19,6 @@ export async function readMessage(
     replacedAt,
     content: JSON.parse(content) as unknown,
   }));
-  return { message: toTimelineMessage(row), versions };
+  const raw = row.raw === null ? {} : { raw: JSON.parse(fromStorable(row.raw)) as unknown };
+  return { message: toTimelineMessage(row), versions, ...raw };
 }

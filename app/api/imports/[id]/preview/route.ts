@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { sqliteMappingSchema } from "@/lib/imports";
+import { ImportRefusal } from "@/lib/import/import-refusal";
+import { type RefusedPreview, sqliteMappingSchema } from "@/lib/imports";
 import { previewUpload } from "@/lib/server/import/import-upload";
 import { parseBody } from "../../../respond";
 import { answer } from "../../answer";
@@ -8,10 +9,15 @@ type Context = Readonly<{ params: Promise<{ id: string }> }>;
 
 const bodySchema = z.object({ source: z.number().int().min(0), mapping: sqliteMappingSchema.optional() });
 
-/** Reads one source through and stores nothing. */
+/** Reads one source through and stores nothing. What cannot be read may become so with another mapping: no failure. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const body = await parseBody(request, bodySchema);
   if (!body.ok) return body.response;
   const { id } = await params;
-  return answer(() => previewUpload(id, body.value, request.signal));
+  return answer(() => previewUpload(id, body.value, request.signal).catch(asRefusal));
+}
+
+function asRefusal(error: unknown): RefusedPreview {
+  if (error instanceof ImportRefusal) return { refusal: error.message };
+  throw error;
 }

@@ -1,0 +1,44 @@
+import type { TimelineMessage } from "@/lib/core/schema/message-page";
+
+type Leaf = string | number | boolean;
+
+/** Shorter pieces are found in any text by chance. */
+const MIN_PIECE = 3;
+
+function* leavesOf(value: unknown): Generator<Leaf> {
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") yield value;
+  else if (typeof value === "object" && value !== null)
+    for (const part of Object.values(value)) yield* leavesOf(part);
+}
+
+/** Clocks of the world: a text that is a time, or seconds and milliseconds since 1970. */
+const momentsOf = (leaf: Leaf): readonly number[] => {
+  const number = Number(leaf);
+  return [number * 1000, number, Date.parse(String(leaf))].filter((moment) => !Number.isNaN(moment));
+};
+
+const isWithin = (piece: string, whole: string): boolean =>
+  piece === whole || (piece.length >= MIN_PIECE && whole.includes(piece));
+
+/**
+ * Names of the source's fields of which nothing stands in the stored message, be it written another way;
+ * undefined for a source that is no object.
+ */
+export function fieldsLeftOut(raw: unknown, message: TimelineMessage): readonly string[] | undefined {
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return undefined;
+  const { sequence: _, ...said } = message;
+  const stored = [...leavesOf(said)].map(String);
+  const sentAt = message.sentAt === undefined ? Number.NaN : Date.parse(message.sentAt);
+  const isStored = (leaf: Leaf): boolean => {
+    if (typeof leaf === "boolean") return false;
+    const text = String(leaf);
+    return (
+      momentsOf(leaf).includes(sentAt) ||
+      stored.some((other) => isWithin(text, other) || isWithin(other, text))
+    );
+  };
+  return Object.entries(raw).flatMap(([name, value]) => {
+    const leaves = [...leavesOf(value)].filter((leaf) => leaf !== "");
+    return leaves.length === 0 || leaves.some(isStored) ? [] : [name];
+  });
+}

@@ -1,0 +1,2 @@
+/** Without `raw`: the message was not imported. */
+export type MessageSource = Readonly<{ raw?: unknown }>;
