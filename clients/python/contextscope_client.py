@@ -30,6 +30,11 @@ _MAX_ANSWER_BYTES = 4 * 1024 * 1024
 _MAX_ASKED_SECONDS = 60
 # A letter that the server stumbles over must not hold up the rest for ever.
 _MAX_FAULTS = 8
+_LETTER_WEIGHT = 200
+# Weighing runs while the bot waits.
+_MAX_WEIGHED = 500
+# What a function will give is not known before it is called.
+_UNKNOWN_WEIGHT = 64 * 1024
 _AWAY = {408, 425, 429, 502, 503, 504}
 
 
@@ -100,11 +105,11 @@ class Client:
         """Stores a message, a dictionary with the fields of the API: id, role, text, author, replyTo, media ..."""
         if chat is not None:
             self._describe(str(chat_id), chat)
-        self._put(chat_id, "POST", "/messages", lambda: _copy(message), _weigh_message, is_message=True)
+        self._put(chat_id, "POST", "/messages", lambda: _copy(message), is_message=True)
 
     def edit(self, chat_id, message_id, changes):
         """Named fields change, None empties one."""
-        self._put(chat_id, "PATCH", _message_path(message_id), lambda: _copy(changes), _weigh_message)
+        self._put(chat_id, "PATCH", _message_path(message_id), lambda: _copy(changes))
 
     def remove(self, chat_id, message_id):
         self._put(chat_id, "DELETE", _message_path(message_id))
@@ -121,7 +126,8 @@ class Client:
         self, chat_id, body, answer=None, usage=None, *, message_id=None, provider=None, model=None, id=None, at=None
     ):
         """Records what the bot posted. Give the text that went over the wire: only then the record is exact.
-        A dictionary is written as compact JSON; a function is called in the thread and gives either."""
+        A dictionary is written as compact JSON; a function is called in the thread and gives either (each counts
+        as 64 KiB of `max_queued_bytes`, whatever it gives, unless it has a `weight`)."""
         fields = {
             "id": id or str(uuid.uuid4()),
             "body": body,
@@ -132,7 +138,7 @@ class Client:
             "model": model,
             "at": at or datetime.now(timezone.utc).isoformat(),
         }
-        self._put(chat_id, "POST", "/requests", lambda: fields, _weigh_request)
+        self._put(chat_id, "POST", "/requests", lambda: fields)
 
     record_request = request
 
@@ -161,13 +167,12 @@ class Client:
             self._described.clear()
         self._described[chat_id] = chat
 
-    def _put(self, chat_id, method, path, read_body=None, weigh=None, is_message=False):
+    def _put(self, chat_id, method, path, read_body=None, is_message=False):
         try:
             chat_id = str(chat_id)
             body = read_body() if read_body else None
-            weight = weigh(body) if weigh else 0
             chat = self._described.get(chat_id, self._chat)
-            self._add(_Letter(chat_id, chat, method, path, body, is_message, weight))
+            self._add(_Letter(chat_id, chat, method, path, body, is_message, _weigh(body)))
         except Exception as error:  # Nothing of ours may reach the bot.
             self._drop(1, "unreadable", _explain(error))
 
@@ -397,14 +402,32 @@ def _copy(fields):
     return dict(fields)
 
 
-def _weigh_message(message):
-    media = message.get("media") or ()
-    return len(message.get("text") or "") + sum(len(item.get("data") or "") for item in media) + 200
+def _weigh(content):
+    """About how many bytes wait with it. No string is walked, and of a large structure only the first nodes."""
+    weight, left = _LETTER_WEIGHT, [content]
+    for _ in range(_MAX_WEIGHED):
+        if not left:
+            return weight
+        weight += _weigh_node(left.pop(), left)
+    return weight + len(left) * _LETTER_WEIGHT
 
 
-def _weigh_request(fields):
-    body = fields["body"]
-    return (len(body) if isinstance(body, (str, bytes)) else 0) + len(fields["answer"] or "") + 200
+def _weigh_node(item, left):
+    """Its own weight; what it holds comes to `left`."""
+    if isinstance(item, (str, bytes, bytearray)):
+        return len(item)
+    if isinstance(item, dict):
+        left.extend(item.values())
+        return 16 * len(item)
+    if isinstance(item, (list, tuple)):
+        left.extend(item)
+    elif callable(item):
+        return getattr(item, "weight", _UNKNOWN_WEIGHT)
+    elif hasattr(item, "ByteSize"):
+        return item.ByteSize()
+    elif hasattr(item, "__dict__"):
+        left.extend(vars(item).values())
+    return 8
 
 
 def _write_request(fields):
@@ -514,7 +537,7 @@ class _RecordedModel:
         try:
             client.request(
                 chat_id,
-                lambda: _request_body(model, contents, options),
+                _UnwrittenBody(model, contents, options),
                 answer=_text_of(response),
                 usage=_usage_of(response),
                 message_id=message_id,
@@ -523,6 +546,17 @@ class _RecordedModel:
             )
         except Exception as error:
             client._drop(1, "unreadable", _explain(error))
+
+
+class _UnwrittenBody:
+    """What was asked, to be written in the thread."""
+
+    def __init__(self, model, contents, options):
+        self._parts = (model, contents, options)
+        self.weight = _weigh([contents, getattr(model, "_system_instruction", None)])
+
+    def __call__(self):
+        return _request_body(*self._parts)
 
 
 class _RecordedStream:
