@@ -64,6 +64,7 @@ export function describePreview(name: string, preview: ImportPreview): string {
           "  the newest rows may be missing: the database keeps them in a file ending in -wal, which is not here",
         ]
       : []),
+    ...describeFindings(preview),
     ...(example === undefined
       ? []
       : [`  garbled ${mojibake.count} times, --repair mends it: ${example.before} → ${example.after}`]),
@@ -78,6 +79,15 @@ export function describeIgnored({ count, examples }: OpenedSources["ignored"]): 
     count,
     examples.map(({ name, reason }) => ({ reason: `${name}: ${reason}`, position: {} })),
   ).map((line) => oneLine(line));
+}
+
+function describeFindings({ findings: { kinds, messages, chats } }: ImportPreview): readonly string[] {
+  if (kinds.length === 0) return [];
+  const shown = kinds
+    .slice(0, SHOWN)
+    .map(({ severity, kind, count, example }) => `    ${severity} ${kind} × ${count}: ${example}`);
+  const looked = `the last ${countOf(messages, "message")} of ${countOf(chats, "chat")}`;
+  return [`  findings in ${looked}`, ...shown, ...more(kinds.length - shown.length)];
 }
 
 export function describeReport(report: ImportReport): string {

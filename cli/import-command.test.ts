@@ -59,6 +59,12 @@ describe("import", () => {
     expect((await run([exported], { bot: "gryag_bot" })).text).toContain("added 0, already there 3");
   });
 
+  it("tells what is wrong with the messages before they are stored", async () => {
+    const messages = [said(1, "Alice", "user111"), { ...said(2, "Alice", "user111"), text: "hid\u200Bden" }];
+    const { text } = await run([file("odd.json", { ...telegram(12), messages })], { dryRun: true });
+    expect(text).toContain("  findings in the last 2 messages of 1 chat\n    warning invisible-character × 1: ");
+  });
+
   it("goes on with the other files when one is refused, and says so in its exit code", async () => {
     const files = [file("notes.txt", "buy milk"), file("other.json", telegram(8))];
     const { text, exitCode } = await run(files, { bot: "none", json: true });

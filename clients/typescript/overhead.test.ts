@@ -83,7 +83,7 @@ const ofItsWork = {
     await turn();
   },
 };
-const ofTheCall = { clock: onTheWall, wait: async () => undefined };
+const ofTheCall = { clock: onTheWall, wait: () => Promise.resolve() };
 
 /** Added milliseconds, median of several runs: the machine's own pauses are not the client's. */
 async function added(client: Client, { clock, wait }: typeof ofTheCall) {

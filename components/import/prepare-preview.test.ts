@@ -30,6 +30,7 @@ const preview = (over: Partial<ShownPreview> = {}): ShownPreview => ({
   repeated: 0,
   damage: [],
   mojibake: { count: 0, examples: [] },
+  findings: { chats: 1, messages: 7, kinds: [] },
   ...over,
 });
 

@@ -3,15 +3,16 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { LocalTime } from "@/components/text/local-time";
 import { wellFormed } from "@/lib/client/well-formed";
-import type { ImportReport } from "@/lib/imports";
+import type { ShownPreview } from "@/lib/imports";
 import { EntryList } from "./entry-list";
+import { FindingCounts } from "./finding-counts";
 import type { PreparedPreview } from "./prepare-preview";
 
 /** The numbers of a file, its chats, and what of it would be left out. */
 export function PreviewFacts({
   prepared: { facts, span, chats, moreChats },
-  skipped,
-}: Readonly<{ prepared: PreparedPreview; skipped: ImportReport["skipped"] }>) {
+  preview: { skipped, findings },
+}: Readonly<{ prepared: PreparedPreview; preview: ShownPreview }>) {
   const t = useTranslations("imports");
   const format = useFormatter();
   return (
@@ -50,6 +51,7 @@ export function PreviewFacts({
         count={skipped.count}
         entries={skipped.examples}
       />
+      <FindingCounts findings={findings} />
     </>
   );
 }

@@ -49,7 +49,7 @@ function Decide({
   const isBlocked = prepared.isEmpty || (prepared.isDamaged && !choice.keepDamaged);
   return (
     <>
-      <PreviewFacts prepared={prepared} skipped={preview.skipped} />
+      <PreviewFacts prepared={prepared} preview={preview} />
       <ImportChoices
         preview={preview}
         authors={prepared.authors}

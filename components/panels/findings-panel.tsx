@@ -1,30 +1,25 @@
 "use client";
 
-import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { joinClasses } from "@/components/ui/join-classes";
 import { StateMessage } from "@/components/ui/state-message";
 import { wellFormed } from "@/lib/client/well-formed";
-import type { Finding, Severity } from "@/lib/core/findings/finding";
+import type { Finding } from "@/lib/core/findings/finding";
 import { MessageButton } from "./message-button";
 import { MessageList } from "./message-list";
 import { PanelFrame } from "./panel-frame";
 import type { PanelProps } from "./panel-props";
 import { type FindingRow, prepareFindings } from "./prepare-findings";
+import { SEVERITY_LOOKS } from "./severity-looks";
 
 const ROW_HEIGHT = 72;
-
-const LOOKS: Readonly<Record<Severity, Readonly<{ icon: LucideIcon; colour: string }>>> = {
-  error: { icon: CircleX, colour: "text-danger" },
-  warning: { icon: TriangleAlert, colour: "text-tint-3" },
-  info: { icon: Info, colour: "text-tint-1" },
-};
 
 function FindingView({ finding }: Readonly<{ finding: Finding }>) {
   const t = useTranslations("panels");
   const { kind, severity, messageId, mediaPosition, message, hint } = finding;
-  const { icon: Icon, colour } = LOOKS[severity];
+  const { icon: Icon, colour } = SEVERITY_LOOKS[severity];
   return (
     <div className="flex gap-2 px-3 py-2">
       <Icon aria-hidden className={joinClasses("mt-0.5 size-4 shrink-0", colour)} />

@@ -64,6 +64,12 @@ export const enImport = {
   before: "As it is",
   after: "Repaired",
   skippedTitle: "{count, plural, one {# entry is} other {# entries are}} skipped",
+  findingsTitle:
+    "{count, plural, one {# finding} other {# findings}} in the last {messages, plural, one {# message} other {# messages}} of {chats, plural, one {# chat} other {# chats}}",
+  findingsNone:
+    "Nothing to remark on in the last {messages, plural, one {# message} other {# messages}} of {chats, plural, one {# chat} other {# chats}}.",
+  findingsHint: "Nothing is changed by them. After the import, every chat has its own in the workbench.",
+  severity: { error: "Error", warning: "Warning", info: "Note" },
   mappingTitle: "Where the messages are in the database",
   mappingHint:
     "Recognised columns are filled in. Only the text is needed; the more is named, the more is imported.",

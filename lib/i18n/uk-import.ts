@@ -69,6 +69,11 @@ export const ukImport = {
   after: "Виправлено",
   skippedTitle:
     "{count, plural, one {Пропущено # запис} few {Пропущено # записи} many {Пропущено # записів} other {Пропущено # запису}}",
+  findingsTitle:
+    "{count, plural, one {# зауваження} few {# зауваження} many {# зауважень} other {# зауваження}} в останніх повідомленнях ({messages, number}; чатів: {chats, number})",
+  findingsNone: "В останніх повідомленнях ({messages, number}; чатів: {chats, number}) зауважень немає.",
+  findingsHint: "Вони нічого не змінюють. Після імпорту кожен чат має свої у майстерні.",
+  severity: { error: "Помилка", warning: "Попередження", info: "Примітка" },
   mappingTitle: "Де в базі лежать повідомлення",
   mappingHint:
     "Розпізнані стовпці вже підставлено. Потрібен лише текст; що більше вказано, то більше імпортується.",

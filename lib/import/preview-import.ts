@@ -5,6 +5,7 @@ import type { ChatEvent, DamagedEvent, ImportEvent, MessageEvent, SkippedEvent }
 import { ImportRefusal } from "./import-refusal";
 import type { ImportSource } from "./import-source";
 import { mapChatTexts, mapMessageTexts } from "./map-texts";
+import { findingTally, type PreviewFindings } from "./preview-findings";
 import { recogniseFormat } from "./recognise-format";
 import { refuseDeepMessage } from "./refuse-deep-message";
 import { IMPORTERS, type ImporterId } from "./registry";
@@ -46,6 +47,7 @@ export type ImportPreview = Readonly<{
   mojibake: Readonly<{ count: number; examples: readonly RepairExample[] }>;
   /** The newest rows of this database may lie in a file (`…-wal`) that did not come with it. */
   mayLackNewestRows?: true;
+  findings: PreviewFindings;
 }>;
 
 type PreviewOptions = Readonly<{ format?: ImporterId | undefined; mapping?: SqliteMapping | undefined }>;
@@ -88,6 +90,7 @@ function previewTally() {
   const skipped: SkippedEvent[] = [];
   const damage: DamagedEvent[] = [];
   const mojibake = repairTally();
+  const findings = findingTally();
   let skippedCount = 0;
   let damageCount = 0;
   let repeated = 0;
@@ -97,6 +100,7 @@ function previewTally() {
     const { message } = event;
     mapMessageTexts(event, mojibake.look);
     authors.add(event);
+    findings.addMessage(event);
     if (chat === undefined) return;
     chat.messages += 1;
     chat.media += message.media?.length ?? 0;
@@ -107,6 +111,7 @@ function previewTally() {
     const { key, chat, botKnown, absorbed = 0 } = event;
     mapChatTexts(event, mojibake.look);
     if (!chats.has(key)) chats.set(key, { key, chat, botKnown, absorbed, messages: 0, media: 0 });
+    findings.addChat(event);
   };
 
   const addSkipped = (event: SkippedEvent): void => {
@@ -144,6 +149,7 @@ function previewTally() {
       damage,
       ...(damageCount > damage.length ? { moreDamage: damageCount - damage.length } : {}),
       mojibake: mojibake.result(),
+      findings: findings.result(listed.find(({ key }) => key === guess)?.author),
     };
   };
   return { add, result };

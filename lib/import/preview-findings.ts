@@ -1,0 +1,111 @@
+import { findAll } from "@/lib/core/findings/find-all";
+import type { Finding, FindingKind, Severity } from "@/lib/core/findings/finding";
+import type { Author, Message } from "@/lib/core/schema/message";
+import { DEFAULT_SETTINGS } from "@/lib/core/schema/settings";
+import { authorKey } from "./guess-bot";
+import type { ChatEvent, MessageEvent } from "./import-event";
+
+export type FoundKind = Readonly<{
+  kind: FindingKind;
+  severity: Severity;
+  count: number;
+  /** What is the matter with the first of them. */
+  example: string;
+}>;
+
+/** What is wrong with the messages of a file that were looked at, the gravest first. */
+export type PreviewFindings = Readonly<{
+  chats: number;
+  messages: number;
+  kinds: readonly FoundKind[];
+}>;
+
+/** A preview reads the whole file; what it remembers of it is bounded. */
+const LOOKED_AT = { chats: 20, messages: 200 };
+
+/** Bytes come with the import itself, and whose turn it is is a matter of the payload. */
+const NOT_OF_THE_FILE: ReadonlySet<FindingKind> = new Set(["media-without-data", "no-current-message"]);
+
+type OpenChat = { readonly event: ChatEvent; messages: Message[]; earlier: number };
+
+/** Looks at the last messages of the first chats. */
+export function findingTally() {
+  const chats = new Map<string, OpenChat>();
+
+  const addChat = (event: ChatEvent): void => {
+    if (chats.size < LOOKED_AT.chats) chats.set(event.key, { event, messages: [], earlier: 0 });
+  };
+  const addMessage = ({ chatKey, message }: MessageEvent): void => {
+    const chat = chats.get(chatKey);
+    if (chat === undefined) return;
+    chat.messages.push(withoutBytes(message));
+    // Cut once in a while: taking the first out each time would copy the rest each time.
+    if (chat.messages.length >= 2 * LOOKED_AT.messages) keepLast(chat);
+  };
+  const result = (bot: Author | undefined): PreviewFindings => {
+    for (const chat of chats.values()) keepLast(chat);
+    const all = [...chats.values()];
+    return {
+      chats: all.length,
+      messages: all.reduce((sum, { messages }) => sum + messages.length, 0),
+      kinds: countKinds(all.flatMap((chat) => findIn(chat, bot))),
+    };
+  };
+  return { addChat, addMessage, result };
+}
+
+function keepLast(chat: OpenChat): void {
+  const excess = Math.max(0, chat.messages.length - LOOKED_AT.messages);
+  chat.messages = chat.messages.slice(excess);
+  chat.earlier += excess;
+}
+
+const withoutBytes = ({ media, ...message }: Message): Message =>
+  media === undefined ? message : { ...message, media: media.map(({ data: _, ...item }) => item) };
+
+/** Remarks about messages, as they will be stored: in the order of their times, the bot's as the model's. */
+function findIn(
+  { event: { chat, botKnown, summaries = [] }, messages, earlier }: OpenChat,
+  bot: Author | undefined,
+): readonly Finding[] {
+  const stored = inOrder(messages).map((message) =>
+    !botKnown && isBy(message, bot) ? { ...message, role: "model" as const } : message,
+  );
+  const byId = new Map(stored.map((message) => [message.id, message]));
+  const found = findAll({
+    chat,
+    messages: stored,
+    referenced: (id) => byId.get(id),
+    earlierCount: earlier,
+    summaries,
+    profiles: [],
+    episodes: [],
+    settings: DEFAULT_SETTINGS,
+    format: "gemini",
+  });
+  return found.filter(({ messageId, kind }) => messageId !== undefined && !NOT_OF_THE_FILE.has(kind));
+}
+
+const isBy = ({ author, role }: Message, bot: Author | undefined): boolean =>
+  bot !== undefined && author !== undefined && role === "user" && authorKey(author) === authorKey(bot);
+
+/** Messages without a time stay where they are only when none has one: then there is no other order. */
+function inOrder(messages: readonly Message[]): readonly Message[] {
+  const time = ({ sentAt }: Message): number => (sentAt === undefined ? Number.NaN : Date.parse(sentAt));
+  if (messages.some((message) => Number.isNaN(time(message)))) return messages;
+  return messages.toSorted((one, other) => time(one) - time(other));
+}
+
+const GRAVITY: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
+
+function countKinds(findings: readonly Finding[]): readonly FoundKind[] {
+  const kinds = new Map<string, FoundKind>();
+  for (const { kind, severity, message } of findings) {
+    const key = `${kind} ${severity}`;
+    const known = kinds.get(key);
+    kinds.set(key, { kind, severity, count: (known?.count ?? 0) + 1, example: known?.example ?? message });
+  }
+  return [...kinds.values()].toSorted(
+    (one, other) => GRAVITY[one.severity] - GRAVITY[other.severity] || other.count - one.count,
+  );
+}
