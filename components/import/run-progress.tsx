@@ -29,8 +29,9 @@ function usePace({ progress, seconds }: Progress): readonly string[] {
 export function RunProgress({
   news,
   isCancelling,
+  isSilent,
   onCancel,
-}: Readonly<{ news: Progress; isCancelling: boolean; onCancel: () => Promise<void> }>) {
+}: Readonly<{ news: Progress; isCancelling: boolean; isSilent: boolean; onCancel: () => Promise<void> }>) {
   const t = useTranslations("imports");
   const { phase } = news.progress;
   const pace = usePace(news);
@@ -39,7 +40,7 @@ export function RunProgress({
       <ProgressBar label={t(`phase.${phase}`)} fraction={importFraction(news.progress)} />
       <div className="flex flex-wrap items-center gap-3">
         <p role="status" className="grow tabular-nums">
-          {[t(`phase.${phase}`), ...pace].join(" · ")}
+          {isSilent ? t("silent") : [t(`phase.${phase}`), ...pace].join(" · ")}
         </p>
         <Button disabled={isCancelling || phase === "store"} onClick={() => void onCancel()}>
           {isCancelling ? t("cancelling") : t("cancel")}

@@ -28,6 +28,12 @@ function Ending({ state }: Readonly<{ state: RunState }>) {
         {t("failed", { reason: state.error })}
       </p>
     );
+  if (state.kind === "lost")
+    return (
+      <p role="alert" className="text-danger text-pretty">
+        {t("lost")}
+      </p>
+    );
   return state.kind === "cancelled" ? <p role="status">{t("cancelled")}</p> : null;
 }
 
@@ -58,7 +64,7 @@ function Decide({
       />
       <Ending state={run.state} />
       {run.state.kind === "running" ? (
-        <RunProgress news={run.state.news} isCancelling={run.state.isCancelling} onCancel={run.cancel} />
+        <RunProgress {...run.state} onCancel={run.cancel} />
       ) : (
         <div>
           <Button

@@ -9,8 +9,18 @@ import type { ImportNews, ImportOrder } from "@/lib/imports";
 export type RunState =
   | Readonly<{ kind: "idle" }>
   | Readonly<{ kind: "starting" }>
-  | Readonly<{ kind: "running"; news: Extract<ImportNews, { kind: "progress" }>; isCancelling: boolean }>
+  | Readonly<{
+      kind: "running";
+      news: Extract<ImportNews, { kind: "progress" }>;
+      isCancelling: boolean;
+      /** The server does not answer at the moment. */
+      isSilent: boolean;
+    }>
+  /** The server was started anew meanwhile. */
+  | Readonly<{ kind: "lost" }>
   | Exclude<ImportNews, { kind: "progress" }>;
+
+const STARTED = { kind: "progress", progress: { phase: "scan", done: 0 }, seconds: 0 } as const;
 
 /** One import from the click on the button to its report. */
 export function useImportRun(uploadId: string, onImported: () => void) {
@@ -22,12 +32,12 @@ export function useImportRun(uploadId: string, onImported: () => void) {
   useEffect(() => {
     if (!isWatching) return;
     return listenToImport(uploadId, (news) => {
-      if (news.kind === "progress")
-        return setState((known) => ({
-          kind: "running",
-          news,
-          isCancelling: known.kind === "running" && known.isCancelling,
-        }));
+      if (news.kind === "progress" || news.kind === "silent")
+        return setState((known) => {
+          const before = known.kind === "running" ? known : { news: STARTED, isCancelling: false };
+          const isSilent = news.kind === "silent";
+          return { ...before, kind: "running", news: isSilent ? before.news : news, isSilent };
+        });
       setState(news);
       setWatching(false);
       if (news.kind !== "done") return;

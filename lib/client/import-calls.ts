@@ -9,6 +9,7 @@ import {
   type StartedUpload,
   type UploadContents,
 } from "@/lib/imports";
+import { createLine } from "./create-line";
 import { fetchJson, postJson } from "./fetch-json";
 
 const pathOf = (id: string, part = ""): string => `/api/imports/${id}${part === "" ? "" : `/${part}`}`;
@@ -55,10 +56,14 @@ export const uploadContentsQuery = (id: string) =>
 export const importPreviewQuery = (id: string, source: number, mapping: SqliteMapping | undefined) =>
   queryOptions({
     queryKey: ["imports", id, "preview", source, mapping] as const,
-    queryFn: ({ signal }) => readPreview(id, { source, ...(mapping && { mapping }) }, signal),
+    queryFn: ({ signal }) =>
+      inLine(() => readPreview(id, { source, ...(mapping && { mapping }) }, signal), signal),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+
+/** An archive may hold hundreds of chats: read one after the other, they leave room for everything else. */
+const inLine = createLine();
 
 async function readPreview(id: string, query: object, signal: AbortSignal): Promise<ShownPreview> {
   const answer = await postJson<ShownPreview | RefusedPreview>(pathOf(id, "preview"), query, signal);
@@ -71,13 +76,17 @@ export const startImport = (id: string, order: ImportOrder): Promise<unknown> =>
 
 export const cancelImport = (id: string): Promise<unknown> => postJson(pathOf(id, "cancel"), {});
 
+/** `silent`: the server does not answer, the browser asks again. `lost`: it answers and knows nothing of the import. */
+export type ImportTrouble = Readonly<{ kind: "silent" }> | Readonly<{ kind: "lost" }>;
+
 /** How an import goes, until it is over. Returns how to stop listening. */
-export function listenToImport(id: string, onNews: (news: ImportNews) => void): () => void {
+export function listenToImport(id: string, onNews: (news: ImportNews | ImportTrouble) => void): () => void {
   const source = new EventSource(pathOf(id, "stream"));
   source.onmessage = ({ data }) => {
     const news = JSON.parse(String(data)) as ImportNews;
     if (news.kind !== "progress") source.close();
     onNews(news);
   };
+  source.onerror = () => onNews({ kind: source.readyState === EventSource.CLOSED ? "lost" : "silent" });
   return () => source.close();
 }

@@ -94,6 +94,8 @@ export const enImport = {
   cancelling: "Cancelling…",
   cancelled: "Cancelled: nothing of this file was stored.",
   failed: "Not imported: {reason}",
+  silent: "The server does not answer; asking again…",
+  lost: "The server was started anew and knows nothing of this import. A file is stored whole or not at all: look into the list of chats, or choose the file again. Nothing is added twice.",
   phase: {
     scan: "Looking through the file",
     read: "Reading messages",

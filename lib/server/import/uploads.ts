@@ -57,9 +57,18 @@ export function findUpload(id: string): Upload {
       "not-found",
       "This file is no longer here: nothing of it was stored. Choose it again.",
     );
-  clearTimeout(upload.timer);
-  upload.timer = setTimeout(() => removeUpload(id), KEPT_IDLE_MS).unref();
+  keepAWhile(upload);
   return upload;
+}
+
+/** An upload that is being imported is not idle, however long nobody looks. */
+function keepAWhile(upload: Upload): void {
+  const isBusy = () => upload.job !== undefined && !upload.job.isOver();
+  clearTimeout(upload.timer);
+  upload.timer = setTimeout(
+    () => (isBusy() ? keepAWhile(upload) : removeUpload(upload.id)),
+    KEPT_IDLE_MS,
+  ).unref();
 }
 
 export function findWholeUpload(id: string): Upload {

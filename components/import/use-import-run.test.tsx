@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useImportRun } from "./use-import-run";
+
+const CONNECTING = 0;
+const CLOSED = 2;
+
+class FakeStream {
+  static readonly CLOSED = CLOSED;
+  static newest: FakeStream | undefined;
+  readyState = 1;
+  onmessage: ((event: { data: string }) => void) | undefined;
+  onerror: (() => void) | undefined;
+  close = vi.fn();
+  constructor() {
+    FakeStream.newest = this;
+  }
+  say(news: object) {
+    act(() => this.onmessage?.({ data: JSON.stringify(news) }));
+  }
+  fail(readyState: number) {
+    this.readyState = readyState;
+    act(() => this.onerror?.());
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal("EventSource", FakeStream);
+  vi.stubGlobal("fetch", async () => Response.json({ ok: true }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function startRun() {
+  const client = new QueryClient();
+  const hook = renderHook(() => useImportRun("u1", () => undefined), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  await act(() => hook.result.current.start({ source: 0 }));
+  const stream = await waitFor(() => FakeStream.newest ?? expect.fail());
+  return { stream, state: () => hook.result.current.state };
+}
+
+const progress = { kind: "progress", progress: { phase: "read", done: 5, total: 9 }, seconds: 1 };
+
+it("says that the server is silent, goes on when it answers again, and gives up when it knows nothing of the import", async () => {
+  const { stream, state } = await startRun();
+  stream.say(progress);
+  expect(state()).toMatchObject({ kind: "running", isSilent: false });
+  stream.fail(CONNECTING);
+  expect(state()).toMatchObject({ kind: "running", isSilent: true, news: progress });
+  stream.say(progress);
+  expect(state()).toMatchObject({ kind: "running", isSilent: false });
+  stream.fail(CLOSED);
+  expect(state()).toEqual({ kind: "lost" });
+  expect(stream.close).toHaveBeenCalled();
+});
