@@ -5,10 +5,9 @@ import { useTranslations } from "use-intl";
 import { SelectField } from "@/components/ui/select-field";
 import { wellFormed } from "@/lib/client/well-formed";
 import { describePlace, type ShownPreview } from "@/lib/imports";
-import type { PreparedPreview } from "./prepare-preview";
+import type { ImportChoice, PreparedPreview } from "./prepare-preview";
 
-type Choice = Readonly<{ bot: string | undefined; repair: boolean; keepDamaged: boolean }>;
-type OnChange = (change: Partial<Choice>) => void;
+type OnChange = (change: Partial<ImportChoice>) => void;
 
 function Tick({
   label,
@@ -117,7 +116,7 @@ export function ImportChoices({
 }: Readonly<{
   preview: ShownPreview;
   authors: PreparedPreview["authors"];
-  choice: Choice;
+  choice: ImportChoice;
   onChange: OnChange;
 }>) {
   return (

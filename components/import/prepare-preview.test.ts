@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ShownPreview } from "@/lib/imports";
-import { preparePreview } from "./prepare-preview";
+import { firstChoice, isBlocked, preparePreview } from "./prepare-preview";
 
 const preview = (over: Partial<ShownPreview> = {}): ShownPreview => ({
   format: "telegram",
@@ -58,5 +58,22 @@ describe("preparePreview", () => {
     const chats = Array.from({ length: 20 }, (_, index) => ({ ...chat, key: String(index) }));
     const prepared = preparePreview(preview({ chats: chats as ShownPreview["chats"], chatCount: 500 }));
     expect([prepared.chats.length, prepared.chats[0]?.title, prepared.moreChats]).toEqual([8, "1", 492]);
+  });
+});
+
+describe("what is chosen for a file", () => {
+  const choice = { bot: "9", repair: false, keepDamaged: false };
+
+  it("is the likeliest author, unless the file tells who the bot is", () => {
+    expect(firstChoice(preview())).toEqual(choice);
+    expect(firstChoice(preview({ needsBot: false })).bot).toBeUndefined();
+  });
+
+  it("does not let an empty or a damaged file be imported unasked", () => {
+    const damaged = preview({ damage: [{ kind: "damaged", reason: "cut off", position: { byte: 9 } }] });
+    expect(isBlocked(preview(), choice)).toBe(false);
+    expect(isBlocked(preview({ chatCount: 0 }), choice)).toBe(true);
+    expect(isBlocked(damaged, choice)).toBe(true);
+    expect(isBlocked(damaged, { ...choice, keepDamaged: true })).toBe(false);
   });
 });

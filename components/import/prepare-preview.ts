@@ -15,9 +15,21 @@ export type PreparedPreview = Readonly<{
   authors:
     | readonly Readonly<{ key: string; name: string | undefined; messages: number; isGuess: boolean }>[]
     | undefined;
-  isDamaged: boolean;
-  isEmpty: boolean;
 }>;
+
+/** What a person decides; `bot` is the key of an author, empty for nobody, undefined where the file tells. */
+export type ImportChoice = Readonly<{ bot: string | undefined; repair: boolean; keepDamaged: boolean }>;
+
+/** What is chosen as long as nobody says otherwise. */
+export const firstChoice = ({ needsBot, guess = "" }: ShownPreview): ImportChoice => ({
+  bot: needsBot ? guess : undefined,
+  repair: false,
+  keepDamaged: false,
+});
+
+/** Nothing in it, or damaged and not to be taken as it is. */
+export const isBlocked = ({ chatCount, damage }: ShownPreview, { keepDamaged }: ImportChoice): boolean =>
+  chatCount === 0 || (damage.length > 0 && !keepDamaged);
 
 /** What the preview shows, before it is put into words. */
 export function preparePreview(preview: ShownPreview): PreparedPreview {
@@ -51,7 +63,5 @@ export function preparePreview(preview: ShownPreview): PreparedPreview {
           isGuess: key === guess,
         }))
       : undefined,
-    isDamaged: preview.damage.length > 0,
-    isEmpty: chatCount === 0,
   };
 }

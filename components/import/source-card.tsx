@@ -1,7 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Ref, useImperativeHandle, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { importPreviewQuery } from "@/lib/client/import-calls";
@@ -9,16 +9,17 @@ import type { SqliteMapping } from "@/lib/import/sqlite-mapping";
 import type { ShownPreview, UploadContents } from "@/lib/imports";
 import { ImportChoices } from "./import-choices";
 import { MappingForm } from "./mapping-form";
-import { preparePreview } from "./prepare-preview";
+import { firstChoice, type ImportChoice, isBlocked, preparePreview } from "./prepare-preview";
 import { PreviewFacts } from "./preview-facts";
 import { ReportView } from "./report-view";
 import { RunProgress } from "./run-progress";
+import { SourceFrame } from "./source-frame";
+import type { ImportNow } from "./use-import-all";
 import { type RunState, useImportRun } from "./use-import-run";
 
 type Source = UploadContents["sources"][number];
 /** A source that was recognised. */
-export type KnownSource = Source & Readonly<{ format: NonNullable<Source["format"]> }>;
-type Choice = Readonly<{ bot: string | undefined; repair: boolean; keepDamaged: boolean }>;
+type KnownSource = Source & Readonly<{ format: NonNullable<Source["format"]> }>;
 
 function Ending({ state }: Readonly<{ state: RunState }>) {
   const t = useTranslations("imports");
@@ -37,31 +38,22 @@ function Ending({ state }: Readonly<{ state: RunState }>) {
   return state.kind === "cancelled" ? <p role="status">{t("cancelled")}</p> : null;
 }
 
-type Run = ReturnType<typeof useImportRun>;
+type Decided = Readonly<{
+  preview: ShownPreview;
+  choice: ImportChoice;
+  onChoice: (change: Partial<ImportChoice>) => void;
+  run: ReturnType<typeof useImportRun>;
+  onStart: () => void;
+}>;
 
 /** What is in the file, what can be chosen, and the button. */
-function Decide({
-  preview,
-  run,
-  onStart,
-}: Readonly<{ preview: ShownPreview; run: Run; onStart: (choice: Choice) => void }>) {
+function Decide({ preview, choice, onChoice, run, onStart }: Decided) {
   const t = useTranslations("imports");
   const prepared = preparePreview(preview);
-  const [choice, setChoice] = useState<Choice>({
-    bot: prepared.authors === undefined ? undefined : (preview.guess ?? ""),
-    repair: false,
-    keepDamaged: false,
-  });
-  const isBlocked = prepared.isEmpty || (prepared.isDamaged && !choice.keepDamaged);
   return (
     <>
       <PreviewFacts prepared={prepared} preview={preview} />
-      <ImportChoices
-        preview={preview}
-        authors={prepared.authors}
-        choice={choice}
-        onChange={(change) => setChoice((known) => ({ ...known, ...change }))}
-      />
+      <ImportChoices preview={preview} authors={prepared.authors} choice={choice} onChange={onChoice} />
       <Ending state={run.state} />
       {run.state.kind === "running" ? (
         <RunProgress {...run.state} onCancel={run.cancel} />
@@ -69,8 +61,8 @@ function Decide({
         <div>
           <Button
             look="primary"
-            disabled={isBlocked || run.state.kind === "starting"}
-            onClick={() => onStart(choice)}
+            disabled={isBlocked(preview, choice) || run.state.kind === "starting"}
+            onClick={onStart}
           >
             {t("startCount", { count: preview.messages })}
           </Button>
@@ -80,39 +72,65 @@ function Decide({
   );
 }
 
+/** One source from its preview to its report, and how to import it when its turn comes. */
+function useSource(uploadId: string, index: number, onImported: () => void) {
+  const client = useQueryClient();
+  const [mapping, setMapping] = useState<SqliteMapping>();
+  const [changes, setChanges] = useState<Partial<ImportChoice>>({});
+  const previewQuery = importPreviewQuery(uploadId, index, mapping);
+  const preview = useQuery(previewQuery);
+  const run = useImportRun(uploadId, onImported);
+
+  const importNow = async (): Promise<boolean> => {
+    if (run.state.kind === "done") return true;
+    const found = await client.fetchQuery(previewQuery).catch(() => undefined);
+    if (found === undefined) return false;
+    const choice = { ...firstChoice(found), ...changes };
+    if (isBlocked(found, choice)) return false;
+    const { bot, ...rest } = choice;
+    const end = await run.start({
+      source: index,
+      ...rest,
+      ...(bot !== undefined && { bot: bot === "" ? null : bot }),
+      ...(mapping !== undefined && { mapping }),
+    });
+    return end.kind === "done";
+  };
+  return {
+    preview,
+    run,
+    importNow,
+    mapping,
+    remap: (next: SqliteMapping | undefined) => {
+      setMapping(next);
+      setChanges({});
+    },
+    changes,
+    change: (more: Partial<ImportChoice>) => setChanges((known) => ({ ...known, ...more })),
+  };
+}
+
 /** One thing to import, from its preview to its report. */
 export function SourceCard({
   uploadId,
   index,
   source: { name, format, tables },
-  showName,
+  isOneOfMany,
   onImported,
+  ref,
 }: Readonly<{
   uploadId: string;
   index: number;
   source: KnownSource;
-  showName: boolean;
+  isOneOfMany: boolean;
   onImported: () => void;
+  ref: Ref<ImportNow>;
 }>) {
   const t = useTranslations("imports");
-  const [mapping, setMapping] = useState<SqliteMapping>();
-  const preview = useQuery(importPreviewQuery(uploadId, index, mapping));
-  const run = useImportRun(uploadId, onImported);
-  const start = ({ bot, repair, keepDamaged }: Choice): void => {
-    void run.start({
-      source: index,
-      ...(bot !== undefined && { bot: bot === "" ? null : bot }),
-      ...(mapping !== undefined && { mapping }),
-      repair,
-      keepDamaged,
-    });
-  };
+  const { preview, run, importNow, mapping, remap, changes, change } = useSource(uploadId, index, onImported);
+  useImperativeHandle(ref, () => ({ importNow, cancel: run.cancel }));
   return (
-    <section aria-label={name} className="flex flex-col gap-3">
-      <p>
-        {showName && <bdi className="font-medium wrap-anywhere">{name} · </bdi>}
-        <span className="rounded-md bg-accent-soft px-1.5 py-0.5 font-medium">{t(`formats.${format}`)}</span>
-      </p>
+    <SourceFrame name={name} format={format} isOneOfMany={isOneOfMany} preview={preview.data} run={run.state}>
       {run.state.kind === "done" && <ReportView report={run.state.report} />}
       {run.state.kind !== "done" && (
         <>
@@ -127,14 +145,20 @@ export function SourceCard({
               tables={tables}
               mapping={mapping}
               isNeeded={preview.isError || preview.data?.messages === 0}
-              onApply={setMapping}
+              onApply={remap}
             />
           )}
           {preview.data && (
-            <Decide key={JSON.stringify(mapping)} preview={preview.data} run={run} onStart={start} />
+            <Decide
+              preview={preview.data}
+              choice={{ ...firstChoice(preview.data), ...changes }}
+              onChoice={change}
+              run={run}
+              onStart={() => void importNow()}
+            />
           )}
         </>
       )}
-    </section>
+    </SourceFrame>
   );
 }

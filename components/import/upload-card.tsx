@@ -6,8 +6,10 @@ import { useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "@/components/media/format-bytes";
 import { removeUpload, uploadContentsQuery } from "@/lib/client/import-calls";
+import { ImportAllBar } from "./import-all-bar";
 import { ProgressBar } from "./progress-bar";
 import { SourceCard } from "./source-card";
+import { useImportAll } from "./use-import-all";
 import type { UploadItem } from "./use-uploads";
 
 function Refusal({ name, reason }: Readonly<{ name?: string; reason: string }>) {
@@ -25,20 +27,29 @@ function Contents({ id, name }: Readonly<{ id: string; name: string }>) {
   const t = useTranslations("imports");
   const contents = useQuery(uploadContentsQuery(id));
   const imported = useRef(new Set<number>());
+  const all = useImportAll();
   if (contents.isPending) return <p role="status">{t("looking")}</p>;
   if (contents.isError) return <Refusal reason={contents.error.message} />;
   const { sources, refused } = contents.data;
-  const importable = sources.filter(({ format }) => format !== undefined).length;
+  const importable = sources.flatMap(({ format }, index) => (format === undefined ? [] : [index]));
   // Once all of it is stored, nothing needs the file any more.
   const noteImported = (index: number): void => {
     imported.current.add(index);
-    if (imported.current.size === importable) void removeUpload(id);
+    if (imported.current.size === importable.length) void removeUpload(id);
   };
   return (
     <>
       {refused.map((one) => (
         <Refusal key={one.name} reason={one.reason} />
       ))}
+      {importable.length > 1 && (
+        <ImportAllBar
+          count={importable.length}
+          state={all.state}
+          onStart={() => void all.start(importable)}
+          onCancel={() => void all.cancel()}
+        />
+      )}
       {sources.map((source, index) =>
         source.format === undefined ? (
           <Refusal
@@ -49,10 +60,11 @@ function Contents({ id, name }: Readonly<{ id: string; name: string }>) {
         ) : (
           <SourceCard
             key={source.name}
+            ref={all.register(index)}
             uploadId={id}
             index={index}
             source={{ ...source, format: source.format }}
-            showName={source.name !== name}
+            isOneOfMany={sources.length > 1}
             onImported={() => noteImported(index)}
           />
         ),

@@ -40,7 +40,7 @@ async function startRun() {
   const hook = renderHook(() => useImportRun("u1", () => undefined), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
-  await act(() => hook.result.current.start({ source: 0 }));
+  await act(async () => void hook.result.current.start({ source: 0 }));
   const stream = await waitFor(() => FakeStream.newest ?? expect.fail());
   return { stream, state: () => hook.result.current.state };
 }
@@ -56,6 +56,7 @@ it("says that the server is silent, goes on when it answers again, and gives up 
   stream.say(progress);
   expect(state()).toMatchObject({ kind: "running", isSilent: false });
   stream.fail(CLOSED);
+  await act(async () => undefined);
   expect(state()).toEqual({ kind: "lost" });
   expect(stream.close).toHaveBeenCalled();
 });

@@ -1,10 +1,14 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CHAT_LISTS_KEY } from "@/lib/client/chat-list-query";
 import { cancelImport, listenToImport, startImport } from "@/lib/client/import-calls";
 import type { ImportNews, ImportOrder } from "@/lib/imports";
+
+type RunEnd =
+  /** The server was started anew meanwhile. */
+  Readonly<{ kind: "lost" }> | Exclude<ImportNews, { kind: "progress" }>;
 
 export type RunState =
   | Readonly<{ kind: "idle" }>
@@ -16,9 +20,7 @@ export type RunState =
       /** The server does not answer at the moment. */
       isSilent: boolean;
     }>
-  /** The server was started anew meanwhile. */
-  | Readonly<{ kind: "lost" }>
-  | Exclude<ImportNews, { kind: "progress" }>;
+  | RunEnd;
 
 const STARTED = { kind: "progress", progress: { phase: "scan", done: 0 }, seconds: 0 } as const;
 
@@ -26,34 +28,32 @@ const STARTED = { kind: "progress", progress: { phase: "scan", done: 0 }, second
 export function useImportRun(uploadId: string, onImported: () => void) {
   const client = useQueryClient();
   const [state, setState] = useState<RunState>({ kind: "idle" });
-  const [isWatching, setWatching] = useState(false);
-  const tellImported = useEffectEvent(onImported);
-  // The server tells how it goes.
-  useEffect(() => {
-    if (!isWatching) return;
-    return listenToImport(uploadId, (news) => {
-      if (news.kind === "progress" || news.kind === "silent")
-        return setState((known) => {
+  const leave = useRef<() => void>(undefined);
+  useEffect(() => () => leave.current?.(), []);
+
+  const watch = (): Promise<RunEnd> =>
+    new Promise((resolve) => {
+      leave.current = listenToImport(uploadId, (news) => {
+        if (news.kind !== "progress" && news.kind !== "silent") return resolve(news);
+        setState((known) => {
           const before = known.kind === "running" ? known : { news: STARTED, isCancelling: false };
           const isSilent = news.kind === "silent";
           return { ...before, kind: "running", news: isSilent ? before.news : news, isSilent };
         });
-      setState(news);
-      setWatching(false);
-      if (news.kind !== "done") return;
-      tellImported();
-      void client.invalidateQueries({ queryKey: CHAT_LISTS_KEY });
+      });
     });
-  }, [client, uploadId, isWatching]);
 
-  const start = async (order: ImportOrder): Promise<void> => {
+  /** Gives how it ended. */
+  const start = async (order: ImportOrder): Promise<RunEnd> => {
     setState({ kind: "starting" });
-    try {
-      await startImport(uploadId, order);
-      setWatching(true);
-    } catch (error) {
-      setState({ kind: "failed", error: error instanceof Error ? error.message : String(error) });
+    const end = await startImport(uploadId, order).then(watch, asFailure);
+    leave.current?.();
+    setState(end);
+    if (end.kind === "done") {
+      onImported();
+      void client.invalidateQueries({ queryKey: CHAT_LISTS_KEY });
     }
+    return end;
   };
   const cancel = async (): Promise<void> => {
     setState((known) => (known.kind === "running" ? { ...known, isCancelling: true } : known));
@@ -61,3 +61,8 @@ export function useImportRun(uploadId: string, onImported: () => void) {
   };
   return { state, start, cancel };
 }
+
+const asFailure = (error: unknown): RunEnd => ({
+  kind: "failed",
+  error: error instanceof Error ? error.message : String(error),
+});

@@ -106,6 +106,22 @@ export const enImport = {
   left: "{seconds, plural, one {# second} other {# seconds}} left",
   leftMinutes: "{minutes, plural, one {# minute} other {# minutes}} left",
   doneMessages: "{done, number} of {total, number}",
+  all: {
+    label: "Import of all parts",
+    start: "Import all {count, number}",
+    hint: "Where the file does not tell who the bot is, the likeliest author is taken; open a part to choose. Damaged parts are left out unless you say so there.",
+    running: "Part {place, number} of {total, number}",
+    cancel: "Stop",
+    over: "{imported, number} imported, {left, number} left out",
+  },
+  line: {
+    messages: "{messages, plural, one {# message} other {# messages}}",
+    needsBot: "{messages, plural, one {# message} other {# messages}} · who is the bot?",
+    damaged: "{messages, plural, one {# message} other {# messages}} · damaged",
+    running: "{percent, number} %",
+    done: "{added, number} added, {alreadyThere, number} already there",
+    left: "not imported",
+  },
   report: {
     title: "Imported",
     added: "Added",

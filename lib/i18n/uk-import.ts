@@ -112,6 +112,25 @@ export const ukImport = {
   leftMinutes:
     "лишилося {minutes, plural, one {# хвилина} few {# хвилини} many {# хвилин} other {# хвилини}}",
   doneMessages: "{done, number} з {total, number}",
+  all: {
+    label: "Імпорт усіх частин",
+    start: "Імпортувати всі: {count, number}",
+    hint: "Якщо файл не каже, хто бот, береться найімовірніший автор; відкрийте частину, щоб вибрати. Пошкоджені частини пропускаються, якщо там не сказано інакше.",
+    running: "Частина {place, number} з {total, number}",
+    cancel: "Зупинити",
+    over: "Імпортовано {imported, number}, залишено {left, number}",
+  },
+  line: {
+    messages:
+      "{messages, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}}",
+    needsBot:
+      "{messages, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}} · хто бот?",
+    damaged:
+      "{messages, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}} · пошкоджено",
+    running: "{percent, number} %",
+    done: "додано {added, number}, уже були {alreadyThere, number}",
+    left: "не імпортовано",
+  },
   report: {
     title: "Імпортовано",
     added: "Додано",
