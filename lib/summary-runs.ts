@@ -140,6 +140,7 @@ export type BotReplyId =
   | "status"
   | "off"
   | "summarise"
+  | "preview"
   | "nothing-to-summarise"
   | "ask-clear"
   | "clear-kept"
@@ -151,6 +152,6 @@ export type BotReply = Readonly<{
   values: Readonly<Record<string, string | number>>;
   reply: string;
   awaiting?: AwaitedAnswer;
-  /** What the caller does next: start the summary, or show that the chat changed. */
-  action?: "summarise" | "settings-changed" | "history-cleared";
+  /** What the caller does next: start the summary, show what it would do first, or show that the chat changed. */
+  action?: "summarise" | "preview" | "settings-changed" | "history-cleared";
 }>;

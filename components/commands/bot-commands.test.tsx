@@ -24,10 +24,11 @@ function show(typed: string, talk: Partial<BotTalk> = {}, locale: Locale = "en")
   const sent: string[] = [];
   const whole: BotTalk = {
     hasChat: true,
+    exportPath: "/api/chats/1/export",
     reply: undefined,
     isPending: false,
     error: null,
-    send: () => {},
+    send: () => false,
     isListening: () => true,
     ...talk,
   };
@@ -54,6 +55,7 @@ const replies: readonly [BotReply["id"], BotReply["values"], RegExp, RegExp][] =
   ["status", { ...status, enabled: "false", untilNext: "" }, /are off\. 3 completed/, /вимкнено\. Після/],
   ["ask-threshold", status, /shall I summarise\? \(1–500/, /робити підсумок\? \(1–500/],
   ["enabled", { threshold: 1 }, /after every completed exchange/, /кожен 1 завершений обмін/],
+  ["preview", { messages: 2, host: "api.example" }, /2 messages to api\.example/, /2 повідомлення на api/],
   ["too-small", {}, /too small: please enter 1 to 500/, /замало: введіть від 1 до 500/],
   ["not-a-number", {}, /whole number from 1 to 500/, /ціле число від 1 до 500/],
   ["ask-clear", { messages: 24, summaries: 1, word: "clear" }, /24 messages and 1 summary/, /Введіть clear/],
@@ -82,6 +84,21 @@ it("keeps asking while the bot waits", () => {
   fireEvent.click(screen.getByRole("option", { name: "Answer “15”" }));
   fireEvent.click(screen.getByRole("option", { name: /cancel/ }));
   expect(sent).toEqual(["15", "/cancel"]);
+});
+
+it("offers the chat as a file before its history is cleared", () => {
+  const reply: BotReply = {
+    id: "ask-clear",
+    values: { messages: 2, summaries: 0, word: "clear" },
+    reply: "",
+  };
+  show("", { reply: { ...reply, awaiting: "clear-history" } });
+  expect(screen.getByRole("link", { name: /export the chat/ }).getAttribute("href")).toBe(
+    "/api/chats/1/export",
+  );
+  cleanup();
+  show("", { reply: { ...reply, id: "cleared" } });
+  expect(screen.queryByRole("link")).toBeNull();
 });
 
 it("needs an open chat", () => {

@@ -63,6 +63,21 @@ function LineItem({ line, onSend }: Readonly<{ line: BotLine; onSend: (line: str
   );
 }
 
+/** As in the dialog: what goes for good can be kept first. */
+function ExportFirst({ talk: { reply, exportPath, isPending } }: Readonly<{ talk: BotTalk }>) {
+  const t = useTranslations("summaries.clear");
+  if (isPending || reply?.awaiting !== "clear-history" || exportPath === undefined) return null;
+  return (
+    <a
+      href={exportPath}
+      download
+      className="mx-2.5 mb-3 ml-9 block w-fit font-medium text-accent hover:underline"
+    >
+      {t("exportFirst")}
+    </a>
+  );
+}
+
 /** The bot's own slash commands, as in the chat itself, with its answers in place. */
 export function BotCommands({
   typed,
@@ -74,11 +89,15 @@ export function BotCommands({
   return (
     <>
       <Said talk={talk} />
-      <Menu.Group heading={t("group")} className={PALETTE_GROUP}>
-        {offerBotLines(typed, talk.reply?.awaiting).map((line) => (
-          <LineItem key={line.line} line={line} onSend={onSend} />
-        ))}
-      </Menu.Group>
+      <ExportFirst talk={talk} />
+      {/* While the bot is at work, a second Enter must find nothing to run. */}
+      {!talk.isPending && (
+        <Menu.Group heading={t("group")} className={PALETTE_GROUP}>
+          {offerBotLines(typed, talk.reply?.awaiting).map((line) => (
+            <LineItem key={line.line} line={line} onSend={onSend} />
+          ))}
+        </Menu.Group>
+      )}
     </>
   );
 }

@@ -124,13 +124,13 @@ function Palette({ onClose }: Readonly<{ onClose: () => void }>) {
   const [typed, setTyped] = useState("");
   const [selected, setSelected] = useState("");
   const found = useFoundChats(typed);
-  const talk = useBotTalk();
-  const botPlaceholder = useBotPlaceholder(talk.reply);
-  const isBot = talk.isListening(typed);
   const onRun: RunAndClose = (run) => {
     onClose();
     run();
   };
+  const talk = useBotTalk(onRun);
+  const botPlaceholder = useBotPlaceholder(talk.reply);
+  const isBot = talk.isListening(typed);
   const onSend = (line: string) => {
     setTyped("");
     talk.send(line);

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "next/navigation";
 import { useState } from "react";
 import { announceRun } from "@/lib/client/announce-run";
+import { encodeId } from "@/lib/client/chat-path";
 import { refreshChat } from "@/lib/client/refresh-chat";
 import { orderSummary, tellBot } from "@/lib/client/summary-orders";
 import type { BotReply } from "@/lib/summary-runs";
@@ -21,16 +22,12 @@ function useOpenChat(): string | undefined {
 }
 
 /** A talk with the bot of the open chat, in its own commands: what it said last, and a way to answer. */
-export function useBotTalk() {
+export function useBotTalk(runAndClose: (run: () => void) => void) {
   const chatId = useOpenChat();
   const client = useQueryClient();
   const registry = useCommandRegistry();
   const [reply, setReply] = useState<BotReply>();
-  const showSummaries = () =>
-    registry
-      .all()
-      .find(({ id }) => id === "panel-summaries")
-      ?.run();
+  const commandOf = (wanted: string) => registry.all().find(({ id }) => id === wanted)?.run;
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (line: string) => {
       if (chatId === undefined) throw new Error("no chat is open");
@@ -41,20 +38,27 @@ export function useBotTalk() {
     onSuccess: ({ chatId, answer, started }) => {
       setReply(answer);
       if (answer.action === undefined) return;
+      const showPreview = answer.action === "preview" ? commandOf("summary-now") : undefined;
+      if (showPreview !== undefined) return runAndClose(showPreview);
       if (started === undefined) return void refreshChat(client, chatId);
-      showSummaries();
+      commandOf("panel-summaries")?.();
       if ("version" in started) announceRun({ chatId, version: started.version });
     },
   });
   return {
     hasChat: chatId !== undefined,
+    /** What is cleared can be kept as a file first. */
+    exportPath: chatId === undefined ? undefined : `/api/chats/${encodeId(chatId)}/export`,
     reply,
     isPending,
     error,
-    send: mutate,
-    /** A question stays open until it is answered; otherwise a slash calls the bot. */
+    send: (line: string) => !isPending && mutate(line),
+    /** A question stays open until it is answered, and so does what was not answered yet; else a slash calls the bot. */
     isListening: (typed: string) =>
-      typed.startsWith("/") || reply?.awaiting !== undefined || (reply !== undefined && typed === ""),
+      typed.startsWith("/") ||
+      isPending ||
+      reply?.awaiting !== undefined ||
+      ((reply !== undefined || error !== null) && typed === ""),
   };
 }
 export type BotTalk = ReturnType<typeof useBotTalk>;

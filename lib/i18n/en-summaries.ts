@@ -182,6 +182,8 @@ export const enSummaries = {
       off: "Automatic summaries are off. History, summaries and counter stay as they are.",
       summarise:
         "Summarising {messages, plural, one {# message} other {# messages}}… The summaries panel shows it.",
+      preview:
+        "This would send {messages, plural, one {# message} other {# messages}} to {host}. Nothing was sent yet: “Summary now” in the workbench shows what would go, and starts it.",
       "nothing-to-summarise": "There is nothing to summarise yet: no message is in the context.",
       "ask-clear":
         "This removes {messages, plural, one {# message} other {# messages}} and {summaries, plural, one {# summary} other {# summaries}} of this chat and resets the counter; the configuration stays. Type {word} to do it, /cancel to keep everything.",

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AwaitedAnswer } from "../../summary-runs";
+import { OFFLINE } from "../providers/offline";
+import type { Summariser } from "../providers/provider";
 import { CHAT, chatFile, exchanges, openScratchStore } from "../sqlite/summary-chat.fixture";
 import type { Store } from "../store";
 import { runBotCommand } from "./run-bot-command";
@@ -12,7 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const type = (text: string, awaiting?: AwaitedAnswer) => runBotCommand(store, CHAT, text, awaiting);
+const type = (text: string, awaiting?: AwaitedAnswer, writer: Summariser = OFFLINE) =>
+  runBotCommand(store, writer, CHAT, { text, awaiting });
 const settings = async () => (await store.readChat(CHAT))?.settings;
 
 describe("/summary", () => {
@@ -70,6 +73,18 @@ it("/summary_now asks the caller to start, or is friendly when there is nothing"
   expect(await type("/summary_now")).toMatchObject({ id: "nothing-to-summarise" });
 });
 
+it("/summary_now asks for a look first where the text would leave this machine", async () => {
+  const away: Summariser = { ...OFFLINE, provider: "openai", baseUrl: "https://api.example/v1" };
+  const reply = await type("/summary_now", undefined, away);
+  expect(reply).toMatchObject({
+    id: "preview",
+    action: "preview",
+    values: { messages: 8, host: "api.example" },
+  });
+  await type("clear", "clear-history");
+  expect(await type("/summary_now", undefined, away)).toMatchObject({ id: "nothing-to-summarise" });
+});
+
 it("/clear_history asks first, and only the word does it", async () => {
   const asked = await type("/clear_history");
   expect(asked).toMatchObject({ id: "ask-clear", awaiting: "clear-history", values: { messages: 8 } });
@@ -84,5 +99,5 @@ it("names the commands it knows, and the chat that is gone", async () => {
   expect((await type("/toString")).reply).toBe(
     "I know these commands: /summary, /summary_status, /summary_off, /summary_now, /clear_history, /cancel.",
   );
-  expect((await runBotCommand(store, "gone", "/summary")).id).toBe("no-chat");
+  expect((await runBotCommand(store, OFFLINE, "gone", { text: "/summary" })).id).toBe("no-chat");
 });

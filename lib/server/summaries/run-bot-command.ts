@@ -6,6 +6,8 @@ import {
   CLEAR_WORD,
   type SummaryStatus,
 } from "../../summary-runs";
+import { hostOf } from "../providers/endpoint";
+import type { Summariser } from "../providers/provider";
 import { saveSettings } from "../save-settings";
 import type { Store } from "../store";
 import { clearHistory } from "./clear-history";
@@ -13,7 +15,7 @@ import { NOTHING_TO_SUMMARISE } from "./plan-now";
 import { readPlan } from "./read-plan";
 import { readStatus } from "./read-status";
 
-type Chat = Readonly<{ store: Store; chatId: string; status: SummaryStatus }>;
+type Chat = Readonly<{ store: Store; summariser: Summariser; chatId: string; status: SummaryStatus }>;
 type Command = (chat: Chat, argument: string) => BotReply | Promise<BotReply>;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -25,16 +27,19 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   "/cancel": () => say("nothing-to-cancel", "There is nothing to cancel."),
 };
 
-/** One line of the bot's own interface. `awaiting` is what the reply before asked for: the line is its answer. */
+/** `awaiting` is what the reply before asked for: the line is its answer. */
+type BotLine = Readonly<{ text: string; awaiting?: AwaitedAnswer | undefined }>;
+
+/** One line of the bot's own interface. */
 export async function runBotCommand(
   store: Store,
+  summariser: Summariser,
   chatId: string,
-  text: string,
-  awaiting?: AwaitedAnswer,
+  { text, awaiting }: BotLine,
 ): Promise<BotReply> {
   const status = await readStatus(store, chatId);
   if (status === undefined) return say("no-chat", "This chat is no longer there.");
-  const chat = { store, chatId, status };
+  const chat = { store, summariser, chatId, status };
   const line = text.trim();
   const command = findCommand(line);
   // A command in place of an answer is taken as the command, as bots do; only /cancel belongs to the question.
@@ -88,10 +93,17 @@ async function switchOff({ store, chatId, status }: Chat): Promise<BotReply> {
   return say("off", reply, statusValues(status), { action: "settings-changed" });
 }
 
-async function summariseOrRefuse({ store, chatId }: Chat): Promise<BotReply> {
+/** What would leave this machine is shown first; what stays on it may begin at once. */
+async function summariseOrRefuse({ store, summariser, chatId }: Chat): Promise<BotReply> {
   const plan = await readPlan(store, chatId);
   const messages = plan?.read.length ?? 0;
   if (messages === 0) return say("nothing-to-summarise", NOTHING_TO_SUMMARISE);
+  const { baseUrl } = summariser;
+  if (baseUrl !== undefined) {
+    const host = hostOf({ baseUrl });
+    const reply = `This would send ${count(messages, "message")} to ${host}. Nothing was sent yet: look at the preview first.`;
+    return say("preview", reply, { messages, host }, { action: "preview" });
+  }
   return say(
     "summarise",
     `Summarising ${count(messages, "message")}…`,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { chooseSummariser } from "@/lib/server/providers/choose-provider";
 import { runBotCommand } from "@/lib/server/summaries/run-bot-command";
 import { changeRoute } from "../change-route";
 
@@ -10,6 +11,6 @@ const lineSchema = z.object({
 });
 
 /** One line to the bot, as in the chat itself. */
-export const POST = changeRoute(lineSchema, (store, chatId, { text, awaiting }) =>
-  runBotCommand(store, chatId, text, awaiting),
+export const POST = changeRoute(lineSchema, (store, chatId, line) =>
+  runBotCommand(store, chooseSummariser(), chatId, line),
 );
