@@ -16,6 +16,14 @@ it("a recorded request changes no payload", () => {
   ]);
 });
 
+it("a replay or a provider's count changes no payload either", () => {
+  expect(staleQueries({ kind: "calls", chatId: "-1" })).toEqual([
+    ["chat", "-1", "replays"],
+    ["chat", "-1", "provider-count"],
+    ["activity"],
+  ]);
+});
+
 it("when nobody knows what changed, everything may have", () => {
   expect(staleQueries({ kind: "anything" })).toEqual([["chat"], ["chats"], ["activity"]]);
 });

@@ -9,7 +9,9 @@ export function staleQueries({ kind, chatId }: LiveEvent): readonly QueryKey[] {
   const chat = ["chat", chatId];
   // The assembled payload says that the chat is gone; the other questions would only be answered by errors.
   if (kind === "gone") return [inspectionsKey(chatId), CHAT_LISTS_KEY, ["activity"]];
-  return kind === "requests" ? [[...chat, "requests"], ["activity"]] : [chat, CHAT_LISTS_KEY, ["activity"]];
+  if (kind === "requests") return [[...chat, "requests"], ["activity"]];
+  if (kind === "calls") return [[...chat, "replays"], [...chat, "provider-count"], ["activity"]];
+  return [chat, CHAT_LISTS_KEY, ["activity"]];
 }
 
 /** A burst of events in one go: each query once. */

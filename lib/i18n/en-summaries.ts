@@ -139,7 +139,7 @@ export const enSummaries = {
   clear: {
     open: "Clear history…",
     title: "Clear the history of this chat?",
-    hint: "{messages, plural, one {Its # message goes} other {Its # messages go}} for good, with media, {summaries, plural, one {# summary version} other {# summary versions}} and the counter. The configuration stays. This cannot be undone.",
+    hint: "{messages, plural, one {Its # message goes} other {Its # messages go}} for good, with media, replayed answers, {summaries, plural, one {# summary version} other {# summary versions}} and the counter. The configuration stays. This cannot be undone.",
     exportFirst: "Keep a copy: export the chat as a file first",
     type: "Type {word} to confirm",
     cancel: "Cancel",

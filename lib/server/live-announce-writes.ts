@@ -51,6 +51,9 @@ const TELLING: Telling = {
   cancelSummary: about("summaries"),
   rollBackSummary: about("summaries"),
   redoSummary: about("summaries"),
+  startReplay: about("calls"),
+  finishReplay: (result, { chatId }) => about("calls")(result, chatId),
+  writeProviderCount: (_, __, ___, { chatId }) => ({ kind: "calls", chatId }),
 };
 
 /** The same store, telling the bus of every change once it is committed. */

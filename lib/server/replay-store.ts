@@ -15,7 +15,11 @@ export type ReplayStore = Readonly<{
   /** The key of the new replay; undefined when there is no such chat. */
   startReplay: (chatId: string, replay: StartedReplay) => Promise<number | undefined>;
   /** Writes the outcome and the event that tells of it, or neither. Undefined when its chat is gone. */
-  finishReplay: (key: number, ended: EndedReplay, event: ActivityEvent) => Promise<Replay | undefined>;
+  finishReplay: (
+    run: Readonly<{ chatId: string; key: number }>,
+    ended: EndedReplay,
+    event: ActivityEvent,
+  ) => Promise<Replay | undefined>;
   /** Undefined when there is no such chat. */
   readReplays: (chatId: string, query: ReplayPageQuery) => Promise<ReplayPage | undefined>;
 }>;

@@ -40,7 +40,7 @@ export async function replayPayload(
   const key = await store.startReplay(request.chatId, { ...started, startedAt });
   if (key === undefined) return { kind: "no-chat" };
   const ended = hideKeys(await call(planned, service, signal), environment);
-  const replay = await store.finishReplay(key, ended, eventOf(planned, ended));
+  const replay = await store.finishReplay({ chatId: request.chatId, key }, ended, eventOf(planned, ended));
   return replay ? { kind: "done", replay } : { kind: "no-chat" };
 }
 

@@ -9,7 +9,7 @@ import { writeEvent } from "./write-activity";
 
 /**
  * What was said, by whom, and what was made of it: messages (with media, tool calls and search index), authors,
- * summaries, recorded requests, the exchange counter, and search hits that name the messages. Settings, system
+ * summaries, recorded requests, replayed answers, the exchange counter, and search hits that name the messages. Settings, system
  * prompt, profiles, episodes, daily counters and the log stay: they were set, learnt or measured, not said. Call it
  * in a transaction.
  */
@@ -25,7 +25,8 @@ export function clearHistory(
     connection.prepare(`DELETE FROM ${table} WHERE chatKey = ?`).run(chat.key).changes;
   const messages = remove("Message");
   const summaries = remove("Summary");
-  for (const table of ["Author", "DeletedMessage", "RecordedRequest", "CountedRequest"]) remove(table);
+  for (const table of ["Author", "DeletedMessage", "RecordedRequest", "CountedRequest", "Replay"])
+    remove(table);
   const cleared = { messages, summaries, blobs: removeUnusedBlobs(connection, hashes) };
   // A run that is under way finds its row gone, and a plan its revision old.
   writeCounter(connection, chat.key, NO_EXCHANGES);

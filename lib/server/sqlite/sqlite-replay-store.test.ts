@@ -50,7 +50,7 @@ it("keeps an outcome to the last character, and what is unknown stays unknown", 
     failure: undefined,
     ms: 5,
   } as const;
-  const replay = await store.finishReplay(key, ended, EVENT);
+  const replay = await store.finishReplay({ chatId: CHAT, key }, ended, EVENT);
   expect(replay).toMatchObject({ ...known, state: "answered", answer, finishReason: "STOP", ms: 5 });
   expect(replay?.usage).toEqual({ promptTokens: 1 });
   expect(await only()).toEqual(replay);
@@ -85,7 +85,7 @@ it("replays go with their chat; the log still tells of one that ended after it",
   const failure = { cause: "cancelled", message: "Cancelled." } as const;
   const nothing = { answer: undefined, usage: undefined, finishReason: undefined };
   const ended = { state: "cancelled", ...nothing, failure, ms: 5 } as const;
-  expect(await store.finishReplay(key, ended, EVENT)).toBeUndefined();
+  expect(await store.finishReplay({ chatId: CHAT, key }, ended, EVENT)).toBeUndefined();
   expect(await store.readReplays(CHAT, {})).toBeUndefined();
   expect(await store.startReplay(CHAT, STARTED)).toBeUndefined();
   const { events } = await store.readActivity({ level: "debug", chat: "", limit: 10 });

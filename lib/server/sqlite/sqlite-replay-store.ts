@@ -54,7 +54,7 @@ type ReplayRow = Readonly<{
 export function sqliteReplayStore(connection: Connection, write: Write): ReplayStore {
   return {
     startReplay: (chatId, replay) => write(() => startReplay(connection, chatId, replay)),
-    finishReplay: (key, ended, event) => write(() => finishReplay(connection, key, ended, event)),
+    finishReplay: ({ key }, ended, event) => write(() => finishReplay(connection, key, ended, event)),
     readReplays: async (chatId, query) => readReplays(connection, chatId, query),
   };
 }

@@ -78,6 +78,39 @@ it("takes what was said and summarised, and keeps configuration and what was lea
   expect(events[0]?.text).toBe("History cleared for user 1: 11 messages, 1 summary versions, 1 media files");
 });
 
+it("takes what was answered from the cleared messages, also what is being answered", async () => {
+  const replay = {
+    payloadHash: "ab".repeat(32),
+    format: "gemini",
+    at: "a1",
+    service: "gemini",
+    host: "model.example",
+    model: "gemini-3.5-flash",
+    askedModel: undefined,
+    tokens: { min: 10, max: undefined, accuracy: "estimate" },
+    startedAt: "2026-01-01T00:00:00.000Z",
+  } as const;
+  const ended = {
+    state: "answered",
+    answer: "a1 said so",
+    usage: undefined,
+    finishReason: "STOP",
+    failure: undefined,
+    ms: 1,
+  } as const;
+  const other = { chat: { id: "2", bot: { name: "bot" } } };
+  await store.writeChatFiles([chatFile(exchanges(1, 1)), chatFile(exchanges(1, 1), other)]);
+  const started = await Promise.all([CHAT, CHAT, "2"].map((id) => store.startReplay(id, replay)));
+  const [done = -1, running = -1] = started;
+  const finish = (key: number) =>
+    store.finishReplay({ chatId: CHAT, key }, ended, { kind: "replay", text: "sent" });
+  await finish(done);
+  await clearHistory(store, CHAT);
+  expect(await finish(running)).toBeUndefined();
+  expect(await store.readReplays(CHAT, {})).toMatchObject({ replays: [] });
+  expect((await store.readReplays("2", {}))?.replays).toHaveLength(1);
+});
+
 it("the next message is the first of the chat again", async () => {
   await store.writeChatFiles([chatFile(exchanges(1, 3))]);
   await clearHistory(store, CHAT);
