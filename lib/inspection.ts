@@ -34,7 +34,6 @@ export type ShownPayload = Readonly<{
   settings: Settings;
   cutOffId: string | undefined;
   rendering: ShownRendering;
-  payload: ShownRendering | undefined;
   wire: ShownRendering | undefined;
 }>;
 

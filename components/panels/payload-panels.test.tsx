@@ -23,6 +23,9 @@ afterEach(() => {
 
 const compact = reportOf(kyivDevs(), { format: "compact" });
 const json = reportOf(trailPhotos());
+const short = reportOf(kyivDevs());
+/** A request of one entry: few lines, all in sight. */
+const small = { ...short, rendering: compact.payload ?? short.rendering };
 
 const linesOf = (container: HTMLElement) =>
   [...container.querySelectorAll("li")].map((row) => row.querySelector("[dir]")?.textContent);
@@ -104,13 +107,14 @@ describe("a JSON panel", () => {
     expect(lines.slice(0, 10)).toEqual(json.rendering.text.split("\n").slice(0, 10));
   });
 
-  it("shows the whole request of a format that is only its text", () => {
-    const { container } = showPanel(JsonPanel, compact);
-    expect(linesOf(container).join("\n")).toBe(compact.payload?.text);
+  it("copies what the command line prints", async () => {
+    showPanel(JsonPanel, short);
+    fireEvent.click(screen.getByRole("button", { name: "Copy" }));
+    await waitFor(() => expect(copied).toHaveBeenCalledWith(short.rendering.text));
   });
 
   it("folds entries and unfolds them", () => {
-    const { container } = showPanel(JsonPanel, compact);
+    const { container } = showPanel(JsonPanel, small);
     const all = linesOf(container).length;
     fireEvent.click(screen.getByRole("button", { name: "Fold all" }));
     expect(linesOf(container).length).toBeLessThan(all);
@@ -119,7 +123,7 @@ describe("a JSON panel", () => {
   });
 
   it("keeps a folded entry linked to its message", () => {
-    const { container, chosen } = showPanel(JsonPanel, reportOf(kyivDevs()));
+    const { container, chosen } = showPanel(JsonPanel, short);
     fireEvent.click(screen.getByRole("button", { name: "Fold all" }));
     const [first = ""] = messageIds(container);
     fireEvent.click(pieceOf(container, first));
@@ -127,10 +131,10 @@ describe("a JSON panel", () => {
   });
 
   it("counts matches, steps through them, and opens what hides one", () => {
-    const { container } = showPanel(JsonPanel, compact);
+    const { container } = showPanel(JsonPanel, small);
     fireEvent.click(screen.getByRole("button", { name: "Fold all" }));
     fireEvent.change(screen.getByRole("searchbox"), { target: { value: '"TEXT"' } });
-    const count = compact.payload?.text.match(/"text"/g)?.length ?? 0;
+    const count = small.rendering.text.match(/"text"/g)?.length;
     expect(screen.getByRole("status").textContent).toBe(`1 of ${count}`);
     fireEvent.click(screen.getByRole("button", { name: "Previous match" }));
     expect(screen.getByRole("status").textContent).toBe(`${count} of ${count}`);
@@ -146,8 +150,40 @@ describe("the wire panel", () => {
     expect(linesOf(container).join("")).toBe(reportOf(kyivDevs()).wire?.text);
   });
 
+  it("names the format that it is posted in", () => {
+    showPanel(WirePanel, compact);
+    expect(screen.getByTitle("The bytes posted in the format in force: Compact").textContent).toBe("Compact");
+  });
+
   it("says that a view is never posted", () => {
     showPanel(WirePanel, reportOf(kyivDevs(), { format: "console" }));
     expect(screen.getByText("This format is only a view")).toBeTruthy();
+  });
+});
+
+describe("the payload as a program", () => {
+  const LANGUAGES = ["curl", "typescript", "python", "fixture"];
+
+  it.each([
+    ["gemini", "JSON", JsonPanel],
+    ["compact", "Compact", TextPanel],
+    ["single-message", "Single message", JsonPanel],
+    ["context-json", "Context JSON", JsonPanel],
+    ["openai-summary", "OpenAI + summary", JsonPanel],
+  ] as const)("is offered in %s, with every setting in force", (format, name, Panel) => {
+    showPanel(Panel, reportOf(kyivDevs(), { format, settings: { maxVideos: 3 } }));
+    fireEvent.click(screen.getByRole("button", { name: `${name} as a program, without a key` }));
+    const asked = screen
+      .getAllByRole<HTMLAnchorElement>("link")
+      .map(({ href }) => new URL(href))
+      .filter(({ pathname }) => pathname.endsWith("/code"));
+    expect(asked.map(({ searchParams }) => searchParams.get("language"))).toEqual(LANGUAGES);
+    for (const { searchParams } of asked)
+      expect(Object.fromEntries(searchParams)).toMatchObject({ format, at: "458", maxVideos: "3" });
+  });
+
+  it("is not offered for a view that nobody posts", () => {
+    showPanel(TextPanel, reportOf(kyivDevs(), { format: "console" }));
+    expect(screen.queryByRole("button", { name: /as a program/ })).toBeNull();
   });
 });

@@ -13,26 +13,28 @@ export function TextPanel(props: PanelProps) {
   return <RenderingPanel {...props} rendering={rendering} form="text" kind="text" view={format} />;
 }
 
-/** The whole request in its canonical spelling, also where the format itself is only its text. */
+/** A JSON format as the command line prints it. */
 export function JsonPanel(props: PanelProps) {
-  const { format, payload, rendering } = props.payload;
-  return (
-    <RenderingPanel
-      {...props}
-      rendering={payload ?? rendering}
-      form="payload"
-      kind="json"
-      view={payload ? `${format}-payload` : format}
-    />
-  );
+  const { format, rendering } = props.payload;
+  return <RenderingPanel {...props} rendering={rendering} form="text" kind="json" view={format} />;
 }
 
-/** The bytes that a client posts. */
+/** The bytes that a client posts, in whichever format is in force. */
 export function WirePanel(props: PanelProps) {
   const t = useTranslations("panels");
+  const nameOf = useTranslations("workbench.format");
   const { format, wire } = props.payload;
   if (wire)
-    return <RenderingPanel {...props} rendering={wire} form="wire" kind="json" view={`${format}-wire`} />;
+    return (
+      <RenderingPanel
+        {...props}
+        rendering={wire}
+        form="wire"
+        kind="json"
+        view={`${format}-wire`}
+        title={nameOf(format)}
+      />
+    );
   return (
     <PanelFrame>
       <StateMessage icon={FileQuestion} title={t("noWire")}>

@@ -35,7 +35,7 @@ type Panel = Readonly<{ format: FormatId | "active"; component: ComponentType<Pa
 
 export const PANELS = {
   console: { format: "console", component: TextPanel },
-  json: { format: "active", component: JsonPanel },
+  json: { format: "gemini", component: JsonPanel },
   wire: { format: "active", component: WirePanel },
   compact: { format: "compact", component: TextPanel },
   "single-message": { format: "single-message", component: JsonPanel },

@@ -15,7 +15,7 @@ import { useLongSearch } from "./use-long-search";
 import { usePanelSearch } from "./use-panel-search";
 
 type Props<Shown> = PanelProps &
-  Readonly<{ rendering: Shown; form: PayloadForm; kind: RenderingKind; view: string }>;
+  Readonly<{ rendering: Shown; form: PayloadForm; kind: RenderingKind; view: string; title?: string }>;
 
 /** Stands where the server cut media data short. */
 const SHORTENED = "…(";

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { StateMessage } from "@/components/ui/state-message";
 import type { PreparedRendering, RenderingKind } from "@/lib/rendering/prepare-rendering";
+import { CodeMenu } from "./code-menu";
 import { PanelFrame } from "./panel-frame";
 import type { PanelProps } from "./panel-props";
 import { PanelSearch } from "./panel-search";
@@ -44,6 +45,8 @@ type Props = PanelProps &
     prepared: PreparedRendering;
     kind: RenderingKind;
     view: string;
+    /** Where the panel's own name does not tell which format this is. */
+    title?: string;
     reach: Reach;
     search: FoundInPanel;
     readText: () => Promise<string>;
@@ -87,6 +90,14 @@ export function RenderingView({ prepared, search, reach, readText, canFoldAll, f
     <PanelFrame
       toolbar={
         <>
+          {props.title && (
+            <span
+              title={t("postedIn", { format: props.title })}
+              className="mr-1 shrink-0 rounded border border-line-strong px-1.5 text-note font-medium text-ink-muted"
+            >
+              {props.title}
+            </span>
+          )}
           <PanelSearch {...state} />
           {folds.size > 0 && (canFoldAll || isFolded) && (
             <ToolButton
@@ -95,7 +106,9 @@ export function RenderingView({ prepared, search, reach, readText, canFoldAll, f
               onClick={isFolded ? folding.unfoldAll : folding.foldAll}
             />
           )}
-          <SaveTools readText={readText} kind={props.kind} chatId={props.chatId} view={props.view} />
+          <SaveTools readText={readText} kind={props.kind} chatId={props.chatId} view={props.view}>
+            <CodeMenu chatId={props.chatId} payload={props.payload} />
+          </SaveTools>
         </>
       }
     >

@@ -1,15 +1,17 @@
 "use client";
 
 import { Copy, Download } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useToast } from "@/components/ui/toasts";
-import type { RenderingKind } from "@/lib/rendering/prepare-rendering";
 import { fileName, saveText } from "./save-text";
 import { ToolButton } from "./tool-button";
 
 const FILES = {
   text: { extension: "txt", type: "text/plain" },
   json: { extension: "json", type: "application/json" },
+  table: { extension: "tsv", type: "text/tab-separated-values" },
+  prose: { extension: "md", type: "text/markdown" },
 } as const;
 
 /** Copies and keeps the whole text to the last byte, also where the screen shows media data shortened. */
@@ -18,11 +20,14 @@ export function SaveTools({
   kind,
   chatId,
   view,
+  children,
 }: Readonly<{
   readText: () => Promise<string>;
-  kind: RenderingKind;
+  kind: keyof typeof FILES;
   chatId: string;
   view: string;
+  /** Further ways to take it along. */
+  children?: ReactNode;
 }>) {
   const t = useTranslations("panels");
   const toast = useToast();
@@ -47,6 +52,7 @@ export function SaveTools({
     <div className="ml-auto flex shrink-0 items-center">
       <ToolButton icon={Copy} shows="words" label={t("copy")} onClick={() => void copy()} />
       <ToolButton icon={Download} label={t("download")} onClick={() => void download()} />
+      {children}
     </div>
   );
 }

@@ -1,5 +1,8 @@
 import type { LucideIcon } from "lucide-react";
 
+export const TOOL_CLASSES =
+  "inline-flex h-7 min-w-7 shrink-0 items-center justify-center gap-1.5 rounded-md px-1.5 text-note font-medium text-ink-muted hover:bg-hover hover:text-ink pointer-coarse:h-10 pointer-coarse:min-w-10";
+
 /** A small button of a panel's toolbar; the words show where there is room for them. */
 export function ToolButton({
   icon: Icon,
@@ -13,12 +16,7 @@ export function ToolButton({
   onClick: () => void;
 }>) {
   return (
-    <button
-      type="button"
-      title={label}
-      onClick={onClick}
-      className="inline-flex h-7 min-w-7 shrink-0 items-center justify-center gap-1.5 rounded-md px-1.5 text-note font-medium text-ink-muted hover:bg-hover hover:text-ink pointer-coarse:h-10 pointer-coarse:min-w-10"
-    >
+    <button type="button" title={label} onClick={onClick} className={TOOL_CLASSES}>
       <Icon aria-hidden className="size-3.5" />
       <span className={shows === "icon" ? "sr-only" : "@max-md:sr-only"}>{label}</span>
     </button>

@@ -1,9 +1,9 @@
 import type { CodeLanguage } from "@/lib/export-code/code-language";
-import type { ReportFacts } from "@/lib/inspection";
+import type { PayloadQuestion } from "./payload-path";
 import { sendPath } from "./provider-calls";
 
-/** Where the payload on screen is to be had as a program. */
-export function codePath(chatId: string, report: ReportFacts, language: CodeLanguage): string {
-  const { cutOffId: at, settings, format } = report;
+/** Where a payload on screen is to be had as a program. */
+export function codePath(chatId: string, question: PayloadQuestion, language: CodeLanguage): string {
+  const { cutOffId: at, settings, format } = question;
   return `${sendPath({ chatId, at, settings, format }, "code")}&language=${language}`;
 }

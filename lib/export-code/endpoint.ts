@@ -43,6 +43,29 @@ const DESCRIBE = {
 
 export const endpointFor = ({ service, model }: CodePayload): CodeEndpoint => DESCRIBE[service](model);
 
-/** For a comment: nothing in it was typed by anyone, so it cannot end the comment. */
-export const describePayload = ({ format, payloadHash }: CodePayload): string =>
-  `Payload of Contextscope, format ${format}, sha256 of the posted body ${payloadHash}.`;
+const LONGEST_NAME = 80;
+
+/** A name that may have been typed by hand: in these characters it cannot end the comment. */
+const quoteName = (name: string): string => `"${name.slice(0, LONGEST_NAME).replace(/[^\x20-\x7e]/g, "?")}"`;
+
+/**
+ * The comment at the head of a program, a line each. What may have been typed by hand comes third: Python looks for the
+ * encoding of a file in the first two.
+ */
+export function describePayload(payload: CodePayload): readonly string[] {
+  const { format, payloadHash, model, askedModel } = payload;
+  const { keyVariable, baseVariable } = endpointFor(payload);
+  return [
+    `Payload of Contextscope, format ${format}, sha256 of the posted body ${payloadHash}.`,
+    `The key is read from ${keyVariable}, another server's address from ${baseVariable}.`,
+    ...(askedModel === undefined
+      ? []
+      : [
+          `The chat's model is ${quoteName(askedModel)}; this format is posted to ${quoteName(model)}, which its service has.`,
+        ]),
+  ];
+}
+
+/** Every line of a comment behind the sign that begins one. */
+export const commentOut = (sign: string, lines: readonly string[]): string =>
+  lines.map((line) => `${sign} ${line}\n`).join("");

@@ -174,3 +174,27 @@ it("a model's name cannot break out of its place", async () => {
     ]);
   }
 });
+
+describe("a format whose service cannot have the chat's model", () => {
+  it.each(["curl", "typescript", "python"] as const)("%s says so in a comment", async (language) => {
+    const { write } = CODE_WRITERS[language];
+    const note =
+      /^(#|\/\/) The chat's model is "gemini-3.5-flash"; this format is posted to "gpt-4o-mini", /m;
+    expect(write(await payloadOf("1260000000000000012", "openai-summary"))).toMatch(note);
+    expect(write(await payloadOf("1260000000000000012", "compact"))).not.toContain("The chat's model");
+  });
+
+  it("the fixture names both", async () => {
+    const fixture = JSON.parse(CODE_WRITERS.fixture.write(await payloadOf("hard", "openai-summary")));
+    expect(fixture).toMatchObject({ model: "gpt-4o-mini", askedModel: "gemini-3.5-flash" });
+  });
+
+  it("a name typed by hand stays inside the comment", async () => {
+    const payload = await payloadOf("hard", "openai-summary");
+    const askedModel = "x\ncoding: nonsense\u2028touch(pwned)\r\ud800";
+    const python = CODE_WRITERS.python.write({ ...payload, askedModel });
+    expect(python.split(/\r|\n|\u2028/)[2]).toContain('"x?coding: nonsense?touch(pwned)??"');
+    const { requests } = await post({ ...payload, askedModel }, "python", COMMANDS.python[0]);
+    expect(requests).toHaveLength(1);
+  });
+});

@@ -1,5 +1,5 @@
 import type { CodePayload } from "./code-payload";
-import { describePayload, endpointFor } from "./endpoint";
+import { commentOut, describePayload, endpointFor } from "./endpoint";
 
 /**
  * The body stands in a quoted here-document, in which a shell leaves every character alone; it is one line of JSON, so it
@@ -9,9 +9,7 @@ export function writeCurl(payload: CodePayload): string {
   const { keyVariable, baseVariable, defaultBase, path, keyHeader, keyPrefix } = endpointFor(payload);
   const bytes = new TextEncoder().encode(payload.body).length;
   return `#!/bin/sh
-# ${describePayload(payload)}
-# The key is read from ${keyVariable}, another server's address from ${baseVariable}.
-set -eu
+${commentOut("#", describePayload(payload))}set -eu
 : "\${${keyVariable}:?is not set}"
 
 head -c ${bytes} <<'END_OF_BODY' |

@@ -1,5 +1,5 @@
 import type { CodePayload } from "./code-payload";
-import { describePayload, endpointFor } from "./endpoint";
+import { commentOut, describePayload, endpointFor } from "./endpoint";
 
 /** Raw where that can be, so that the body reads as it is posted; JSON's escapes mean the same in Python. */
 const writeLiteral = (body: string): string =>
@@ -8,9 +8,7 @@ const writeLiteral = (body: string): string =>
 /** With the standard library alone. */
 export function writePython(payload: CodePayload): string {
   const { keyVariable, baseVariable, defaultBase, path, keyHeader, keyPrefix } = endpointFor(payload);
-  return `# ${describePayload(payload)}
-# The key is read from ${keyVariable}, another server's address from ${baseVariable}.
-import os
+  return `${commentOut("#", describePayload(payload))}import os
 import sys
 import urllib.request
 

@@ -1,5 +1,5 @@
 import type { CodePayload } from "./code-payload";
-import { describePayload, endpointFor } from "./endpoint";
+import { commentOut, describePayload, endpointFor } from "./endpoint";
 
 /** A body that nests this much is not worth indenting. */
 const MOST_GROWTH = 4;
@@ -22,10 +22,8 @@ function writeData(data: unknown, body: string): string {
 }
 
 const opening = (payload: CodePayload, imports: string): string => {
-  const { keyVariable, baseVariable } = endpointFor(payload);
-  return `// ${describePayload(payload)}
-// The key is read from ${keyVariable}, another server's address from ${baseVariable}.
-${imports}
+  const { keyVariable } = endpointFor(payload);
+  return `${commentOut("//", describePayload(payload))}${imports}
 const key = process.env.${keyVariable};
 if (!key) throw new Error("${keyVariable} is not set");
 `;

@@ -15,6 +15,7 @@ export const enPanels = {
   nothingHint: "This format has no text for the chosen message.",
   noWire: "This format is only a view",
   noWireHint: "No client posts it, so there are no bytes to show.",
+  postedIn: "The bytes posted in the format in force: {format}",
   fold: "Fold lines {from, number} to {to, number}",
   unfold: "Unfold lines {from, number} to {to, number}",
   foldAll: "Fold all",

@@ -96,6 +96,7 @@ export const enProviders = {
   },
   code: {
     title: "The payload as a program, without a key",
+    menu: "{format} as a program, without a key",
     curl: "curl (shell script)",
     typescript: "TypeScript",
     python: "Python",

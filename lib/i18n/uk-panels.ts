@@ -14,6 +14,7 @@ export const ukPanels: Catalogue["panels"] = {
   nothingHint: "Для обраного повідомлення цей формат не має тексту.",
   noWire: "Цей формат — лише вигляд",
   noWireHint: "Його не надсилає жоден клієнт, тож байтів немає.",
+  postedIn: "Байти, які надсилаються в чинному форматі: {format}",
   fold: "Згорнути рядки {from, number}–{to, number}",
   unfold: "Розгорнути рядки {from, number}–{to, number}",
   foldAll: "Згорнути все",

@@ -96,6 +96,7 @@ export const ukProviders = {
   },
   code: {
     title: "Запит як програма, без ключа",
+    menu: "{format} як програма, без ключа",
     curl: "curl (скрипт оболонки)",
     typescript: "TypeScript",
     python: "Python",

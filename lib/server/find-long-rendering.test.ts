@@ -73,7 +73,6 @@ describe("a payload too long to be sent at once", () => {
     expect(Object.keys(shown.payloads["openai-summary"] ?? {}).toSorted()).toEqual([
       "cutOffId",
       "format",
-      "payload",
       "rendering",
       "settings",
       "wire",

@@ -15,13 +15,12 @@ export function showInspection({ active, reports, ...rest }: WholeInspection): I
 }
 
 function showPayload(report: ContextReport): ShownPayload {
-  const { format, settings, cutOffId, rendering, payload, wire } = report;
+  const { format, settings, cutOffId, rendering, wire } = report;
   return {
     format,
     settings,
     cutOffId,
     rendering: showRendering(rendering, FORMATS[format].kind),
-    payload: payload && showRendering(payload, "json"),
     wire: wire && showRendering(wire, "json"),
   };
 }
