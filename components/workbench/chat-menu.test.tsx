@@ -29,6 +29,7 @@ it.each(["gemini", "compact"] as const)("offers the payload in force, %s, as eve
           comparePath="/compare"
           exportPath="/export"
           deleteChat={async () => ({ ok: true })}
+          onCopyLink={() => {}}
         />
       </IntlProvider>
     </QueryClientProvider>,

@@ -1,6 +1,6 @@
 "use client";
 
-import { Download, GitCompareArrows, Trash2 } from "lucide-react";
+import { Download, GitCompareArrows, Link2, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { Popover } from "radix-ui";
 import { useState } from "react";
@@ -17,11 +17,13 @@ type Props = Readonly<{
   comparePath: string;
   exportPath: string;
   deleteChat: DeleteChat;
+  onCopyLink: () => void;
 }>;
 
 /** What can be taken out of the workbench: the chat, the payload, a comparison; and the chat itself for good. */
-export function ChatMenu({ chatId, inspection, comparePath, exportPath, deleteChat }: Props) {
+export function ChatMenu({ chatId, inspection, comparePath, exportPath, deleteChat, onCopyLink }: Props) {
   const t = useTranslations("workbench.menu");
+  const link = useTranslations("workbench.link");
   const code = useTranslations("providers.code");
   const [isDeleting, setDeleting] = useState(false);
   const { report, messageCount } = inspection;
@@ -35,6 +37,12 @@ export function ChatMenu({ chatId, inspection, comparePath, exportPath, deleteCh
         <Popover.Portal>
           <Popover.Content align="end" sideOffset={4} aria-label={t("open")} className={MENU_BOX}>
             <ul>
+              <li>
+                <Popover.Close onClick={onCopyLink} className={`${MENU_ITEM} w-full text-left`}>
+                  <Link2 aria-hidden className="size-4 shrink-0 text-ink-muted" />
+                  {link("copy")}
+                </Popover.Close>
+              </li>
               <FileLink href={exportPath}>{t("chatFile")}</FileLink>
               <FileLink href={payloadPath(chatId, report, "payload")}>{t("payload")}</FileLink>
               <FileLink href={payloadPath(chatId, report, "wire")}>{t("wire")}</FileLink>

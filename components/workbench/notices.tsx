@@ -4,21 +4,39 @@ import { useTranslations } from "use-intl";
 import { NOTICE_ACTION, Notice } from "@/components/ui/notice";
 import type { SettingProblem } from "@/lib/settings-url";
 
+const SHOWN_HASH = 12;
+
 /** What the address asks for and cannot have: it is left out, and said so. */
 export function Notices({
   problems,
   missing,
   onClean,
   onNow,
+  promised,
+  onForget,
 }: Readonly<{
   problems: readonly SettingProblem[];
   missing: string | undefined;
   onClean: () => void;
   onNow: () => void;
+  /** The hash that the address was copied with, where the payload is another one by now. */
+  promised: string | undefined;
+  onForget: () => void;
 }>) {
   const t = useTranslations("workbench");
   return (
     <>
+      {promised !== undefined && (
+        <Notice
+          action={
+            <button type="button" onClick={onForget} className={NOTICE_ACTION}>
+              {t("link.forget")}
+            </button>
+          }
+        >
+          {t("link.other", { hash: promised.slice(0, SHOWN_HASH) })}
+        </Notice>
+      )}
       {problems.length > 0 && (
         <Notice
           action={

@@ -1,8 +1,10 @@
 "use client";
 
+import { Link2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatTokenPrice } from "@/components/panels/format-token-price";
+import { ToolButton } from "@/components/panels/tool-button";
 import { joinClasses } from "@/components/ui/join-classes";
 import { SelectField } from "@/components/ui/select-field";
 import { formatTokenAmount } from "@/lib/client/format-token-amount";
@@ -60,11 +62,13 @@ export function PayloadBar({
   inspection,
   isWorking,
   onTry,
+  onCopyLink,
   children,
 }: Readonly<{
   inspection: Inspection;
   isWorking: boolean;
   onTry: (change: SettingOverrides) => void;
+  onCopyLink: () => void;
   children: ReactNode;
 }>) {
   const t = useTranslations("workbench");
@@ -82,13 +86,16 @@ export function PayloadBar({
       >
         {t(`format.${report.format}`)}
       </span>
-      <code
-        data-payload-hash={payloadHash}
-        title={t("hash", { hash: payloadHash })}
-        className="font-mono text-note text-ink-muted max-sm:hidden"
-      >
-        {payloadHash.slice(0, SHOWN_HASH)}
-      </code>
+      <span className="flex items-center gap-0.5 max-sm:hidden">
+        <code
+          data-payload-hash={payloadHash}
+          title={t("hash", { hash: payloadHash })}
+          className="font-mono text-note text-ink-muted"
+        >
+          {payloadHash.slice(0, SHOWN_HASH)}
+        </code>
+        <ToolButton icon={Link2} label={t("link.copy")} onClick={onCopyLink} />
+      </span>
       <span aria-live="polite" className="min-w-20 text-note text-ink-muted max-sm:hidden">
         {isWorking && t("working")}
       </span>

@@ -39,23 +39,24 @@ function store(layout: PanelLayout): void {
   for (const listener of listeners) listener();
 }
 
-/** Which panels are open and how wide: remembered in this browser, for all chats. */
-export function usePanelLayout() {
+type Linked = Readonly<{ panels: readonly PanelId[] | undefined; leavePanels: () => void }>;
+
+/** Which panels are open and how wide: those of a link until another is chosen, else as remembered in this browser. */
+export function usePanelLayout({ panels: linked, leavePanels }: Linked) {
   const stored = useSyncExternalStore(subscribe, readStored, () => null);
   const layout = useMemo(() => readPanelLayout(stored, isPanelId, FALLBACK), [stored]);
+  const panels = linked ?? (layout.panels as readonly PanelId[]);
   const setPanels = useCallback(
-    (panels: readonly string[]) => store({ ...layout, panels: [...panels] }),
-    [layout],
+    (next: readonly string[]) => {
+      store({ ...layout, panels: [...next] });
+      if (linked) leavePanels();
+    },
+    [layout, linked, leavePanels],
   );
   const setSizes = useCallback(
     (sizes: Readonly<Record<string, number>>) =>
-      store({ ...layout, sizes: { ...layout.sizes, [layout.panels.length]: { ...sizes } } }),
-    [layout],
+      store({ ...layout, sizes: { ...layout.sizes, [panels.length]: { ...sizes } } }),
+    [layout, panels.length],
   );
-  return {
-    panels: layout.panels as readonly PanelId[],
-    sizes: layout.sizes[layout.panels.length],
-    setPanels,
-    setSizes,
-  };
+  return { panels, sizes: layout.sizes[panels.length], setPanels, setSizes };
 }

@@ -19,6 +19,7 @@ type Workbench = Readonly<{
   /** A phone shows one view: the panel at this place. */
   onShow: (place: number) => void;
   onSummaryNow: () => void;
+  onCopyLink: () => void;
 }>;
 
 const focusSearch = () =>
@@ -55,7 +56,7 @@ function usePanelCommands({ layout, onShow }: Workbench): readonly Command[] {
 export function useWorkbenchCommands(workbench: Workbench): void {
   const t = useTranslations("commands");
   const router = useRouter();
-  const { comparePath, exportPath, limits, onSummaryNow } = workbench;
+  const { comparePath, exportPath, limits, onSummaryNow, onCopyLink } = workbench;
   const group = t("chat");
   useCommands([
     ...(limits.changeCount === 0
@@ -65,6 +66,7 @@ export function useWorkbenchCommands(workbench: Workbench): void {
           { group, id: "limits-reset", title: t("resetLimits"), run: limits.onReset },
         ]),
     { group, id: "summary-now", title: t("summaryNow"), shortcut: "s", run: onSummaryNow },
+    { group, id: "copy-link", title: t("copyLink"), run: onCopyLink },
     { group, id: "compare", title: t("compare"), run: () => router.push(comparePath) },
     { group, id: "export", title: t("exportChat"), run: () => window.location.assign(exportPath) },
     ...usePanelCommands(workbench),

@@ -4,11 +4,18 @@ import { useSearchParams } from "next/navigation";
 import { parseAsString, useQueryStates } from "nuqs";
 import { useCallback, useMemo } from "react";
 import { chatPath } from "@/lib/client/chat-path";
+import { readLinkedPanels } from "@/lib/client/panel-choice";
 import { SETTING_KEYS, type SettingOverrides, type Settings } from "@/lib/core/schema/settings";
 import { readMessageParam } from "@/lib/message-param";
 import { readOverrides, writeOverrides } from "@/lib/settings-url";
+import { isPanelId } from "./open-panels";
 
-const PARSERS = Object.fromEntries([...SETTING_KEYS, "at"].map((key) => [key, parseAsString]));
+const PARSERS = Object.fromEntries(
+  [...SETTING_KEYS, "at", "payload", "panels"].map((key) => [key, parseAsString]),
+);
+
+/** What was meant to be seen; whatever changes the question goes elsewhere. */
+const ELSEWHERE = { payload: null };
 
 /** The settings that are tried out and the moment looked at live in the URL: a link shows the same payload. */
 export function useWorkbenchUrl(chatId: string) {
@@ -31,9 +38,15 @@ export function useWorkbenchUrl(chatId: string) {
     at,
     overrides,
     problems,
-    setAt: useCallback((at: string | null) => void setValues({ at }), [setValues]),
+    /** The hash that a link to a payload promises. */
+    promised: values.payload || undefined,
+    panels: useMemo(() => readLinkedPanels(values.panels, isPanelId), [values.panels]),
+    forgetPromise: useCallback(() => void setValues(ELSEWHERE), [setValues]),
+    leavePanels: useCallback(() => void setValues({ panels: null }), [setValues]),
+    setAt: useCallback((at: string | null) => void setValues({ at, ...ELSEWHERE }), [setValues]),
     tryOut: useCallback(
-      (next: SettingOverrides, saved: Settings) => setValues(writeOverrides(next, saved)),
+      (next: SettingOverrides, saved: Settings) =>
+        setValues({ ...writeOverrides(next, saved), ...ELSEWHERE }),
       [setValues],
     ),
     hrefTo,

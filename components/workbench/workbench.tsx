@@ -13,6 +13,7 @@ import { encodeId } from "@/lib/client/chat-path";
 import { comparePath } from "@/lib/client/compare-path";
 import type { InspectChat } from "@/lib/client/inspection-query";
 import { markMessages } from "@/lib/client/message-marks";
+import { payloadLink } from "@/lib/client/payload-link";
 import { fetchedProviderCalls } from "@/lib/client/provider-calls";
 import { fetchTokenComparison } from "@/lib/client/token-comparison-query";
 import { useHydrated } from "@/lib/client/use-hydrated";
@@ -30,6 +31,7 @@ import { PayloadStrip } from "./payload-strip";
 import { PhoneTabs } from "./phone-tabs";
 import { SummaryNowButton } from "./summary-now-button";
 import { TimeSlider } from "./time-slider";
+import { useCopyLink } from "./use-copy-link";
 import { useInspection } from "./use-inspection";
 import { usePanelLayout } from "./use-panel-layout";
 import type { SaveSettings } from "./use-save-settings";
@@ -74,7 +76,15 @@ function Bench({ chatId, messageId, save, deleteChat, url, layout, inspection, p
     exportPath: `/api/chats/${encodeId(chatId)}/export`,
   };
   const desk = useSummaryDesk({ chatId, url, inspection, save, layout, onShow: setView });
-  useWorkbenchCommands({ layout, ...paths, limits, onShow: setView, onSummaryNow: desk.openPreview });
+  const onCopyLink = useCopyLink(payloadLink(chatId, inspection, layout.panels));
+  useWorkbenchCommands({
+    layout,
+    ...paths,
+    limits,
+    onShow: setView,
+    onSummaryNow: desk.openPreview,
+    onCopyLink,
+  });
   const timeline = (
     <Timeline
       key={messageId ?? ""}
@@ -93,16 +103,25 @@ function Bench({ chatId, messageId, save, deleteChat, url, layout, inspection, p
           inspection={{ ...inspection, settings: limits.settings }}
           isWorking={progress === "working"}
           onTry={limits.onTry}
+          onCopyLink={onCopyLink}
         >
           <AddPanelButton layout={layout} />
           <SummaryNowButton />
-          <ChatMenu chatId={chatId} inspection={inspection} deleteChat={deleteChat} {...paths} />
+          <ChatMenu
+            chatId={chatId}
+            inspection={inspection}
+            deleteChat={deleteChat}
+            onCopyLink={onCopyLink}
+            {...paths}
+          />
         </PayloadBar>
         <Notices
           problems={url.problems}
           missing={inspection.missing}
           onClean={() => limits.onTry({})}
           onNow={() => url.setAt(null)}
+          promised={url.promised === inspection.payloadHash ? undefined : url.promised}
+          onForget={url.forgetPromise}
         />
         <PhoneTabs panels={layout.panels} view={shownView} onChange={setView} />
         <div className="flex min-h-0 flex-1 max-lg:flex-col">
@@ -128,7 +147,7 @@ export function Workbench(props: Props) {
   const { chatId, inspect } = props;
   const hydrated = useHydrated();
   const url = useWorkbenchUrl(chatId);
-  const layout = usePanelLayout();
+  const layout = usePanelLayout(url);
   const asking = useInspection(chatId, url, inspect, layout.panels);
   const answer = useLastAnswer(asking);
   const retry = () => void asking.refetch();

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { addPanel, readPanelLayout, showPanel } from "./panel-choice";
+import { addPanel, readLinkedPanels, readPanelLayout, showPanel } from "./panel-choice";
 
 const fallback = { panels: ["json"], sizes: {} };
-const isPanel = (id: string) => ["json", "compact"].includes(id);
+const isPanel = (id: string): id is "json" | "compact" => ["json", "compact"].includes(id);
 
 it.each([
   [null, fallback],
@@ -14,6 +14,16 @@ it.each([
   ['{"panels":["json"],"sizes":{"1":{"timeline":30}}}', { panels: ["json"], sizes: { 1: { timeline: 30 } } }],
 ])("%s is read leniently", (text, expected) => {
   expect(readPanelLayout(text, isPanel, fallback)).toEqual(expected);
+});
+
+it.each([
+  [null, undefined],
+  ["", undefined],
+  ["compact json", ["compact", "json"]],
+  ["compact gone", undefined],
+  ["json json json json json", undefined],
+])("a link with the panels %j", (text, expected) => {
+  expect(readLinkedPanels(text, isPanel)).toEqual(expected);
 });
 
 it("adds the first panel that is not open, up to four", () => {

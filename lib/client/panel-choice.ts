@@ -25,6 +25,15 @@ export function readPanelLayout(
   }
 }
 
+/** The panels that a link names; undefined when it names none, or one that does not exist. */
+export function readLinkedPanels<Id extends string>(
+  text: string | null | undefined,
+  isPanel: (id: string) => id is Id,
+): readonly Id[] | undefined {
+  const panels = text?.split(" ") ?? [];
+  return panels.length > 0 && panels.length <= MAX_PANELS && panels.every(isPanel) ? panels : undefined;
+}
+
 /** An open panel is shown where it is; another one takes the last place. */
 export function showPanel<Id extends string>(
   panels: readonly Id[],

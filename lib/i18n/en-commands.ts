@@ -26,6 +26,7 @@ export const enCommands = {
   addPanel: "Add a panel",
   saveLimits: "Save the limits for this chat",
   resetLimits: "Reset the limits",
+  copyLink: "Copy link to this payload",
   compare: "Compare two configurations",
   summaryNow: "Summary now",
   exportChat: "Export the chat as a file",

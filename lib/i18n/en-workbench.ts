@@ -9,6 +9,16 @@ export const enWorkbench = {
   priceUnknown: "price unknown",
   priceSource: "Input only, by {source} as of {asOf}",
   hash: "sha256 of the payload a client would post: {hash}",
+  link: {
+    copy: "Copy link to this payload",
+    copied: "The link is copied",
+    copiedHint:
+      "It names this moment and every setting: it shows this payload also after limits are saved or messages arrive.",
+    failed: "The browser did not allow copying. This is the link:",
+    other:
+      "This link was made for another payload ({hash}). A message, the system prompt or a summary has changed since; this is the payload as the chat gives it today.",
+    forget: "All right",
+  },
   working: "Assembling…",
   announce: "The payload has {tokens} tokens now",
   format: {

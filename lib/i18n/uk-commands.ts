@@ -26,6 +26,7 @@ export const ukCommands = {
   addPanel: "Додати панель",
   saveLimits: "Зберегти ліміти для цього чату",
   resetLimits: "Скинути ліміти",
+  copyLink: "Скопіювати посилання на цей запит",
   compare: "Порівняти дві конфігурації",
   summaryNow: "Підсумувати зараз",
   exportChat: "Експортувати чат у файл",

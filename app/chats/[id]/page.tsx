@@ -1,10 +1,11 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { notFound } from "next/navigation";
-import { DEFAULT_PANELS, requestFor } from "@/components/workbench/open-panels";
+import { DEFAULT_PANELS, isPanelId, requestFor } from "@/components/workbench/open-panels";
 import { Workbench } from "@/components/workbench/workbench";
 import { inspectionQuery } from "@/lib/client/inspection-query";
 import { makeQueryClient } from "@/lib/client/make-query-client";
 import { messagePagesQuery } from "@/lib/client/message-pages-query";
+import { readLinkedPanels } from "@/lib/client/panel-choice";
 import { messagePageQuerySchema } from "@/lib/core/schema/message-page";
 import { readMessageParam } from "@/lib/message-param";
 import { readMessages } from "@/lib/server/chats";
@@ -27,7 +28,8 @@ export default async function ChatPage({ params, searchParams }: Props) {
     pageParams: [messageId === undefined ? {} : { around: messageId }],
   });
   const { overrides } = readOverrides(asked);
-  const request = requestFor({ chatId, at: readMessageParam(asked, "at"), overrides }, DEFAULT_PANELS);
+  const panels = readLinkedPanels(asked.get("panels"), isPanelId) ?? DEFAULT_PANELS;
+  const request = requestFor({ chatId, at: readMessageParam(asked, "at"), overrides }, panels);
   await client.prefetchQuery(inspectionQuery(request, inspectChatAction));
   return (
     <HydrationBoundary state={dehydrate(client)}>

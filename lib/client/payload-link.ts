@@ -1,0 +1,23 @@
+import type { Inspection } from "@/lib/inspection";
+import { chatPath } from "./chat-path";
+import { wellFormed } from "./well-formed";
+
+type Shown = Pick<Inspection, "settings" | "payloadHash"> &
+  Readonly<{ report: { cutOffId?: string | undefined } }>;
+
+/**
+ * Where this payload is shown again: its moment and every setting are named, so that nothing saved or stored later
+ * changes it. The hash tells whether it is still the same.
+ */
+export function payloadLink(
+  chatId: string,
+  { report: { cutOffId }, settings, payloadHash }: Shown,
+  panels: readonly string[],
+): string {
+  const params = new URLSearchParams();
+  if (cutOffId !== undefined) params.set("at", wellFormed(cutOffId));
+  for (const [setting, value] of Object.entries(settings)) params.set(setting, wellFormed(String(value)));
+  params.set("panels", panels.join(" "));
+  params.set("payload", payloadHash);
+  return `${chatPath(chatId)}?${params}`;
+}
