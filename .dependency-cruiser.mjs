@@ -1,5 +1,5 @@
 /** The arrows of the architecture, each with its reason. `npm run check` fails on the first import against one. */
-const TESTS = "\\.test\\.(ts|tsx|mjs)$";
+const TESTS = "\\.(test|fixture)\\.(ts|tsx|mjs)$";
 
 /** The core's second door: vocabularies and prices, for servers and the command line only. */
 const TOKENIZER_DOOR = "^lib/core/(tokenizer|pricing)\\.ts$|^lib/core/vocabularies/";

@@ -1,5 +1,6 @@
 import { assemble } from "@/lib/core/assemble";
 import type { Finding } from "@/lib/core/findings/finding";
+import { printFindings } from "@/lib/core/findings/print-findings";
 import type { FormatId } from "@/lib/core/formats/format";
 import type { CommandResult } from "./command-result";
 import { oneLine } from "./one-line";
@@ -48,7 +49,7 @@ export async function lintCommand(path: string, options: LintOptions): Promise<C
   const opened = await openChat(path, options);
   const countTokens = tokenCounter(opened.settings);
   const { findings } = assemble(opened.input, opened.settings, formatToJudge(opened), { countTokens });
-  const text = options.json ? `${JSON.stringify(findings, null, 2)}\n` : describeFindings(findings);
+  const text = options.json ? printFindings(findings) : describeFindings(findings);
   const hasErrors = findings.some(({ severity }) => severity === "error");
   return { text, notes: opened.notes, ...(hasErrors && { exitCode: FOUND_ERRORS }) };
 }

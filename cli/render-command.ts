@@ -1,7 +1,7 @@
 import { assemble } from "@/lib/core/assemble";
 import { FORMAT_IDS, type FormatId, type Rendering } from "@/lib/core/formats/format";
 import { renderScenario, writeScenarioWire } from "@/lib/core/formats/single-message";
-import { writeDeepJson } from "@/lib/core/formats/write-deep-json";
+import { printLedger } from "@/lib/core/print-ledger";
 import type { Settings } from "@/lib/core/schema/settings";
 import { CliError } from "./cli-error";
 import type { CommandResult } from "./command-result";
@@ -40,7 +40,7 @@ function renderFromChat({ input, settings }: OpenedChat, format: FormatId, optio
     wire: options.wire === true,
     ledger: "each",
   });
-  if (options.ledger) return `${writeDeepJson(report.ledger, 2)}\n`;
+  if (options.ledger) return printLedger(report.ledger);
   if (!options.wire) return `${report.rendering.text}\n`;
   if (report.wire === undefined) throw new CliError(`--wire: ${format} is a view and is never sent`);
   return report.wire.text;

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import type { ChatFileInput } from "../lib/core/schema/chat-file";
 
 const MAX_OUTPUT_BYTES = 2 ** 28;
@@ -10,6 +10,17 @@ function runNode(args: readonly string[], input: string): string {
 /** What `contextscope render -` prints for a chat file, without the line break at its end. */
 export const renderFile = (file: string, ...args: readonly string[]): string =>
   runNode(["cli/contextscope.mjs", "render", "-", ...args], file).replace(/\n$/, "");
+
+/** All that a command prints for a chat file, to the last byte; findings of severity error are no failure here. */
+export function printFor(file: string, command: string, ...args: readonly string[]): string {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ["cli/contextscope.mjs", command, "-", ...args],
+    { input: file, encoding: "utf8", maxBuffer: MAX_OUTPUT_BYTES },
+  );
+  if (status !== 0 && status !== 3) throw new Error(stderr);
+  return stdout;
+}
 
 /** Puts chats into the database of the running server. */
 export const storeChats = (...files: readonly ChatFileInput[]): string =>

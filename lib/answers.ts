@@ -6,12 +6,14 @@ export const answersQuerySchema = z.object({
   at: z.string().min(1).max(200).optional(),
   before: z.coerce.number().int().positive().optional(),
   only: z.enum(["all", "leaks"]).default("all"),
+  /** Clean answers at their full length, too, many at a time. */
+  texts: z.literal("whole").optional(),
 });
 export type AnswersQuery = Readonly<z.infer<typeof answersQuerySchema>>;
 
 type AnswerPlace = Readonly<{ messageId: string; sequence: number; sentAt: string | undefined }>;
 
-/** A clean answer is sent short: the timeline has it whole. */
+/** A clean answer is sent short unless it was asked for whole: the timeline has it. */
 export type BotAnswer = AnswerPlace &
   (
     | Readonly<{ kind: "clean"; excerpt: string; characters: number }>

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { SaveTools } from "@/components/panels/save-tools";
 import { TimelineSkeleton } from "@/components/timeline/timeline-skeleton";
 import { joinClasses } from "@/components/ui/join-classes";
 import { InspectionFailure, StaleNotice } from "@/components/workbench/inspection-failure";
@@ -17,6 +18,7 @@ import type { ComparedChat } from "@/lib/compare/compare-sides";
 import { SIDES, type SideChoices, type SideId } from "@/lib/compare/compare-url";
 import type { SideFacts } from "@/lib/compare/compared-side";
 import { sideRequests } from "@/lib/compare/side-requests";
+import { writeComparison } from "@/lib/compare/write-comparison";
 import type { SettingOverrides } from "@/lib/core/schema/settings";
 import { changedSettings } from "@/lib/settings-url";
 import { CompareNotices } from "./compare-notices";
@@ -131,7 +133,14 @@ function Bench(props: BenchProps) {
         filter={filter}
         onView={setView}
         onFilter={setFilter}
-      />
+      >
+        <SaveTools
+          readText={async () => writeComparison(compared)}
+          kind="diff"
+          chatId={chatId}
+          view="comparison"
+        />
+      </ViewBar>
       <div
         // Until the browser has taken the page over, what is chosen would be lost.
         aria-busy={!hydrated}

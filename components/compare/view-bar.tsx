@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { joinClasses } from "@/components/ui/join-classes";
 import { SelectField } from "@/components/ui/select-field";
@@ -15,9 +16,11 @@ type Props = Readonly<{
   filter: RowFilter;
   onView: (view: CompareView) => void;
   onFilter: (filter: RowFilter) => void;
+  /** What can be taken along. */
+  children: ReactNode;
 }>;
 
-export function ViewBar({ view, counts, filter, onView, onFilter }: Props) {
+export function ViewBar({ view, counts, filter, onView, onFilter, children }: Props) {
   const t = useTranslations("compare");
   const countOf = { sides: undefined, payload: counts.differences, flips: counts.flips };
   return (
@@ -44,6 +47,7 @@ export function ViewBar({ view, counts, filter, onView, onFilter }: Props) {
           </button>
         ))}
       </nav>
+      {children}
       {view === "payload" && (
         <SelectField
           label={t("filter")}
@@ -53,7 +57,7 @@ export function ViewBar({ view, counts, filter, onView, onFilter }: Props) {
             { value: "differences", label: t("differences", { count: counts.differences }) },
           ]}
           onChange={onFilter}
-          className="max-sm:m-2 sm:ml-auto"
+          className="max-sm:m-2 sm:ml-2"
         />
       )}
     </div>

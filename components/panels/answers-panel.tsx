@@ -10,13 +10,15 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StateMessage } from "@/components/ui/state-message";
 import { ToggleChip } from "@/components/ui/toggle-chip";
-import { answersQuery } from "@/lib/client/answers-query";
+import { answersQuery, fetchAllAnswers } from "@/lib/client/answers-query";
 import { wellFormed } from "@/lib/client/well-formed";
 import { MessageButton } from "./message-button";
 import { MessageList } from "./message-list";
 import { PanelFrame } from "./panel-frame";
 import type { PanelProps } from "./panel-props";
 import { type AnswerRow, prepareAnswers } from "./prepare-answers";
+import { SaveTools } from "./save-tools";
+import { writeAnswers } from "./write-answers";
 
 const ROW_HEIGHT = 56;
 
@@ -110,9 +112,11 @@ function Waiting() {
 /** What the bot stored against what a user was shown, newest first. */
 export function AnswersPanel(props: PanelProps) {
   const t = useTranslations("providers.answers");
+  const words = useTranslations();
   const { chatId, report } = props;
   const [onlyLeaks, setOnlyLeaks] = useState(false);
-  const query = useInfiniteQuery(answersQuery(chatId, report.cutOffId, onlyLeaks ? "leaks" : "all"));
+  const only = onlyLeaks ? "leaks" : "all";
+  const query = useInfiniteQuery(answersQuery(chatId, report.cutOffId, only));
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   const looked = data?.pages.reduce((sum, page) => sum + page.looked, 0) ?? 0;
   const rows = useMemo(() => {
@@ -133,6 +137,14 @@ export function AnswersPanel(props: PanelProps) {
           <span role="status" className="ml-auto text-note text-ink-muted">
             {data && t("looked", { count: looked })}
           </span>
+          <SaveTools
+            readText={async () =>
+              writeAnswers(await fetchAllAnswers(chatId, report.cutOffId, only), report.ledger, words)
+            }
+            kind="prose"
+            chatId={chatId}
+            view={onlyLeaks ? "leaking-answers" : "answers"}
+          />
         </>
       }
     >

@@ -5,6 +5,8 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { joinClasses } from "@/components/ui/join-classes";
 import { StateMessage } from "@/components/ui/state-message";
+import { fetchText } from "@/lib/client/fetch-json";
+import { reportPath } from "@/lib/client/payload-path";
 import { wellFormed } from "@/lib/client/well-formed";
 import type { Finding } from "@/lib/core/findings/finding";
 import { MessageButton } from "./message-button";
@@ -12,6 +14,7 @@ import { MessageList } from "./message-list";
 import { PanelFrame } from "./panel-frame";
 import type { PanelProps } from "./panel-props";
 import { type FindingRow, prepareFindings } from "./prepare-findings";
+import { SaveTools } from "./save-tools";
 import { SEVERITY_LOOKS } from "./severity-looks";
 
 const ROW_HEIGHT = 72;
@@ -59,28 +62,41 @@ function RowView({ row }: Readonly<{ row: FindingRow }>) {
 /** What is wrong with the stored messages or the payload, worst first. */
 export function FindingsPanel(props: PanelProps) {
   const t = useTranslations("panels.findings");
-  const { findings } = props.report;
+  const { chatId, report } = props;
+  const prepared = useMemo(() => prepareFindings(report.findings), [report.findings]);
   const rows = useMemo(
     () =>
-      prepareFindings(findings).map((row) => ({
+      prepared.map((row) => ({
         key: row.key,
         messageId: row.kind === "finding" ? row.finding.messageId : undefined,
         content: () => <RowView row={row} />,
       })),
-    [findings],
+    [prepared],
   );
-  if (rows.length === 0) {
-    return (
-      <PanelFrame>
+  const counts = prepared.flatMap((row) =>
+    row.kind === "heading" ? t(row.severity, { count: row.count }) : [],
+  );
+  return (
+    <PanelFrame
+      toolbar={
+        <>
+          <p className="min-w-0 truncate text-note text-ink-muted tabular-nums">{counts.join(", ")}</p>
+          <SaveTools
+            readText={() => fetchText(reportPath(chatId, report, "findings"))}
+            kind="json"
+            chatId={chatId}
+            view="findings"
+          />
+        </>
+      }
+    >
+      {rows.length === 0 ? (
         <StateMessage icon={CircleCheck} title={t("none")}>
           {t("noneHint")}
         </StateMessage>
-      </PanelFrame>
-    );
-  }
-  return (
-    <PanelFrame>
-      <MessageList {...props} label={t("label")} rows={rows} rowHeight={ROW_HEIGHT} />
+      ) : (
+        <MessageList {...props} label={t("label")} rows={rows} rowHeight={ROW_HEIGHT} />
+      )}
     </PanelFrame>
   );
 }

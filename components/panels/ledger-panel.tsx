@@ -5,16 +5,20 @@ import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { SelectField } from "@/components/ui/select-field";
 import { StateMessage } from "@/components/ui/state-message";
+import { fetchText } from "@/lib/client/fetch-json";
+import { reportPath } from "@/lib/client/payload-path";
 import { LedgerTable } from "./ledger-table";
 import { PanelFrame } from "./panel-frame";
 import type { PanelProps } from "./panel-props";
 import { prepareLedger, VERDICTS, type VerdictFilter } from "./prepare-ledger";
+import { SaveTools } from "./save-tools";
 
 /** Every stored item and why it is in or out. */
 export function LedgerPanel(props: PanelProps) {
   const t = useTranslations("panels");
   const [filter, setFilter] = useState<VerdictFilter>("all");
-  const { ledger } = props.report;
+  const { chatId, report } = props;
+  const { ledger } = report;
   const { rows, counts } = useMemo(() => prepareLedger(ledger, filter), [ledger, filter]);
   const options = [
     { value: "all" as VerdictFilter, label: t("ledger.all", { count: counts.all }) },
@@ -31,6 +35,12 @@ export function LedgerPanel(props: PanelProps) {
           <output className="ml-auto text-note text-ink-muted tabular-nums">
             {t("ledger.shown", { count: rows.length })}
           </output>
+          <SaveTools
+            readText={() => fetchText(reportPath(chatId, report, "ledger"))}
+            kind="json"
+            chatId={chatId}
+            view={`${report.format}-ledger`}
+          />
         </>
       }
     >

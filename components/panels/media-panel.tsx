@@ -16,8 +16,10 @@ import { PanelFrame } from "./panel-frame";
 import type { PanelProps } from "./panel-props";
 import { formatSetting } from "./prepare-ledger";
 import { type MediaItem, prepareMedia } from "./prepare-media";
+import { SaveTools } from "./save-tools";
 import { TokenAmountView } from "./token-amount-view";
 import { VerdictChip } from "./verdict-chip";
+import { writeMedia } from "./write-media";
 
 const ROW_HEIGHT = 96;
 const THUMBNAIL_SIZE = 56;
@@ -162,9 +164,17 @@ export function MediaPanel(props: PanelProps) {
   return (
     <PanelFrame
       toolbar={
-        <p className="text-note text-ink-muted tabular-nums">
-          {t("summary", { sent, count: rows.length })}. {note}
-        </p>
+        <>
+          <p className="text-note text-ink-muted tabular-nums">
+            {t("summary", { sent, count: rows.length })}. {note}
+          </p>
+          <SaveTools
+            readText={async () => writeMedia(items)}
+            kind="table"
+            chatId={props.chatId}
+            view={`${report.format}-media`}
+          />
+        </>
       }
     >
       <MessageList {...props} label={t("label")} rows={rows} rowHeight={ROW_HEIGHT} />

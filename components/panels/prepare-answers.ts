@@ -36,13 +36,17 @@ function judge(answer: Extract<BotAnswer, { kind: "leaking" }>) {
   };
 }
 
-/** Stored against what the user saw. */
-export function prepareAnswers(answers: readonly BotAnswer[], ledger: Ledger): readonly AnswerRow[] {
-  const sent = new Set(
+/** Ids of the messages that are part of the request on screen. */
+export const sentMessages = (ledger: Ledger): ReadonlySet<string> =>
+  new Set(
     ledger.flatMap(({ item, verdict }) =>
       item.kind === "message" && verdict === "kept" ? item.messageId : [],
     ),
   );
+
+/** Stored against what the user saw. */
+export function prepareAnswers(answers: readonly BotAnswer[], ledger: Ledger): readonly AnswerRow[] {
+  const sent = sentMessages(ledger);
   return answers.map((answer): AnswerRow => {
     const { messageId, sentAt } = answer;
     const place = { messageId, sentAt, isSent: sent.has(messageId) };

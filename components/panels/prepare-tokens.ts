@@ -72,15 +72,18 @@ function table<Name extends string>(amounts: readonly (readonly [Name, TokenAmou
   return { lines, sum };
 }
 
-function topMessages({ messages, text }: TokenReport): readonly MessageLine[] {
-  return messages
-    .map(({ messageId, text: tokens, media }) => {
-      const words = knownAmount(tokens, text.accuracy);
-      return { messageId, text: words, media, total: sumAmounts([words, media]) };
-    })
+/** What each message costs, in the order of the request. */
+export function messageLines({ messages, text }: TokenReport): readonly MessageLine[] {
+  return messages.map(({ messageId, text: tokens, media }) => {
+    const words = knownAmount(tokens, text.accuracy);
+    return { messageId, text: words, media, total: sumAmounts([words, media]) };
+  });
+}
+
+const topMessages = (report: TokenReport): readonly MessageLine[] =>
+  messageLines(report)
     .toSorted((a, b) => b.total.min - a.total.min)
     .slice(0, SHOWN_MESSAGES);
-}
 
 /** A token report as tables whose lines add up to the total. */
 export function prepareTokens(report: TokenReport): PreparedTokens {

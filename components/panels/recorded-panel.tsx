@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleHelp, type LucideIcon, Radio, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useMemo, useState } from "react";
@@ -19,6 +19,8 @@ import { MessageList } from "./message-list";
 import { PanelFrame } from "./panel-frame";
 import type { PanelProps } from "./panel-props";
 import { type DriftView, prepareDrift } from "./prepare-recorded";
+import { SaveTools } from "./save-tools";
+import { writeRecorded } from "./write-recorded";
 
 const ROW_HEIGHT = 60;
 const SHOWN_HASH = 12;
@@ -156,6 +158,7 @@ function RequestView({ chatId, request, isOpen, onToggle }: RowProps) {
 export function RecordedPanel(props: PanelProps) {
   const t = useTranslations("api.recorded");
   const { chatId } = props;
+  const client = useQueryClient();
   const { data, error, refetch } = useQuery(recordedQuery(chatId));
   const [open, setOpen] = useState<string>();
   const shown = open ?? data?.[0]?.id;
@@ -175,8 +178,22 @@ export function RecordedPanel(props: PanelProps) {
       })),
     [data, chatId, shown],
   );
+  const readText = async () => {
+    const isListed = data?.some(({ id }) => id === shown);
+    const compared = shown && isListed ? await client.fetchQuery(comparedQuery(chatId, shown)) : undefined;
+    return writeRecorded(data ?? [], compared);
+  };
   return (
-    <PanelFrame>
+    <PanelFrame
+      toolbar={
+        rows.length > 0 && (
+          <>
+            <p className="text-note text-ink-muted">{t("listed", { count: rows.length })}</p>
+            <SaveTools readText={readText} kind="json" chatId={chatId} view="recorded" />
+          </>
+        )
+      }
+    >
       {error && (
         <StateMessage
           icon={TriangleAlert}

@@ -10,7 +10,7 @@ import { SelectField } from "@/components/ui/select-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StateMessage } from "@/components/ui/state-message";
 import type { ProviderCalls } from "@/lib/client/provider-calls";
-import { sendPlanQuery } from "@/lib/client/replay-query";
+import { fetchAllReplays, sendPlanQuery } from "@/lib/client/replay-query";
 import type { FormatId } from "@/lib/core/formats/format";
 import { SENDABLE_FORMATS, type SendPlan } from "@/lib/provider-calls";
 import { PanelFrame } from "./panel-frame";
@@ -20,8 +20,10 @@ import { useProviderCalls } from "./provider-calls-provider";
 import { ReplayCard } from "./replay-card";
 import { ReplayConfirm } from "./replay-confirm";
 import { ReplayPlan } from "./replay-plan";
+import { SaveTools } from "./save-tools";
 import { SetupObstacleView } from "./setup-obstacle";
 import { type ReplayRun, useReplays } from "./use-replays";
+import { writeReplays } from "./write-replays";
 
 const NONE = "none";
 
@@ -136,6 +138,7 @@ type BenchProps = PanelProps & Readonly<{ calls: ProviderCalls }>;
 
 function ReplayBench({ chatId, report, calls }: BenchProps) {
   const t = useTranslations("providers.replay");
+  const words = useTranslations();
   const [pair, setPair] = useState<Pair>({ first: report.format, second: NONE });
   const [asked, setAsked] = useState<readonly SendPlan[]>([]);
   const { cutOffId: at, settings } = report;
@@ -164,6 +167,12 @@ function ReplayBench({ chatId, report, calls }: BenchProps) {
             <Send aria-hidden className="size-3.5" />
             {t("send")}
           </Button>
+          <SaveTools
+            readText={async () => writeReplays(await fetchAllReplays(chatId, calls), words)}
+            kind="prose"
+            chatId={chatId}
+            view="replays"
+          />
         </div>
       }
     >

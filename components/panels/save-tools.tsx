@@ -11,6 +11,7 @@ const FILES = {
   text: { extension: "txt", type: "text/plain" },
   json: { extension: "json", type: "application/json" },
   table: { extension: "tsv", type: "text/tab-separated-values" },
+  diff: { extension: "diff", type: "text/x-diff" },
   prose: { extension: "md", type: "text/markdown" },
 } as const;
 

@@ -19,7 +19,9 @@ import type { SummariesView } from "@/lib/summary-runs";
 import { PanelFrame } from "./panel-frame";
 import type { PanelProps } from "./panel-props";
 import { type PointedMessage, prepareRun, prepareSummaries } from "./prepare-summaries";
+import { SaveTools } from "./save-tools";
 import { useMessageLinks } from "./use-message-links";
+import { writeSummaries } from "./write-summaries";
 
 /** As the small buttons of other panels, but never without words: what these do is not for guessing. */
 const TOOL =
@@ -37,8 +39,9 @@ function Loading() {
   );
 }
 
-function Toolbar({ chatId, versionCount }: Readonly<{ chatId: string; versionCount: number }>) {
+function Toolbar({ chatId, versions }: Readonly<{ chatId: string; versions: SummariesView["versions"] }>) {
   const t = useTranslations("summaries");
+  const words = useTranslations();
   const { openPreview } = useSummaryDesk();
   const [isClearing, setClearing] = useState(false);
   return (
@@ -50,14 +53,22 @@ function Toolbar({ chatId, versionCount }: Readonly<{ chatId: string; versionCou
       <button
         type="button"
         onClick={() => setClearing(true)}
-        className={`${TOOL} ml-auto font-medium text-ink-muted hover:text-ink`}
+        className={`${TOOL} font-medium text-ink-muted hover:text-ink`}
       >
         <Eraser aria-hidden className="size-3.5" />
         {t("clear.open")}
       </button>
+      {versions.length > 0 && (
+        <SaveTools
+          readText={async () => writeSummaries(prepareSummaries(versions), words)}
+          kind="prose"
+          chatId={chatId}
+          view="summaries"
+        />
+      )}
       <ClearHistoryDialog
         chatId={chatId}
-        versionCount={versionCount}
+        versionCount={versions.length}
         isOpen={isClearing}
         onClose={() => setClearing(false)}
       />
@@ -102,7 +113,7 @@ export function SummariesPanel(props: PanelProps) {
       </PanelFrame>
     );
   return (
-    <PanelFrame toolbar={<Toolbar chatId={chatId} versionCount={data?.versions.length ?? 0} />}>
+    <PanelFrame toolbar={<Toolbar chatId={chatId} versions={data?.versions ?? []} />}>
       <section
         aria-label={t("label")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard

@@ -98,7 +98,7 @@ function Compared({
 
 function SaveComparison({ comparison, chatId }: Readonly<{ comparison: Comparison; chatId: string }>) {
   const text = useMemo(() => writeTokenComparison(comparison), [comparison]);
-  return <SaveTools readText={async () => text} kind="text" chatId={chatId} view="tokens" />;
+  return <SaveTools readText={async () => text} kind="table" chatId={chatId} view="token-comparison" />;
 }
 
 function Waiting() {

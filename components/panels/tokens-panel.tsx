@@ -8,10 +8,12 @@ import { PanelFrame } from "./panel-frame";
 import type { PanelProps } from "./panel-props";
 import { type LayerName, prepareTokens, type TokenTable } from "./prepare-tokens";
 import { ProviderCount } from "./provider-count";
+import { SaveTools } from "./save-tools";
 import { TokenAmountView } from "./token-amount-view";
 import { TokenComparison } from "./token-comparison";
 import { LAYER_COLOURS, MediaTable, MessageTable, SumTable } from "./token-tables";
 import { useMessageLinks } from "./use-message-links";
+import { writeTokens } from "./write-tokens";
 
 /** The picture of the table below it, which says the same in words. */
 function StackedBar({ table }: Readonly<{ table: TokenTable<LayerName> }>) {
@@ -36,7 +38,21 @@ export function TokensPanel(props: PanelProps) {
   const prepared = useMemo(() => prepareTokens(tokens), [tokens]);
   const tokenizer = TOKENIZERS[tokens.tokenizer].label;
   return (
-    <PanelFrame>
+    <PanelFrame
+      toolbar={
+        <>
+          <p className="min-w-0 text-note text-ink-muted wrap-anywhere">
+            {t("tokens.countedBy", { tokenizer, model: tokens.modelId })}
+          </p>
+          <SaveTools
+            readText={async () => writeTokens(tokens)}
+            kind="table"
+            chatId={props.chatId}
+            view={`${props.report.format}-tokens`}
+          />
+        </>
+      }
+    >
       <section
         aria-label={t("tokens.label")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
@@ -47,9 +63,6 @@ export function TokensPanel(props: PanelProps) {
         <p className="px-2 text-ink-muted">{t("tokens.total")}</p>
         <p className="px-2 text-2xl font-semibold">
           <TokenAmountView amount={tokens.total} />
-        </p>
-        <p className="px-2 text-note text-ink-muted wrap-anywhere">
-          {t("tokens.countedBy", { tokenizer, model: tokens.modelId })}
         </p>
         <StackedBar table={prepared.byLayer} />
         <ProviderCount chatId={props.chatId} report={props.report} />

@@ -1,5 +1,6 @@
-import type { TokenRange } from "@/lib/core/tokens/token-amount";
 import type { TokenComparison, UsdRange } from "@/lib/token-comparison";
+import { writeRange } from "@/lib/write-range";
+import { writeTable } from "./write-table";
 
 const COLUMNS = [
   "tokenizer",
@@ -15,18 +16,13 @@ const COLUMNS = [
   "USD per 1000",
 ] as const;
 
-function range({ min, max }: TokenRange): string {
-  if (max === undefined) return `>=${min}`;
-  return max === min ? String(min) : `${min}-${max}`;
-}
-
 /** Sums of binary fractions have long tails that say nothing. */
 const round = (usd: number): number => Number(usd.toPrecision(6));
 
 function dollars(usd: UsdRange | undefined, times: number): string {
   return usd === undefined
     ? ""
-    : range({ min: round(usd.min * times), max: usd.max && round(usd.max * times) });
+    : writeRange({ min: round(usd.min * times), max: usd.max && round(usd.max * times) });
 }
 
 /** The comparison with tabs between columns, as a spreadsheet takes it. */
@@ -37,12 +33,12 @@ export function writeTokenComparison({ rows, tokenizer, money }: TokenComparison
       row.tokenizer,
       row.format,
       String(row.messageCount),
-      ...[row.text, row.framing, row.media, row.total].map(range),
+      ...[row.text, row.framing, row.media, row.total].map(writeRange),
       row.total.accuracy,
       row.savedPercent === undefined ? "" : String(row.savedPercent),
       dollars(usd, 1),
       dollars(usd, 1000),
     ];
   });
-  return [COLUMNS, ...lines].map((line) => `${line.join("\t")}\n`).join("");
+  return writeTable(COLUMNS, lines);
 }

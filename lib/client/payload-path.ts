@@ -14,6 +14,10 @@ function pathOf(chatId: string, question: PayloadQuestion, form: PayloadForm, ro
 export const payloadPath = (chatId: string, question: PayloadQuestion, form: PayloadForm): string =>
   pathOf(chatId, question, form, "payload");
 
+/** Where the ledger or the findings of the whole chat are to be had, as the command line prints them. */
+export const reportPath = (chatId: string, question: PayloadQuestion, part: "ledger" | "findings"): string =>
+  pathOf(chatId, question, "text", part);
+
 /** Where to ask about a text that came only in part. */
 export function renderingPath(
   { chatId, question, form, hash }: LongText,

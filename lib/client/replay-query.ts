@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { Replay } from "@/lib/provider-calls";
 import type { ProviderCalls, SendQuestion } from "./provider-calls";
 
 const POLL_MS = 2000;
@@ -23,4 +24,20 @@ export function replaysQuery(chatId: string, { readReplays }: ProviderCalls) {
         ? POLL_MS
         : false,
   });
+}
+
+/** All of them, also those that the list has not come to yet. */
+export async function fetchAllReplays(
+  chatId: string,
+  { readReplays }: ProviderCalls,
+): Promise<readonly Replay[]> {
+  const { signal } = new AbortController();
+  const all: Replay[] = [];
+  let before: number | undefined;
+  do {
+    const page = await readReplays(chatId, before, signal);
+    all.push(...page.replays);
+    before = page.nextBefore;
+  } while (before !== undefined);
+  return all;
 }

@@ -2,6 +2,7 @@
 export const enApi = {
   recorded: {
     label: "Recorded requests",
+    listed: "{count, plural, one {# request} other {# requests}}",
     none: "No request was recorded",
     noneHint:
       "A bot can send what it really posted to the model. It is then shown here beside what would be sent at the same message.",

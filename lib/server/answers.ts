@@ -22,11 +22,12 @@ export async function readAnswers(
 ): Promise<AnswersPage | undefined> {
   const overview = await store.readChat(chatId);
   if (overview === undefined) return undefined;
+  const pageSize = query.texts === "whole" ? BATCH : PAGE_SIZE;
   const answers: BotAnswer[] = [];
   let looked = 0;
   let nextBefore = query.before;
   for await (const answer of eachAnswer(store, chatId, overview.chat, query)) {
-    const isFull = answers.length === PAGE_SIZE || looked === MOST_LOOKED_AT;
+    const isFull = answers.length === pageSize || looked === MOST_LOOKED_AT;
     if (isFull) return { answers, looked, nextBefore };
     looked += 1;
     nextBefore = answer.sequence;
@@ -39,19 +40,23 @@ async function* eachAnswer(
   store: Store,
   chatId: string,
   chat: Chat,
-  { at, before, only }: AnswersQuery,
+  { at, before, only, texts }: AnswersQuery,
 ): AsyncGenerator<BotAnswer> {
-  const limit = only === "leaks" ? BATCH : PAGE_SIZE + 1;
+  const limit = only === "leaks" || texts === "whole" ? BATCH : PAGE_SIZE + 1;
   let next = before;
   while (true) {
     const stored = await store.readAnswers(chatId, { at, before: next, limit });
-    yield* judgeAnswers(chat, stored);
+    yield* judgeAnswers(chat, stored, texts);
     next = stored.at(-1)?.sequence;
     if (stored.length < limit) return;
   }
 }
 
-function judgeAnswers(chat: Chat, stored: readonly StoredAnswer[]): readonly BotAnswer[] {
+function judgeAnswers(
+  chat: Chat,
+  stored: readonly StoredAnswer[],
+  texts: AnswersQuery["texts"],
+): readonly BotAnswer[] {
   const messages = stored.map(({ messageId: id, text }) => ({ id, role: "model" as const, text }));
   const leaks = findLeaks(chat, messages);
   return stored.map(({ text, ...place }): BotAnswer => {
@@ -60,7 +65,7 @@ function judgeAnswers(chat: Chat, stored: readonly StoredAnswer[]): readonly Bot
       const told = found.map(({ kind, message }) => ({ kind, message }));
       return { ...place, kind: "leaking", text, leaks: told };
     }
-    const excerpt = cutCodePoints(text, EXCERPT, "…");
+    const excerpt = texts === "whole" ? text : cutCodePoints(text, EXCERPT, "…");
     return { ...place, kind: "clean", excerpt, characters: countCodePoints(text) };
   });
 }

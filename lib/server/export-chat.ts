@@ -1,6 +1,7 @@
 import { assemble } from "../core/assemble";
-import type { SearchHit } from "../core/schema/chat-file";
+import { type ChatFile, chatFileSchema, type SearchHit } from "../core/schema/chat-file";
 import type { Message } from "../core/schema/message";
+import type { SettingOverrides } from "../core/schema/settings";
 import { resolveSettings } from "../core/settings/resolve-settings";
 import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";
 import { windowSize } from "../core/window/history-limit";
@@ -13,12 +14,29 @@ const SEARCHING_FORMATS = ["gemini", "compact"] as const;
 
 /** A chat as a chat file, piece by piece; undefined when there is no such chat. */
 export async function exportChat(store: Store, chatId: string): Promise<AsyncIterable<string> | undefined> {
+  const exported = await readExported(store, chatId, {});
+  return exported && writeFile(exported.file, exported.messages);
+}
+
+/** A chat as whoever opens its exported file reads it, with what is tried out; undefined when there is no such chat. */
+export async function readExportedChat(
+  store: Store,
+  chatId: string,
+  whatIf: SettingOverrides,
+): Promise<ChatFile | undefined> {
+  const exported = await readExported(store, chatId, whatIf);
+  if (exported === undefined) return undefined;
+  const messages: Message[] = [];
+  for await (const run of exported.messages) messages.push(...run);
+  return chatFileSchema.parse({ ...exported.file, messages });
+}
+
+async function readExported(store: Store, chatId: string, whatIf: SettingOverrides) {
   const stored = await store.readExport(chatId);
   if (stored === undefined) return undefined;
   const { messages, ...rest } = stored;
-  const relevant = await findRelevant(store, chatId);
-  const file = { contextscope: 1, ...rest, ...(relevant.length > 0 && { relevant }) };
-  return writeFile(file, messages);
+  const relevant = await findRelevant(store, chatId, whatIf);
+  return { file: { contextscope: 1, ...rest, ...(relevant.length > 0 && { relevant }) }, messages };
 }
 
 /** One message a line: a large export stays readable and comparable. */
@@ -40,9 +58,14 @@ async function* writeFile(
  * The search hits that payloads are built with today, of all formats together, so that the file renders as the
  * dashboard does wherever it is opened.
  */
-async function findRelevant(store: Store, chatId: string): Promise<readonly SearchHit[]> {
+async function findRelevant(
+  store: Store,
+  chatId: string,
+  whatIf: SettingOverrides,
+): Promise<readonly SearchHit[]> {
   const overview = await store.readChat(chatId);
-  const settings = resolveSettings({ environment: environmentOverrides(), chat: overview?.settings ?? {} });
+  const stored = { environment: environmentOverrides(), chat: overview?.settings ?? {} };
+  const settings = resolveSettings({ ...stored, whatIf });
   const size = Math.max(...SEARCHING_FORMATS.map((format) => windowSize(format, settings)));
   const context = await store.readContext(chatId, { size });
   if (context === undefined) return [];

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { printFindings } from "@/lib/core/findings/print-findings";
+import { printLedger } from "@/lib/core/print-ledger";
+import { chatFileSchema } from "@/lib/core/schema/chat-file";
+import { exportChat } from "@/lib/server/export-chat";
+import { readWholeReport } from "@/lib/server/read-whole-report";
+import { openSqliteStore } from "@/lib/server/sqlite/sqlite-store";
+import type { Store } from "@/lib/server/store";
+import { demoChats } from "@/prisma/demo";
+import { lintCommand } from "./lint-command";
+import { renderCommand } from "./render-command";
+
+const folder = mkdtempSync(path.join(tmpdir(), "contextscope-copies-"));
+const exportedFile = path.join(folder, "chat.json");
+let store: Store;
+const files = demoChats()
+  .map((file) => chatFileSchema.parse(file))
+  .filter(({ messages }) => messages.length < 2000);
+
+beforeAll(async () => {
+  store = openSqliteStore(path.join(folder, "one.db"), { compactByDefault: false });
+  await store.writeChatFiles(files);
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function writeExport(chatId: string): Promise<void> {
+  const pieces: string[] = [];
+  for await (const piece of (await exportChat(store, chatId)) ?? []) pieces.push(piece);
+  writeFileSync(exportedFile, pieces.join(""));
+}
+
+it.each(files.map((file) => [file.chat.title, file] as const))(
+  "%s: the panels copy the ledger and the findings as the commands print them",
+  async (_title, { chat, messages, settings }) => {
+    await writeExport(chat.id);
+    const format = settings?.compact ? "compact" : "gemini";
+    for (const at of [undefined, messages[Math.floor(messages.length / 2)]?.id]) {
+      const question = { chatId: chat.id, at, overrides: { maxHistoricalMedia: 1 }, format } as const;
+      const report = await readWholeReport(store, question);
+      if (report === undefined) throw new Error("the chat is there");
+      const options = { set: ["maxHistoricalMedia=1"], ...(at !== undefined && { at }) };
+      const ledger = await renderCommand(exportedFile, { ...options, ledger: true });
+      expect(printLedger(report.ledger)).toBe(ledger.text);
+      const findings = await lintCommand(exportedFile, { ...options, json: true });
+      expect(printFindings(report.findings)).toBe(findings.text);
+    }
+  },
+);
+
+it("there is nothing to copy of a chat or a message that is not there", async () => {
+  const question = { chatId: "nobody", at: undefined, overrides: {}, format: "gemini" } as const;
+  expect(await readWholeReport(store, question)).toBeUndefined();
+  const chatId = files[0]?.chat.id ?? "";
+  expect(await readWholeReport(store, { ...question, chatId, at: "no-such-message" })).toBeUndefined();
+});

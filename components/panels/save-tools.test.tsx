@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { createTranslator } from "use-intl";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { en } from "@/lib/i18n/en";
+import type { ComparedRequest } from "@/lib/recorded-requests";
+import { reportOf } from "@/lib/report.fixture";
+import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
+import { AnswersPanel } from "./answers-panel";
+import { FindingsPanel } from "./findings-panel";
+import { LedgerPanel } from "./ledger-panel";
+import { MediaPanel } from "./media-panel";
+import type { PanelProps } from "./panel-props";
+import { prepareMedia } from "./prepare-media";
+import { prepareSummaries } from "./prepare-summaries";
+import { showWithCalls } from "./provider-calls.fixture";
+import { RecordedPanel } from "./recorded-panel";
+import { replayOf } from "./replay.fixture";
+import { ReplayPanel } from "./replay-panel";
+import { summariesView, summaryVersion } from "./summaries.fixture";
+import { SummariesPanel } from "./summaries-panel";
+import { TokensPanel } from "./tokens-panel";
+import { writeAnswers } from "./write-answers";
+import { writeMedia } from "./write-media";
+import { writeRecorded } from "./write-recorded";
+import { writeReplays } from "./write-replays";
+import { writeSummaries } from "./write-summaries";
+import { writeTokens } from "./write-tokens";
+
+const report = reportOf(trailPhotos());
+const t = createTranslator({ locale: "en", messages: en });
+
+const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+const saved: Readonly<{ name: string; blob: Blob }>[] = [];
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.close = () => {};
+  Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText: copied } });
+  const blobs: Blob[] = [];
+  URL.createObjectURL = (blob) => `blob:${blobs.push(blob as Blob) - 1}`;
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    const blob = blobs[Number(this.href.slice("blob:".length))];
+    if (blob) saved.push({ name: this.download, blob });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  copied.mockClear();
+  saved.length = 0;
+});
+
+const request = {
+  id: "one",
+  messageId: "7",
+  provider: "google",
+  model: "m",
+  bodyHash: "abcdef",
+  bodyBytes: 2,
+  at: "2026-01-01T00:00:00Z",
+};
+const compared: ComparedRequest = {
+  request: { ...request, body: "{}", answer: "Yes", usage: null },
+  drift: { kind: "identical", format: "gemini" },
+};
+const answer = (messageId: string) => ({
+  kind: "clean" as const,
+  messageId,
+  sequence: Number(messageId),
+  sentAt: undefined,
+  excerpt: `The whole of ${messageId}`,
+  characters: 14,
+});
+const versions = [summaryVersion({ version: 2 }), summaryVersion({ version: 1 })];
+const replays = [replayOf({ key: 2 }), replayOf({ key: 1, answer: "An older one" })];
+
+/** The server's answer to a path; older pages only to whoever asks for them. */
+function answerFor({ pathname, searchParams }: URL): unknown {
+  if (pathname.endsWith("/answers")) {
+    const isOlder = searchParams.has("before");
+    return { answers: [answer(isOlder ? "1" : "3")], looked: 1, nextBefore: isOlder ? undefined : 3 };
+  }
+  if (pathname.endsWith("/summaries")) return summariesView({ versions });
+  return pathname.endsWith("/requests") ? { requests: [request] } : compared;
+}
+
+function serve(): void {
+  vi.stubGlobal("fetch", async (path: string) => {
+    const url = new URL(path, "http://x");
+    const [part] = /ledger|findings/.exec(url.pathname) ?? [];
+    return part
+      ? new Response(`${part} at ${url.searchParams.get("at")} with ${url.searchParams.get("maxMedia")}`)
+      : Response.json(answerFor(url));
+  });
+}
+
+const panels: readonly (readonly [string, ComponentType<PanelProps>, string, string])[] = [
+  ["media", MediaPanel, writeMedia(prepareMedia(report, {}).items), "gemini-media.tsv"],
+  ["tokens", TokensPanel, writeTokens(report.tokens), "gemini-tokens.tsv"],
+  ["ledger", LedgerPanel, `ledger at ${report.cutOffId} with 28`, "gemini-ledger.json"],
+  ["findings", FindingsPanel, `findings at ${report.cutOffId} with 28`, "findings.json"],
+  ["answers", AnswersPanel, writeAnswers([answer("3"), answer("1")], report.ledger, t), "answers.md"],
+  ["recorded", RecordedPanel, writeRecorded([request], compared), "recorded.json"],
+  ["replays", ReplayPanel, writeReplays(replays, t), "replays.md"],
+  ["summaries", SummariesPanel, writeSummaries(prepareSummaries(versions), t), "summaries.md"],
+];
+
+describe.each(panels)("the %s panel", (_, Panel, expected, name) => {
+  const show = () => {
+    serve();
+    showWithCalls(Panel, report, {
+      readReplays: async (_chatId, before) =>
+        before === undefined
+          ? { replays: replays.slice(0, 1), nextBefore: 2 }
+          : { replays: replays.slice(1), nextBefore: undefined },
+    });
+  };
+
+  it("copies all of it, also what is not drawn or not loaded", async () => {
+    show();
+    fireEvent.click(await screen.findByRole("button", { name: "Copy" }));
+    await waitFor(() => expect(copied).toHaveBeenCalledWith(expected));
+  });
+
+  it("keeps the same as a file with an honest name", async () => {
+    show();
+    fireEvent.click(await screen.findByRole("button", { name: "Download" }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toBe(`1-${name}`);
+    expect(await saved[0]?.blob.text()).toBe(expected);
+  });
+});

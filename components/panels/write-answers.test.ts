@@ -1,0 +1,74 @@
+import { createTranslator } from "use-intl";
+import { expect, it } from "vitest";
+import type { BotAnswer } from "@/lib/answers";
+import { entry } from "@/lib/core/ledger";
+import { en } from "@/lib/i18n/en";
+import { writeAnswers } from "./write-answers";
+
+const t = createTranslator({ locale: "en", messages: en });
+
+const answers: readonly BotAnswer[] = [
+  {
+    kind: "leaking",
+    messageId: "9",
+    sequence: 9,
+    sentAt: "2026-01-01T00:00:00Z",
+    text: "[meta] chat_id=1\nHello",
+    leaks: [{ kind: "meta-leak", message: "Gives metadata away." }],
+  },
+  {
+    kind: "leaking",
+    messageId: "7",
+    sequence: 7,
+    sentAt: undefined,
+    text: "As Ann#1234 said",
+    leaks: [{ kind: "transcript-leak", message: "Names a speaker." }],
+  },
+  { kind: "clean", messageId: "5", sequence: 5, sentAt: undefined, excerpt: "```js\n1\n```", characters: 11 },
+];
+
+it("tells stored from seen, and keeps every answer to the letter", () => {
+  const kept = entry({ kind: "message", messageId: "9", position: 8 }, "kept", "recent");
+  expect(writeAnswers(answers, [kept], t)).toMatchInlineSnapshot(`
+    "## Message 9 · 2026-01-01T00:00:00Z · in this request
+
+    - Gives metadata away.
+
+    **Stored**
+
+    \`\`\`
+    [meta] chat_id=1
+    Hello
+    \`\`\`
+
+    **What the user saw**
+
+    \`\`\`
+
+    Hello
+    \`\`\`
+
+    ## Message 7
+
+    - Names a speaker.
+
+    **Stored**
+
+    \`\`\`
+    As Ann#1234 said
+    \`\`\`
+
+    **What the user saw**
+
+    The same: cleaning does not take this out.
+
+    ## Message 5
+
+    \`\`\`\`
+    \`\`\`js
+    1
+    \`\`\`
+    \`\`\`\`
+    "
+  `);
+});

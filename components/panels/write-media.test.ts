@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { reportOf } from "@/lib/report.fixture";
+import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
+import { prepareMedia } from "./prepare-media";
+import { writeMedia } from "./write-media";
+
+it("has a line for every item, sent or not, with its reason and cost", () => {
+  const { items, sent } = prepareMedia(reportOf(trailPhotos()), {});
+  const [titles = [], ...lines] = writeMedia(items)
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => line.split("\t"));
+  expect(lines).toHaveLength(items.length);
+  expect(lines.every(({ length }) => length === titles.length)).toBe(true);
+  const cellOf = (line: readonly string[], title: string) => line[titles.indexOf(title)];
+  expect(lines.filter((line) => cellOf(line, "sent as") !== "")).toHaveLength(sent);
+  const dropped = lines.find((line) => cellOf(line, "reason") === "over-historical-limit") ?? [];
+  expect(cellOf(dropped, "limit")).toBe("maxHistoricalMedia = 5");
+  expect(cellOf(dropped, "let in by")).toMatch(/^maxHistoricalMedia = \d+$/);
+  expect(cellOf(lines[0] ?? [], "seed tokens")).toBe("258");
+});
+
+it("names the file, and what is sent instead, on one line", () => {
+  const [item] = prepareMedia(reportOf(trailPhotos()), {}).items;
+  if (!item) throw new Error("there are media");
+  const file = { kind: "image", filename: "a\tb.jpg", mime: "image/jpeg", bytes: 7, hash: undefined };
+  const description = { text: "a\nlong story", saidIn: "9", range: { start: 0, end: 1 } };
+  const [, line = ""] = writeMedia([{ ...item, file, description }]).split("\n");
+  expect(line).toContain("\timage/jpeg\ta b.jpg\t7\t");
+  expect(line).toMatch(/\ta long story$/);
+});

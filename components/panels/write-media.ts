@@ -1,0 +1,54 @@
+import { writeRange } from "@/lib/write-range";
+import { formatSetting } from "./prepare-ledger";
+import type { MediaItem } from "./prepare-media";
+import { writeTable } from "./write-table";
+
+const COLUMNS = [
+  "sent as",
+  "message",
+  "item",
+  "verdict",
+  "reason",
+  "limit",
+  "let in by",
+  "tier",
+  "mime",
+  "file",
+  "bytes",
+  "width",
+  "height",
+  "seconds",
+  "address",
+  "tokens",
+  "label",
+  "seed tokens",
+  "sent instead",
+] as const;
+
+function writeItem({ messageId, media, entry, file, tier, order, cost, description }: MediaItem) {
+  const { verdict, reason, limit, admittedBy } = entry;
+  return [
+    order,
+    messageId,
+    media + 1,
+    verdict,
+    reason,
+    limit && formatSetting(limit),
+    admittedBy?.map(formatSetting).join(", "),
+    tier,
+    file?.mime,
+    file?.filename,
+    file?.bytes,
+    file?.width,
+    file?.height,
+    file?.durationSeconds,
+    file?.uri,
+    cost && writeRange(cost.amount),
+    cost?.amount.accuracy,
+    cost?.cost.seed,
+    description?.text,
+  ];
+}
+
+/** Every item of the media panel as a table. */
+export const writeMedia = (items: readonly MediaItem[]): string => writeTable(COLUMNS, items.map(writeItem));

@@ -1,0 +1,10 @@
+import { writeDeepJson } from "@/lib/core/formats/write-deep-json";
+import type { ComparedRequest, RecordedRequestItem } from "@/lib/recorded-requests";
+
+/** Every request as it is listed, and the one that is open with its body and its comparison. */
+export function writeRecorded(
+  requests: readonly RecordedRequestItem[],
+  compared: ComparedRequest | undefined,
+): string {
+  return `${writeDeepJson({ requests, compared }, 2)}\n`;
+}

@@ -1,0 +1,154 @@
+import { readFileSync } from "node:fs";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { WorkbenchPage } from "./pages/workbench-page";
+import { printFor, storeChats } from "./run-command";
+
+const RELEASE_DESK = "C07RELEASE42";
+
+const exported = async (request: APIRequestContext, chatId: string) =>
+  (await request.get(`/api/chats/${encodeURIComponent(chatId)}/export`)).text();
+
+/** A chat of this test's own. */
+function storeTalk(id: string): string {
+  storeChats({
+    contextscope: 1,
+    chat: { id, title: id, bot: { name: "gryag" }, systemPrompt: "Be brief." },
+    messages: [
+      { id: "1", role: "user", author: { id: "7", name: "Ann" }, text: "What is a lighthouse?" },
+      { id: "2", role: "model", text: "A tower with a lamp." },
+      { id: "3", role: "user", author: { id: "7", name: "Ann" }, text: "And a lightship?" },
+    ],
+  });
+  return id;
+}
+
+async function copyLink(page: Page): Promise<string> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy link to this payload" }).click();
+  await expect(page.getByText("The link is copied").first()).toBeVisible();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+test.describe("with compact in force", () => {
+  test("raw JSON and compact stand side by side and copy what the command line prints", async ({
+    page,
+    request,
+  }) => {
+    const file = await exported(request, RELEASE_DESK);
+    const bench = new WorkbenchPage(page);
+    await bench.open(RELEASE_DESK);
+    await expect(bench.format).toHaveText("Compact");
+    // The command ends its output with one line break, as commands do; the panel copies the payload alone.
+    for (const [panel, format] of [
+      ["Raw JSON", "gemini"],
+      ["Compact", "compact"],
+    ] as const)
+      expect(`${await bench.copy(panel)}\n`).toBe(printFor(file, "render", "--format", format));
+  });
+
+  test("the wire panel says whose bytes it shows", async ({ page, request }) => {
+    const file = await exported(request, RELEASE_DESK);
+    const bench = new WorkbenchPage(page);
+    await bench.showPanels("wire");
+    await bench.open(RELEASE_DESK);
+    await expect(bench.panel("Wire JSON").getByTitle(/^The bytes posted in/)).toHaveText("Compact");
+    // These are the bytes and no others: no line break follows them.
+    expect(await bench.copy("Wire JSON")).toBe(printFor(file, "render", "--wire"));
+  });
+});
+
+test("a link to a payload shows the same hash after another limit was saved and a message came", async ({
+  page,
+  request,
+}) => {
+  const chatId = storeTalk("lasting-link");
+  const bench = new WorkbenchPage(page);
+  await bench.showPanels("compact");
+  await bench.open(chatId, "?recentMessages=2");
+  const hash = await bench.payloadHash();
+  const link = await copyLink(page);
+
+  await bench.open(chatId);
+  await bench.limit("Recent messages").fill("1");
+  await bench.nextHash(hash);
+  await bench.saveLimits();
+  const message = { id: "4", role: "model", text: "A lighthouse that floats." };
+  const posted = await request.post(`/api/v1/chats/${chatId}/messages`, { data: { message } });
+  expect(posted.ok()).toBe(true);
+  await bench.open(chatId);
+  expect(await bench.payloadHash()).not.toBe(hash);
+
+  await bench.showPanels("media");
+  await page.goto(link);
+  await bench.reload();
+  expect(await bench.payloadHash()).toBe(hash);
+  await expect(bench.panel("Compact")).toBeVisible();
+  await expect(page.getByText("This link was made for another payload")).toBeHidden();
+  await expect(bench.limit("Recent messages")).toHaveValue("2");
+
+  const edited = await request.patch(`/api/v1/chats/${chatId}/messages/1`, {
+    data: { text: "What is a beacon?" },
+  });
+  expect(edited.ok()).toBe(true);
+  await bench.reload();
+  const notice = page.getByText(`This link was made for another payload (${hash.slice(0, 12)})`);
+  await expect(notice).toBeVisible();
+  expect(await bench.payloadHash()).not.toBe(hash);
+  await page.getByRole("button", { name: "All right" }).click();
+  await expect(notice).toBeHidden();
+  await expect(page).not.toHaveURL(/payload=/);
+});
+
+test("a payload is taken from its panel in all four languages, and none holds a key", async ({ page }) => {
+  const bench = new WorkbenchPage(page);
+  await bench.showPanels("openai-summary");
+  await bench.open(storeTalk("as-programs"));
+  const texts: string[] = [];
+  for (const [language, name] of [
+    ["curl (shell script)", "as-programs-openai-summary.sh"],
+    ["TypeScript", "as-programs-openai-summary.mts"],
+    ["Python", "as-programs-openai-summary.py"],
+    ["Test fixture (JSON)", "as-programs-openai-summary.fixture.json"],
+  ] as const) {
+    await bench
+      .panel("OpenAI + summary")
+      .getByRole("button", { name: "OpenAI + summary as a program, without a key" })
+      .click();
+    const started = page.waitForEvent("download");
+    await page.getByRole("link", { name: language }).click();
+    const download = await started;
+    expect(download.suggestedFilename()).toBe(name);
+    texts.push(readFileSync(await download.path(), "utf8"));
+    await page.keyboard.press("Escape");
+  }
+  for (const text of texts) {
+    expect(text).toContain("And a lightship?");
+    expect(text).toContain("gemini-3.5-flash");
+    expect(text).not.toMatch(/AIza|sk-[a-z]|Bearer [a-z0-9]/i);
+  }
+  expect(texts.slice(0, 3).every((text) => text.includes("OPENAI_API_KEY"))).toBe(true);
+});
+
+test("the ledger and the findings are copied as the command line prints them, to the last byte", async ({
+  page,
+  request,
+}) => {
+  const file = await exported(request, RELEASE_DESK);
+  const bench = new WorkbenchPage(page);
+  await bench.showPanels("ledger", "findings", "media", "tokens");
+  await bench.open(RELEASE_DESK);
+  expect(await bench.copy("Ledger")).toBe(printFor(file, "render", "--ledger"));
+  expect(await bench.copy("Findings")).toBe(printFor(file, "lint", "--json"));
+});
+
+test("two configurations are kept as one diff", async ({ page }) => {
+  await page.goto(`/chats/${RELEASE_DESK}/compare`);
+  const started = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toBe(`${RELEASE_DESK}-comparison.diff`);
+  const text = readFileSync(await download.path(), "utf8");
+  expect(text).toMatch(/^--- A compact sha256:[0-9a-f]{64} .*\n\+\+\+ B gemini sha256:[0-9a-f]{64} /);
+  expect(text).toContain("\n@@ message ");
+});
