@@ -76,3 +76,39 @@ test("the palette switches the compact format, as does the key after it, and a r
   await page.keyboard.press("c");
   await expect(bench.format).toHaveText(before ?? "");
 });
+
+test("the palette leads everywhere, closes panels and asks before a chat is deleted", async ({ page }) => {
+  const bench = new WorkbenchPage(page);
+  const choose = async (words: string, name: string | RegExp) => {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(words);
+    await page.getByRole("option", { name }).click();
+  };
+  await bench.open(LAMP_LAUNCH);
+  await choose("close raw", "Close Raw JSON");
+  await expect(bench.panel("Raw JSON")).toHaveCount(0);
+  await choose("delete", "Delete this chat…");
+  await page
+    .getByRole("dialog", { name: "Delete this chat?" })
+    .getByRole("button", { name: "Cancel" })
+    .click();
+  await choose("compare", "Compare two configurations");
+  await expect(page).toHaveURL(/compare/);
+  await choose("import", "Import chats");
+  await expect(page).toHaveURL(/\/import$/);
+  await choose("settings", "Go to the settings");
+  await expect(page).toHaveURL(/\/settings$/);
+  await choose("activity", "Go to the activity");
+  await expect(page).toHaveURL(/\/activity/);
+});
+
+test("/ searches in a panel, or everywhere where no panel can be searched", async ({ page }) => {
+  const bench = new WorkbenchPage(page);
+  await bench.open(KYIV_DEVS);
+  await page.keyboard.press("/");
+  await expect(bench.panel("Raw JSON").getByRole("searchbox")).toBeFocused();
+  await bench.showPanels("media");
+  await bench.open(KYIV_DEVS);
+  await page.keyboard.press("/");
+  await expect(page.getByRole("dialog", { name: "Commands" }).getByRole("combobox")).toBeFocused();
+});

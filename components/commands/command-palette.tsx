@@ -16,7 +16,7 @@ import { useDebounced } from "@/lib/client/use-debounced";
 import { wellFormed } from "@/lib/client/well-formed";
 import type { ChatListItem } from "@/lib/core/schema/chat-list";
 import { BotCommands, useBotPlaceholder } from "./bot-commands";
-import { type Command, useCommandRegistry } from "./command-registry";
+import { type Command, SEARCH_EVERYWHERE, useCommandRegistry } from "./command-registry";
 import { KeyCap } from "./key-cap";
 import { PALETTE_GROUP, PALETTE_ITEM } from "./palette-looks";
 import { useBotTalk } from "./use-bot-talk";
@@ -90,7 +90,7 @@ function Offers({
   const t = useTranslations("commands");
   const registry = useCommandRegistry();
   // As they stand when the palette opens: it covers the page that could change them.
-  const [groups] = useState(() => groupCommands(registry.all()));
+  const [groups] = useState(() => groupCommands(registry.all().filter(({ id }) => id !== SEARCH_EVERYWHERE)));
   return (
     <>
       <Menu.Empty className="px-2.5 py-6 text-center text-ink-muted">{t("nothing")}</Menu.Empty>

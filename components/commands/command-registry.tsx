@@ -24,6 +24,9 @@ export type Command = Readonly<{
   run: () => void;
 }>;
 
+/** The search over all chats: where a page has no search of its own, or nothing to search in. */
+export const SEARCH_EVERYWHERE = "search-everywhere";
+
 type Registry = Readonly<{
   offer: (commands: RefObject<readonly Command[]>) => () => void;
   all: () => readonly Command[];
@@ -64,7 +67,8 @@ export function CommandRegistryProvider({ children }: Readonly<{ children: React
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !isForPage(event)) return;
-      const command = registry.all().find(({ shortcut }) => shortcut === event.key);
+      // What a page offers comes after, and goes before, what every page has.
+      const command = registry.all().findLast(({ shortcut }) => shortcut === event.key);
       if (!command) return;
       event.preventDefault();
       command.run();

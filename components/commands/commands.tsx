@@ -6,7 +6,7 @@ import { useTheme } from "next-themes";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CommandPalette } from "./command-palette";
-import { useCommands } from "./command-registry";
+import { SEARCH_EVERYWHERE, useCommands } from "./command-registry";
 import { KeyMap } from "./key-map";
 
 type Shown = "palette" | "keys" | undefined;
@@ -33,14 +33,24 @@ export function Commands() {
     return () => document.removeEventListener("keydown", press);
   }, []);
   const everywhere = { group: t("commands.everywhere") };
+  const goTo = (id: string, title: string, path: string) => ({
+    ...everywhere,
+    id,
+    title,
+    run: () => router.push(path),
+  });
   useCommands([
-    { ...everywhere, id: "go-chats", title: t("commands.goChats"), run: () => router.push("/") },
     {
       ...everywhere,
-      id: "go-activity",
-      title: t("commands.goActivity"),
-      run: () => router.push("/activity"),
+      id: SEARCH_EVERYWHERE,
+      title: t("commands.searchEverywhere"),
+      shortcut: "/",
+      run: () => setShown("palette"),
     },
+    goTo("go-chats", t("commands.goChats"), "/"),
+    goTo("go-activity", t("commands.goActivity"), "/activity"),
+    goTo("go-import", t("commands.goImport"), "/import"),
+    goTo("go-settings", t("commands.goSettings"), "/settings"),
     {
       ...everywhere,
       id: "theme",

@@ -16,7 +16,11 @@ const LIST_KEYS = [
 function Keys({ onClose }: Readonly<{ onClose: () => void }>) {
   const t = useTranslations("commands");
   const registry = useCommandRegistry();
-  const [commands] = useState(() => registry.all().filter(({ shortcut }) => shortcut !== undefined));
+  const [commands] = useState(() => {
+    const byKey = new Map(registry.all().map((command) => [command.shortcut, command]));
+    byKey.delete(undefined);
+    return [...byKey.values()];
+  });
   const rows = [
     { keys: ["⌘K", "Ctrl K"], title: t("palette") },
     ...LIST_KEYS.map(({ keys, name }) => ({ keys, title: t(`keys.${name}`) })),

@@ -11,22 +11,23 @@ import { ReplayPanel } from "./replay-panel";
 import { SummariesPanel } from "./summaries-panel";
 import { TokensPanel } from "./tokens-panel";
 
+/** In the order of choice; the first nine have a digit for their key. */
 export const PANEL_IDS = [
   "console",
   "json",
-  "wire",
   "compact",
   "single-message",
   "context-json",
   "openai-summary",
   "media",
-  "tokens",
   "summaries",
+  "tokens",
+  "findings",
+  "ledger",
+  "wire",
   "recorded",
   "replay",
   "answers",
-  "findings",
-  "ledger",
 ] as const;
 export type PanelId = (typeof PANEL_IDS)[number];
 

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { Popover } from "radix-ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useCommands } from "@/components/commands/command-registry";
 import { CodeLinks, FileLink, MENU_BOX, MENU_ITEM } from "@/components/panels/code-menu";
 import { buttonClasses } from "@/components/ui/button";
 import { payloadPath } from "@/lib/client/payload-path";
@@ -25,7 +26,9 @@ export function ChatMenu({ chatId, inspection, comparePath, exportPath, deleteCh
   const t = useTranslations("workbench.menu");
   const link = useTranslations("workbench.link");
   const code = useTranslations("providers.code");
+  const group = useTranslations("commands")("chat");
   const [isDeleting, setDeleting] = useState(false);
+  useCommands([{ group, id: "delete-chat", title: t("delete"), run: () => setDeleting(true) }]);
   const { report, messageCount } = inspection;
   return (
     <>

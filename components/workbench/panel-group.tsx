@@ -6,7 +6,7 @@ import { Group, Panel, Separator, useGroupRef } from "react-resizable-panels";
 import { useTranslations } from "use-intl";
 import { PANEL_IDS, type PanelId } from "@/components/panels/registry";
 import { joinClasses } from "@/components/ui/join-classes";
-import { addPanel, MAX_PANELS } from "@/lib/client/panel-choice";
+import { addPanel, MAX_PANELS, removePanel } from "@/lib/client/panel-choice";
 import type { Inspection } from "@/lib/inspection";
 import { PanelSlot, type Progress } from "./panel-slot";
 import type { usePanelLayout } from "./use-panel-layout";
@@ -69,7 +69,7 @@ export function PanelGroup({ chatId, inspection, progress, layout, view, timelin
               inspection={inspection}
               progress={progress}
               onChange={(next) => replace(place, next)}
-              onRemove={count > 1 ? () => setPanels(panels.filter((_, index) => index !== place)) : undefined}
+              onRemove={count > 1 ? () => setPanels(removePanel(panels, place)) : undefined}
             />
           </Panel>
         </Fragment>

@@ -2,9 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
-import { type Command, useCommands } from "@/components/commands/command-registry";
+import {
+  type Command,
+  SEARCH_EVERYWHERE,
+  useCommandRegistry,
+  useCommands,
+} from "@/components/commands/command-registry";
 import { PANEL_IDS, type PanelId } from "@/components/panels/registry";
-import { addPanel, showPanel } from "@/lib/client/panel-choice";
+import { addPanel, removePanel, showPanel } from "@/lib/client/panel-choice";
 import { focusPanel } from "./focus-panel";
 import type { usePanelLayout } from "./use-panel-layout";
 import type { useWhatIf } from "./use-what-if";
@@ -22,18 +27,34 @@ type Workbench = Readonly<{
   onCopyLink: () => void;
 }>;
 
-const focusSearch = () =>
-  document.querySelector<HTMLElement>("[data-panel-place] input[type=search]")?.focus();
+/** A phone hides the panels but one. */
+const isDrawn = (element: HTMLElement) => element.getClientRects().length > 0;
+
+/** In the first panel that can be searched; without one, over all chats. */
+function useSearch(): () => void {
+  const registry = useCommandRegistry();
+  return () => {
+    const inputs = document.querySelectorAll<HTMLElement>("[data-panel-place] input[type=search]");
+    const input = [...inputs].find(isDrawn);
+    if (input) return input.focus();
+    registry
+      .all()
+      .find(({ id }) => id === SEARCH_EVERYWHERE)
+      ?.run();
+  };
+}
 
 function usePanelCommands({ layout, onShow }: Workbench): readonly Command[] {
   const t = useTranslations();
   const group = t("commands.panels");
+  const search = useSearch();
   const show = (panel: PanelId) => {
     const { panels, place } = showPanel(layout.panels, panel);
     layout.setPanels(panels);
     onShow(place);
     focusPanel(place);
   };
+  const closable = layout.panels.length > 1 ? layout.panels : [];
   return [
     ...PANEL_IDS.map((panel, index) => ({
       group,
@@ -42,13 +63,19 @@ function usePanelCommands({ layout, onShow }: Workbench): readonly Command[] {
       ...(index < LAST_PANEL_KEY && { shortcut: String(index + 1) }),
       run: () => show(panel),
     })),
-    { group, id: "panel-search", title: t("commands.search"), shortcut: "/", run: focusSearch },
+    { group, id: "panel-search", title: t("commands.search"), shortcut: "/", run: search },
     {
       group,
       id: "panel-add",
       title: t("commands.addPanel"),
       run: () => layout.setPanels(addPanel(layout.panels, PANEL_IDS)),
     },
+    ...closable.map((panel, place) => ({
+      group,
+      id: `panel-close-${place}`,
+      title: t("workbench.removePanel", { panel: t(`workbench.panel.${panel}`) }),
+      run: () => layout.setPanels(removePanel(layout.panels, place)),
+    })),
   ];
 }
 

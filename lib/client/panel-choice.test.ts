@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addPanel, readLinkedPanels, readPanelLayout, showPanel } from "./panel-choice";
+import { addPanel, readLinkedPanels, readPanelLayout, removePanel, showPanel } from "./panel-choice";
 
 const fallback = { panels: ["json"], sizes: {} };
 const isPanel = (id: string): id is "json" | "compact" => ["json", "compact"].includes(id);
@@ -36,4 +36,9 @@ it("adds the first panel that is not open, up to four", () => {
 it("shows an open panel where it is, and another in the last place", () => {
   expect(showPanel(["json", "compact"], "json")).toEqual({ panels: ["json", "compact"], place: 0 });
   expect(showPanel<string>(["json", "compact"], "media")).toEqual({ panels: ["json", "media"], place: 1 });
+});
+
+it("closes the panel at a place, but never the last one", () => {
+  expect(removePanel(["json", "json", "compact"], 1)).toEqual(["json", "compact"]);
+  expect(removePanel(["json"], 0)).toEqual(["json"]);
 });

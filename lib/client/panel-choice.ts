@@ -50,3 +50,8 @@ export function addPanel(panels: readonly string[], all: readonly string[]): rea
   const next = all.find((id) => !panels.includes(id));
   return next === undefined || panels.length >= MAX_PANELS ? panels : [...panels, next];
 }
+
+/** The last one stays. */
+export function removePanel<Id extends string>(panels: readonly Id[], place: number): readonly Id[] {
+  return panels.length === 1 ? panels : panels.filter((_, index) => index !== place);
+}
