@@ -4,23 +4,39 @@ import Image from "next/image";
 import { joinClasses } from "@/components/ui/join-classes";
 import type { TimelineMedia } from "@/lib/core/schema/message-page";
 import { MEDIA_ICONS, mediaIconName, mediaPath } from "./media-kind-icon";
+import { useUndrawable } from "./use-undrawable";
 
 type Props = Readonly<{ file: TimelineMedia | undefined; size: number; className?: string }>;
 
-/** A small square for a media item whose name stands beside it: the picture, a video's first frame, or an icon. */
+/** A small square for a media item whose name stands beside it: the picture, a video's first frame, or an icon where the browser can draw neither. */
 export function MediaThumbnail({ file, size, className }: Props) {
   const { hash, mime = "" } = file ?? {};
   const box = joinClasses("shrink-0 rounded border border-line bg-sunken object-cover", className);
   const square = { width: size, height: size };
-  if (hash !== undefined && mime.startsWith("image/"))
-    return <Image src={mediaPath(hash)} alt="" {...square} style={square} loading="lazy" className={box} />;
-  if (hash !== undefined && mime.startsWith("video/"))
+  const { isUndrawable, onError } = useUndrawable(hash);
+  const isStored = hash !== undefined && !isUndrawable;
+  if (isStored && mime.startsWith("image/"))
+    return (
+      <Image
+        src={mediaPath(hash)}
+        alt=""
+        {...square}
+        style={square}
+        loading="lazy"
+        onError={onError}
+        className={box}
+      />
+    );
+  if (isStored && mime.startsWith("video/"))
     return (
       // The address asks for a moment, so that the browser draws a frame without playing.
       <video
         aria-hidden
         tabIndex={-1}
         muted
+        // It may have failed before the page was taken over; then no event tells.
+        ref={(video) => void (video?.error && onError())}
+        onError={onError}
         preload="metadata"
         src={`${mediaPath(hash)}#t=0.1`}
         style={square}

@@ -4,33 +4,12 @@ import Image from "next/image";
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "@/components/media/format-bytes";
 import { MEDIA_ICONS, mediaIconName, mediaPath } from "@/components/media/media-kind-icon";
+import { useUndrawable } from "@/components/media/use-undrawable";
 import type { MediaMark } from "@/lib/client/message-marks";
 import type { TimelineMedia } from "@/lib/core/schema/message-page";
 import { MediaVerdict } from "./verdict-line";
 
 const THUMBNAIL = { width: 240, height: 160 };
-
-function Thumbnail({ media, hash, name }: Readonly<{ media: TimelineMedia; hash: string; name: string }>) {
-  const t = useTranslations("chat");
-  return (
-    <a
-      href={mediaPath(hash)}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={t("openMedia", { name })}
-      className="block w-fit overflow-hidden rounded-md border border-line bg-sunken hover:border-line-strong"
-    >
-      <Image
-        src={mediaPath(hash)}
-        alt={name}
-        width={media.width || THUMBNAIL.width}
-        height={media.height || THUMBNAIL.height}
-        loading="lazy"
-        className="h-32 w-auto max-w-60 object-contain max-sm:h-24"
-      />
-    </a>
-  );
-}
 
 function FileLine({ media, name }: Readonly<{ media: TimelineMedia; name: string }>) {
   const t = useTranslations("chat");
@@ -50,6 +29,35 @@ function FileLine({ media, name }: Readonly<{ media: TimelineMedia; name: string
         {media.uri && <code className="block font-mono text-ink-muted wrap-anywhere">{media.uri}</code>}
       </span>
     </span>
+  );
+}
+
+/** A picture that the browser cannot draw is still there to be opened. */
+function Thumbnail({ media, hash, name }: Readonly<{ media: TimelineMedia; hash: string; name: string }>) {
+  const t = useTranslations("chat");
+  const { isUndrawable, onError } = useUndrawable(hash);
+  return (
+    <a
+      href={mediaPath(hash)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t("openMedia", { name })}
+      className="block w-fit max-w-full overflow-hidden rounded-md border border-line bg-sunken hover:border-line-strong"
+    >
+      {isUndrawable ? (
+        <FileLine media={media} name={name} />
+      ) : (
+        <Image
+          src={mediaPath(hash)}
+          alt={name}
+          width={media.width || THUMBNAIL.width}
+          height={media.height || THUMBNAIL.height}
+          loading="lazy"
+          onError={onError}
+          className="h-32 w-auto max-w-60 object-contain max-sm:h-24"
+        />
+      )}
+    </a>
   );
 }
 
