@@ -10,10 +10,12 @@ import {
   Minus,
   Scissors,
 } from "lucide-react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { joinClasses } from "@/components/ui/join-classes";
+import { formatTokenAmount } from "@/lib/client/format-token-amount";
 import type { MarkKind, MediaMark, MessageMark } from "@/lib/client/message-marks";
 import type { SettingValue, Verdict } from "@/lib/core/ledger";
+import type { TokenAmount } from "@/lib/core/tokens/token-amount";
 
 const LOOKS = {
   kept: { icon: Check, colour: "text-tint-2" },
@@ -46,6 +48,20 @@ function Reason({ limit, admittedBy }: Readonly<{ limit: Why["limit"]; admittedB
   );
 }
 
+function TextTokens({ amount }: Readonly<{ amount: TokenAmount }>) {
+  const t = useTranslations("workbench");
+  const locale = useLocale();
+  const { min, accuracy } = amount;
+  return (
+    <span
+      title={t("messageTokensLabel", { tokens: min, accuracy })}
+      className="ml-auto shrink-0 font-mono text-ink-muted"
+    >
+      {t("messageTokens", { tokens: formatTokenAmount(amount, locale) })}
+    </span>
+  );
+}
+
 const isOut = (kind: MarkKind) => kind === "dropped" || kind === "replaced" || kind === "left-out";
 
 /** What became of one message in the payload. */
@@ -65,14 +81,7 @@ export function VerdictLine({ mark }: Readonly<{ mark: MessageMark }>) {
         </span>
         {isOut(mark.kind) && <Reason limit={mark.limit} admittedBy={mark.admittedBy} />}
       </span>
-      {mark.tokens !== undefined && (
-        <span
-          title={t("messageTokensLabel", { tokens: mark.tokens })}
-          className="ml-auto shrink-0 font-mono text-ink-muted"
-        >
-          {t("messageTokens", { tokens: mark.tokens })}
-        </span>
-      )}
+      {mark.tokens && <TextTokens amount={mark.tokens} />}
     </p>
   );
 }

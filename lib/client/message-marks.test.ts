@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { entry } from "@/lib/core/ledger";
 import type { ContextReport } from "@/lib/core/report";
+import { knownAmount } from "@/lib/core/tokens/token-amount";
 import { areSameMarks, markMessages } from "./message-marks";
 
 const older = entry(
@@ -24,7 +25,7 @@ const report = {
     entry({ kind: "messages", from: 6, to: 9, count: 4, mediaCount: 0 }, "left-out", "after-cut-off"),
     entry({ kind: "summary", version: 1 }, "kept", "summary-in-use"),
   ],
-  tokens: { messages: [{ messageId: "f", text: 12 }] },
+  tokens: { text: { accuracy: "estimate" }, messages: [{ messageId: "f", text: 12 }] },
 } as unknown as ContextReport;
 const markOf = markMessages(report);
 
@@ -32,7 +33,7 @@ it.each([
   [0, "a", "dropped", undefined],
   [3, "d", "dropped", undefined],
   [4, "e", "immediate", undefined],
-  [5, "f", "current", 12],
+  [5, "f", "current", { min: 12, max: 12, accuracy: "estimate" }],
   [9, "j", "later", undefined],
 ])("message %i is %s: %s", (position, id, kind, tokens) => {
   expect(markOf(position, id)).toMatchObject({ kind, ...(tokens && { tokens }) });
@@ -56,7 +57,12 @@ it("keeps the verdicts of media with their message, and knows nothing of what is
 it("marks are the same when they say the same", () => {
   const mark = (tokens: number, verdict: "kept" | "dropped") => {
     const why = { rule: "r", limit: undefined, admittedBy: undefined, coveredBy: undefined };
-    return { kind: "kept", tokens, media: new Map([[0, { verdict, ...why }]]), ...why } as const;
+    return {
+      kind: "kept",
+      tokens: knownAmount(tokens, "exact"),
+      media: new Map([[0, { verdict, ...why }]]),
+      ...why,
+    } as const;
   };
   expect(areSameMarks(mark(1, "kept"), mark(1, "kept"))).toBe(true);
   expect(areSameMarks(mark(1, "kept"), mark(2, "kept"))).toBe(false);

@@ -1,4 +1,5 @@
 import type { LedgerEntry, Verdict } from "@/lib/core/ledger";
+import { knownAmount, type TokenAmount } from "@/lib/core/tokens/token-amount";
 import type { ReportFacts } from "@/lib/inspection";
 
 /** Verdicts as the timeline names them: `kept` told apart by why, `left out` by whether it only came later. */
@@ -14,7 +15,7 @@ export type MediaMark = Readonly<{ verdict: Verdict }> & Why;
 export type MessageMark = Readonly<{
   kind: MarkKind;
   /** Of its text; absent when none of it is sent. */
-  tokens: number | undefined;
+  tokens: TokenAmount | undefined;
   media: ReadonlyMap<number, MediaMark>;
 }> &
   Why;
@@ -36,7 +37,10 @@ export function markMessages({ ledger, tokens }: ReportFacts): MarkOf {
       media.set(item.position, ofMessage.set(item.media, { verdict: entry.verdict, ...whyOf(entry) }));
     }
   }
-  const textTokens = new Map(tokens.messages.map(({ messageId, text }) => [messageId, text]));
+  const { accuracy } = tokens.text;
+  const textTokens = new Map(
+    tokens.messages.map(({ messageId, text }) => [messageId, knownAmount(text, accuracy)]),
+  );
   return (position, messageId) => {
     const run = runs.find(({ from, to }) => from <= position && position <= to);
     const entry = single.get(position) ?? run?.entry;

@@ -133,8 +133,9 @@ export const enWorkbench = {
   byLimit: "{setting} {value}",
   admittedBy: "in from {settings}",
   neverAdmitted: "no limit lets it in",
-  messageTokens: "{tokens, number}t",
-  messageTokensLabel: "{tokens, plural, one {# token} other {# tokens}} of text",
+  messageTokens: "{tokens}t",
+  messageTokensLabel:
+    "{accuracy, select, estimate {≈} other {}}{tokens, plural, one {# token} other {# tokens}} of text",
   mediaVerdict: {
     kept: "sent",
     dropped: "dropped",

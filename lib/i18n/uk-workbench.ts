@@ -135,9 +135,9 @@ export const ukWorkbench = {
   byLimit: "{setting} {value}",
   admittedBy: "увійде з {settings}",
   neverAdmitted: "жоден ліміт не впустить",
-  messageTokens: "{tokens, number}т",
+  messageTokens: "{tokens}т",
   messageTokensLabel:
-    "{tokens, plural, one {# токен} few {# токени} many {# токенів} other {# токена}} тексту",
+    "{accuracy, select, estimate {≈} other {}}{tokens, plural, one {# токен} few {# токени} many {# токенів} other {# токена}} тексту",
   mediaVerdict: {
     kept: "надіслано",
     dropped: "відкинуто",
