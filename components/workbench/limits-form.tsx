@@ -19,7 +19,8 @@ const GROUP_IDS = Object.keys(GROUPS) as readonly (keyof typeof GROUPS)[];
 type Props = Readonly<{
   settings: Settings;
   saved: Settings;
-  changeCount: number;
+  /** Also of what stands elsewhere: the format, the model, the tokenizer. */
+  changed: readonly SettingKey[];
   isSaving: boolean;
   onTry: (change: SettingOverrides) => void;
   onSave: () => void;
@@ -27,17 +28,21 @@ type Props = Readonly<{
 }>;
 
 function UnsavedBar({
-  changeCount,
+  changed,
   isSaving,
   onSave,
   onReset,
-}: Pick<Props, "changeCount" | "isSaving" | "onSave" | "onReset">) {
+}: Pick<Props, "changed" | "isSaving" | "onSave" | "onReset">) {
   const t = useTranslations("workbench");
+  const names = changed.map((setting) => t(`setting.${setting}`)).join(", ");
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-3 py-2">
-      <span role="status" className="mr-auto font-medium lg:w-full">
-        {t("unsaved", { count: changeCount })}
-      </span>
+      <p role="status" className="mr-auto min-w-0 lg:w-full">
+        <span className="block font-medium">{t("unsaved", { count: changed.length })}</span>
+        <span title={names} className="line-clamp-2 text-note text-ink-muted">
+          {names}
+        </span>
+      </p>
       <Button look="primary" disabled={isSaving} onClick={onSave}>
         {isSaving ? t("saving") : t("save")}
       </Button>
@@ -50,7 +55,7 @@ function UnsavedBar({
 export function LimitsForm(props: Props) {
   const t = useTranslations("workbench");
   const [isOpen, setOpen] = useState(false);
-  const { settings, saved, onTry, changeCount } = props;
+  const { settings, saved, onTry, changed } = props;
   return (
     <aside
       aria-label={t("limits")}
@@ -95,7 +100,7 @@ export function LimitsForm(props: Props) {
           </fieldset>
         ))}
       </div>
-      {changeCount > 0 && <UnsavedBar {...props} />}
+      {changed.length > 0 && <UnsavedBar {...props} />}
     </aside>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback } from "react";
-import type { SettingOverrides } from "@/lib/core/schema/settings";
+import { SETTING_KEYS, type SettingOverrides } from "@/lib/core/schema/settings";
 import type { Inspection } from "@/lib/inspection";
 import { changedSettings } from "@/lib/settings-url";
 import { type SaveSettings, useSaveSettings } from "./use-save-settings";
@@ -20,7 +20,7 @@ export function useWhatIf(chatId: string, url: WorkbenchUrl, { saved }: Inspecti
     settings: { ...saved, ...overrides },
     saved,
     changes,
-    changeCount: Object.keys(changes).length,
+    changed: SETTING_KEYS.filter((key) => key in changes),
     isSaving: saving.isSaving,
     onTry,
     onSave: () => saving.save(changes, saved),

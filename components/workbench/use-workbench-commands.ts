@@ -20,7 +20,7 @@ type Workbench = Readonly<{
   layout: ReturnType<typeof usePanelLayout>;
   comparePath: string;
   exportPath: string;
-  limits: Pick<ReturnType<typeof useWhatIf>, "changeCount" | "onSave" | "onReset">;
+  limits: Pick<ReturnType<typeof useWhatIf>, "changed" | "onSave" | "onReset">;
   /** A phone shows one view: the panel at this place. */
   onShow: (place: number) => void;
   onSummaryNow: () => void;
@@ -86,7 +86,7 @@ export function useWorkbenchCommands(workbench: Workbench): void {
   const { comparePath, exportPath, limits, onSummaryNow, onCopyLink } = workbench;
   const group = t("chat");
   useCommands([
-    ...(limits.changeCount === 0
+    ...(limits.changed.length === 0
       ? []
       : [
           { group, id: "limits-save", title: t("saveLimits"), run: limits.onSave },

@@ -136,3 +136,9 @@ it("prices what is only known within bounds within bounds", async () => {
   showWorkbench(serve().inspect);
   expect(await screen.findByText("$0.00100–$0.00200 a request")).toBeTruthy();
 });
+
+it("names what is tried out, also where no limit shows it", async () => {
+  showWorkbench(serve().inspect, "?compact=true&maxVideos=2");
+  const limits = within(await screen.findByRole("complementary", { name: "Limits" }));
+  expect(limits.getByRole("status").textContent).toBe("2 unsaved changesCompact format, Videos");
+});
