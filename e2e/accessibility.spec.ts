@@ -1,7 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { faultsOf } from "./pages/faults-of";
 import { untilInteractive } from "./pages/until-interactive";
+import { WorkbenchPage } from "./pages/workbench-page";
 
 const PAGES = [
   { name: "the list", path: "/", settled: "Kyiv devs" },
@@ -34,11 +35,6 @@ const SCREENS = [
   { name: "phone", width: 360, height: 740 },
 ] as const;
 
-async function faultsOf(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }));
-}
-
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -59,6 +55,42 @@ for (const { name: screen, ...viewport } of SCREENS)
         expect(await overflowOf(page)).toBe(0);
       });
   });
+
+/** Every panel, over a chat that has something to show in it. */
+const PANELS = [
+  { chat: "-1002088114907", panels: ["console", "json", "wire", "compact"] },
+  { chat: "-1002088114907", panels: ["single-message", "context-json", "media", "tokens"] },
+  { chat: "366120998", panels: ["openai-summary", "summaries", "recorded", "replay"] },
+  { chat: "-1001300456789", panels: ["findings", "ledger", "answers"] },
+] as const;
+
+test("no panel of the workbench has accessibility faults in either theme, nor the palette over them", async ({
+  page,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  const bench = new WorkbenchPage(page);
+  const inBothThemes = async (where: string, part: string) => {
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expect(page.locator("html")).toHaveClass(new RegExp(`\\b${colorScheme}\\b`));
+      expect(await faultsOf(page, part), `${where}, ${colorScheme}`).toEqual([]);
+    }
+  };
+  await page.goto("/");
+  for (const { chat, panels } of PANELS) {
+    await bench.choosePanels(...panels);
+    await bench.open(chat);
+    await bench.untilPanelsLoaded();
+    await inBothThemes(panels.join(", "), "[data-panel-place]");
+  }
+  const offered = page.getByRole("combobox", { name: "What panel 1 shows" }).getByRole("option");
+  const ids = await offered.evaluateAll((options) => options.map((option) => option.getAttribute("value")));
+  expect(PANELS.flatMap(({ panels }) => panels).toSorted()).toEqual(ids.toSorted());
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Commands" }).getByRole("option").first()).toBeVisible();
+  await inBothThemes("the palette", "dialog[open]");
+});
 
 test("a chosen theme is there from the first paint, whatever the system says", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });

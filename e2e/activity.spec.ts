@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "./fixtures";
 import { ActivityPage } from "./pages/activity-page";
 import { ChatPage } from "./pages/chat-page";
 import { ChatsPage } from "./pages/chats-page";
+import { faultsOf } from "./pages/faults-of";
 
 /** No other journey changes this chat. */
 const AYA = { id: "1187700412399001600", title: "Aya, o que tem pra comer?" };
@@ -83,10 +83,7 @@ for (const { name, ...viewport } of [
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await new ActivityPage(page).open();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }))).toEqual(
-        [],
-      );
+      expect(await faultsOf(page), colorScheme).toEqual([]);
     }
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

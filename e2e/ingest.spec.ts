@@ -1,6 +1,9 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { ActivityPage } from "./pages/activity-page";
+import { ChatPage } from "./pages/chat-page";
 import { ChatsPage } from "./pages/chats-page";
+import { faultsOf } from "./pages/faults-of";
 import { WorkbenchPage } from "./pages/workbench-page";
 
 /** One after the other: the first key closes the API to whoever has none. */
@@ -14,6 +17,9 @@ const question = (id: string, text: string) => ({
   text,
   sentAt: new Date().toISOString(),
 });
+
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 /** A chat of this test's own, as a bot brings it along with its first message. */
 async function startChat(request: APIRequestContext, title: string): Promise<string> {
@@ -93,6 +99,50 @@ test("a recorded request is shown beside what would be sent, and the setting tha
   ).toBeVisible();
   await page.getByRole("button", { name: "Comparison of request one" }).click();
   await expect(page.getByText("Byte for byte what would be sent now (gemini).")).toBeVisible();
+});
+
+test("the counters rise with a recorded request, not with looking, and the open page draws them", async ({
+  page,
+  context,
+  request,
+}) => {
+  const chatId = await startChat(request, "Counted");
+  const photo = { kind: "image", mime: "image/png", data: PIXEL };
+  await request.post(`${api(chatId)}/messages`, {
+    data: {
+      messages: [
+        { ...question("3", "Seven pictures"), media: Array.from({ length: 7 }, () => photo) },
+        question("4", "What is in them?"),
+      ],
+    },
+  });
+  const bench = await context.newPage();
+  await new WorkbenchPage(bench).open(chatId);
+  await new ChatPage(bench).compactSwitch().click();
+  await expect(bench.getByText("Compact format is on for Counted").first()).toBeVisible();
+  await new WorkbenchPage(bench).reload();
+  const activity = new ActivityPage(page);
+  await activity.open(`?chat=${chatId}`);
+  expect(await activity.totals()).toEqual(["–", "–", "0", "0", "0", "0"]);
+
+  await request.post(`${api(chatId)}/requests`, { data: { id: "one", messageId: "4", body: "{}" } });
+  await page.bringToFront();
+  await expect.poll(() => activity.totals()).toEqual(["71.4%", "0%", "1", "5", "2", "0"]);
+  await expect(activity.counters.getByRole("img")).toHaveCount(6);
+  const bars = activity.counters.getByRole("img", { name: /^context.compact_format_used/ });
+  const tallest = await bars.evaluate((plot) =>
+    Math.max(
+      ...[...plot.querySelectorAll("rect.fill-accent")].map((bar) => Number(bar.getAttribute("height"))),
+    ),
+  );
+  expect(tallest).toBeGreaterThan(0);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect(await faultsOf(page), colorScheme).toEqual([]);
+  }
+  await request.post(`${api(chatId)}/requests`, { data: { id: "one", messageId: "4", body: "{}" } });
+  await activity.open(`?chat=${chatId}`);
+  expect((await activity.totals()).slice(2)).toEqual(["1", "5", "2", "0"]);
 });
 
 test("a key made on the settings page closes the API to whoever has none", async ({ page, request }) => {

@@ -1,14 +1,14 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { demoChats } from "../prisma/demo";
 import { expect, test } from "./fixtures";
 import { ChatPage } from "./pages/chat-page";
+import { faultsOf } from "./pages/faults-of";
 import { WorkbenchPage } from "./pages/workbench-page";
 import { renderFile } from "./run-command";
 
 const TRAIL_PHOTOS = "-1002088114907";
 const KYIV_DEVS = "-123456789";
 const RELEASE_DESK = "C07RELEASE42";
+const LAMP_LAUNCH = "366120998";
 
 test("the first paint has the payload in it", async ({ request }) => {
   const html = await (await request.get(`/chats/${KYIV_DEVS}`)).text();
@@ -123,13 +123,82 @@ test("pointing at a message lights it up in the open panels, by mouse and by key
   await expect(lit).toBeVisible();
 });
 
-test("choosing a message in a panel brings it into view in the timeline", async ({ page }) => {
+test("pointing at a message lights it up in every open panel, in the lane and in the strip", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  const bench = new WorkbenchPage(page);
+  await page.goto("/");
+  for (const panels of [
+    ["compact", "media", "tokens", "ledger"],
+    ["console", "json", "wire", "context-json"],
+    ["single-message", "openai-summary"],
+  ]) {
+    await bench.choosePanels(...panels);
+    await bench.open(TRAIL_PHOTOS);
+    await bench.untilPanelsLoaded();
+    const newest = new ChatPage(page).message("Would this postcard");
+    // Chosen first, so that each panel has scrolled to it.
+    await newest.click();
+    const places = [bench.timeline, bench.lane, bench.strip, ...panels.map((_, place) => bench.place(place))];
+    for (const place of places) await expect(place.locator("[data-lit]").first()).toBeVisible();
+    await page.mouse.move(0, 0);
+    await expect(page.locator("[data-lit]")).toHaveCount(0);
+  }
+});
+
+test("pointing at a covered message lights up the summary that covers it", async ({ page, request }) => {
+  const { versions } = await (await request.get(`/api/chats/${LAMP_LAUNCH}/summaries`)).json();
+  const [, second] = versions.toReversed();
+  const around = `around=${encodeURIComponent(second.covered.lastId)}&limit=10`;
+  const { messages } = await (await request.get(`/api/chats/${LAMP_LAUNCH}/messages?${around}`)).json();
+  const last = messages.findIndex(({ id }: { id: string }) => id === second.covered.lastId);
+  const bench = new WorkbenchPage(page);
+  await bench.showPanels("summaries");
+  await bench.open(LAMP_LAUNCH, `?message=${encodeURIComponent(messages[last - 1].id)}`);
+  await bench.timeline.locator("[aria-current=true]").hover();
+  const lit = bench.panel("Summaries").locator("article[data-lit]");
+  await expect(lit).toHaveAccessibleName(`Version ${second.version}`);
+  await expect(bench.timeline.locator("[aria-current=true]")).toContainText(`in summary ${second.version}`);
+});
+
+test("choosing a message in a panel brings it into view in the timeline, by mouse and by keyboard", async ({
+  page,
+}) => {
   const bench = new WorkbenchPage(page);
   await bench.open(TRAIL_PHOTOS);
   const first = bench.timeline.getByText("Trailhead, 6:10.");
+  const newest = bench.timeline.getByText("Would this postcard");
   await expect(first).not.toBeInViewport();
   await bench.panel("Compact").getByText("Trailhead, 6:10.").click();
   await expect(first).toBeInViewport();
+  await expect(newest).not.toBeInViewport();
+  const starts = bench.panel("Compact").locator("[data-start]");
+  await starts.first().focus();
+  for (let step = await starts.count(); step > 1; step -= 1) await page.keyboard.press("ArrowDown");
+  await expect(starts.last()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(newest).toBeInViewport();
+});
+
+test("panels keep the width they were given, and a changed payload is announced", async ({ page }) => {
+  const bench = new WorkbenchPage(page);
+  await bench.open(TRAIL_PHOTOS);
+  const widthOf = async () => (await bench.timeline.boundingBox())?.width ?? 0;
+  const before = await widthOf();
+  const divider = page.getByRole("separator", { name: "Resize the panels" }).first();
+  await divider.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(widthOf).toBeGreaterThan(before);
+  const wider = await widthOf();
+  await bench.reload();
+  await expect.poll(widthOf).toBeCloseTo(wider, 0);
+
+  const announced = page.getByRole("status").filter({ hasText: "The payload has" });
+  const said = (await announced.textContent()) ?? "";
+  await bench.limit("Recent messages").fill("1");
+  await expect(announced).not.toHaveText(said);
+  await expect(announced).toHaveText(/^The payload has .*[0-9].* tokens now$/);
 });
 
 test("the time slider shows the payload as it stood, and the address keeps the moment", async ({ page }) => {
@@ -206,11 +275,6 @@ for (const { name, ...viewport } of [
       }
     }
   });
-
-async function faultsOf(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }));
-}
 
 test("what a panel copies is what the command line prints, byte for byte", async ({ page }) => {
   const file = demoChats().find(({ chat }) => chat.title?.startsWith("Script zoo"));

@@ -1,8 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** What axe finds wrong, and where. */
-export async function faultsOf(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** What axe finds wrong in a part of the page, and where. */
+export async function faultsOf(page: Page, part = "html") {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
   return violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }));
 }

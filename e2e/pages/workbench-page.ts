@@ -5,6 +5,7 @@ export class WorkbenchPage {
   readonly timeline: Locator;
   readonly limits: Locator;
   readonly lane: Locator;
+  readonly strip: Locator;
   readonly format: Locator;
   private readonly hash: Locator;
 
@@ -12,6 +13,7 @@ export class WorkbenchPage {
     this.timeline = page.getByRole("region", { name: "Messages" });
     this.limits = page.getByRole("complementary", { name: "Limits" });
     this.lane = page.getByRole("region", { name: "Media lane" });
+    this.strip = page.getByRole("img", { name: /^The request from its first token/ });
     this.format = page.getByTitle(/^Format in force/);
     this.hash = page.locator("[data-payload-hash]");
   }
@@ -22,6 +24,20 @@ export class WorkbenchPage {
       (layout) => window.localStorage.setItem("contextscope.panels", layout),
       JSON.stringify({ panels, sizes: {} }),
     );
+  }
+
+  /** Which panels are opened next, in a page of ours that is open already. */
+  async choosePanels(...panels: readonly string[]): Promise<void> {
+    await this.page.evaluate(
+      (layout) => window.localStorage.setItem("contextscope.panels", layout),
+      JSON.stringify({ panels, sizes: {} }),
+    );
+  }
+
+  /** Some panels ask for more than the payload: nothing of theirs is on its way any more. */
+  async untilPanelsLoaded(): Promise<void> {
+    const waiting = this.page.locator('[data-panel-place] :is(.animate-pulse, [aria-busy="true"])');
+    await expect(waiting).toHaveCount(0);
   }
 
   /** How many media items the tokens panel counts. */
@@ -54,6 +70,11 @@ export class WorkbenchPage {
 
   panel(name: string): Locator {
     return this.page.getByRole("region", { name, exact: true });
+  }
+
+  /** What is open at a place, from 0 on the left. */
+  place(place: number): Locator {
+    return this.page.locator(`[data-panel-place="${place}"]`);
   }
 
   async saveLimits(): Promise<void> {
