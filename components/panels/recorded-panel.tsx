@@ -206,7 +206,7 @@ export function RecordedPanel(props: PanelProps) {
       {data?.length === 0 && (
         <StateMessage icon={Radio} title={t("none")}>
           {t("noneHint")}{" "}
-          <Link href="/api-docs" className="text-accent hover:underline">
+          <Link href="/api-docs" className="text-accent underline">
             {t("docs")}
           </Link>
         </StateMessage>
