@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { joinClasses } from "@/components/ui/join-classes";
@@ -74,10 +74,10 @@ function Tables({ comparison: { money, modelId, mode }, prepared: { groups } }: 
   );
 }
 
-function Compared({
-  comparison,
-  pointedAt,
-}: Readonly<{ comparison: Comparison }> & Pick<Props, "pointedAt">) {
+type ComparedProps = Readonly<{ comparison: Comparison }> & Pick<Props, "pointedAt">;
+
+/** Thirty rows, drawn again only for an answer of their own: every changed limit draws the panel around them. */
+const Compared = memo(function Compared({ comparison, pointedAt }: ComparedProps) {
   const t = useTranslations("tokenComparison");
   const nameAll = useFormatNames();
   const prepared = useMemo(() => prepareTokenComparison(comparison), [comparison]);
@@ -94,7 +94,7 @@ function Compared({
       <Tables comparison={comparison} prepared={prepared} />
     </>
   );
-}
+});
 
 function SaveComparison({ comparison, chatId }: Readonly<{ comparison: Comparison; chatId: string }>) {
   const text = useMemo(() => writeTokenComparison(comparison), [comparison]);
