@@ -21,7 +21,7 @@ export async function recordAnswers(appPort: () => number): Promise<Recorder> {
       headers: { ...headers, "accept-encoding": "identity" },
     });
     forwarded.on("response", (answer) => {
-      const head = Buffer.from(`${method} ${url} ${answer.statusCode} ${answer.rawHeaders.join(" ")}\n`);
+      const head = Buffer.from(`${method} ${url} ${answer.statusCode}\n${answer.rawHeaders.join(" ")}\n`);
       const kept: Buffer[] = [head];
       answers.push(kept);
       outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders).flushHeaders();

@@ -22,6 +22,9 @@ const LOOKS: Readonly<Record<ReplayState, string>> = {
 
 const SHOWN_HASH = 12;
 
+/** As a comparison writes it: what stands beside each other looks alike. */
+const ANSWER_TEXT = "font-mono text-note leading-5 whitespace-pre-wrap wrap-anywhere";
+
 function StateChip({ state }: Readonly<{ state: ReplayState }>) {
   const t = useTranslations("providers.replay.state");
   return (
@@ -58,14 +61,14 @@ function AnswerView({ answer }: Readonly<{ answer: ShownAnswer }>) {
         {isCleaned ? (
           <DiffText pieces={showPieces(pieces)} />
         ) : (
-          <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+          <p dir="auto" className={ANSWER_TEXT}>
             {wellFormed(text)}
           </p>
         )}
       </TextBlock>
       {isCleaned ? (
         <TextBlock title={t("cleaned")}>
-          <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+          <p dir="auto" className={ANSWER_TEXT}>
             {wellFormed(cleaned)}
           </p>
         </TextBlock>

@@ -52,6 +52,26 @@ it("sends only what was confirmed, after naming host, model, tokens and price", 
     expect(article.textContent).toContain(text);
 });
 
+it("waits for the plan of the second format rather than sending the first alone", async () => {
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  showWithCalls(ReplayPanel, report, {
+    readPlan: async ({ format }) => {
+      if (format === "openai-summary") await late;
+      return planOf({ format });
+    },
+  });
+  const button = await untilReady();
+  const beside = screen.getByRole("combobox", { name: "Second format, side by side" });
+  fireEvent.change(beside, { target: { value: "openai-summary" } });
+  expect(button.hasAttribute("disabled")).toBe(true);
+  arrive();
+  fireEvent.click(await untilReady());
+  expect(await screen.findByText(/These 2 payloads leave/)).toBeTruthy();
+});
+
 it("says no to nothing: closing the question sends nothing", async () => {
   showWithCalls(ReplayPanel, report);
   fireEvent.click(await untilReady());

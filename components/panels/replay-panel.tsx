@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueries } from "@tanstack/react-query";
-import { Send, Unplug } from "lucide-react";
+import { LoaderCircle, Send, Unplug } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
@@ -58,7 +58,7 @@ function FormatChoice({ pair, onChange }: Readonly<{ pair: Pair; onChange: (pair
   );
 }
 
-type PlanResult = Readonly<{ data: SendPlan | undefined; error: Error | null }>;
+type PlanResult = Readonly<{ data: SendPlan | undefined; error: Error | null; isPending: boolean }>;
 
 type ColumnProps = Readonly<{
   column: PreparedReplays["columns"][number];
@@ -77,7 +77,7 @@ function RunView({ run, onCancel }: Readonly<{ run: ReplayRun; onCancel: () => v
     );
   return (
     <div role="status" className="flex flex-wrap items-center gap-2 rounded-md border border-line p-3">
-      <progress aria-label={t("waiting", { model: run.model })} className="h-1.5 w-24" />
+      <LoaderCircle aria-hidden className="size-4 animate-spin text-accent motion-reduce:animate-none" />
       <span className="min-w-0 flex-1 wrap-anywhere">{t("waiting", { model: run.model })}</span>
       <Button onClick={onCancel}>{t("cancel")}</Button>
     </div>
@@ -89,20 +89,28 @@ function Column({ column, plan, run, onCancel }: ColumnProps) {
   const t = useTranslations("providers.replay");
   const nameOf = useTranslations("workbench.format");
   return (
-    <section aria-label={nameOf(column.format)} className="min-w-0 space-y-3">
-      <h2 className="font-semibold">{nameOf(column.format)}</h2>
-      {plan.error && (
-        <p className="text-danger wrap-anywhere">{t("planFailed", { reason: plan.error.message })}</p>
-      )}
-      {!plan.error && plan.data === undefined && <Skeleton className="h-20" />}
-      {plan.data && <ReplayPlan plan={plan.data} />}
-      {plan.data?.obstacle && <SetupObstacleView obstacle={plan.data.obstacle} />}
-      {run && <RunView run={run} onCancel={onCancel} />}
-      {column.row ? (
-        <ReplayCard row={column.row} />
-      ) : (
-        <p className="text-note text-ink-muted">{t("noneYet")}</p>
-      )}
+    // Two rows that both columns share: the answers begin at one height, however long the plans are.
+    <section
+      aria-label={nameOf(column.format)}
+      className="row-span-2 grid min-w-0 grid-rows-subgrid content-start gap-3"
+    >
+      <div className="space-y-3">
+        <h2 className="font-semibold">{nameOf(column.format)}</h2>
+        {plan.error && (
+          <p className="text-danger wrap-anywhere">{t("planFailed", { reason: plan.error.message })}</p>
+        )}
+        {!plan.error && plan.data === undefined && <Skeleton className="h-20" />}
+        {plan.data && <ReplayPlan plan={plan.data} />}
+        {plan.data?.obstacle && <SetupObstacleView obstacle={plan.data.obstacle} />}
+      </div>
+      <div className="min-w-0 space-y-3">
+        {run && <RunView run={run} onCancel={onCancel} />}
+        {column.row ? (
+          <ReplayCard row={column.row} />
+        ) : (
+          <p className="text-note text-ink-muted">{t("noneYet")}</p>
+        )}
+      </div>
     </section>
   );
 }
@@ -146,6 +154,8 @@ function ReplayBench({ chatId, report, calls }: BenchProps) {
   const questionFor = (format: FormatId) => ({ chatId, at, settings, format });
   const results = useQueries({ queries: formats.map((format) => sendPlanQuery(questionFor(format), calls)) });
   const { replays, error, retry, more, runs, send, cancel } = useReplays(chatId, calls);
+  // Two formats are sent together or, where one cannot be, knowingly alone: not because its plan came a moment late.
+  const isPlanning = results.some(({ isPending }) => isPending);
   const plans = results.flatMap(({ data }) => data ?? []);
   const ready = plans.filter(({ format, obstacle }) => !obstacle && isIdle(runs[format]));
   const prepared = prepareReplays(replays ?? [], formats, plans);
@@ -161,7 +171,7 @@ function ReplayBench({ chatId, report, calls }: BenchProps) {
           <Button
             look="primary"
             className="ml-auto"
-            disabled={ready.length === 0}
+            disabled={ready.length === 0 || isPlanning}
             onClick={() => setAsked(ready)}
           >
             <Send aria-hidden className="size-3.5" />
@@ -193,7 +203,7 @@ function ReplayBench({ chatId, report, calls }: BenchProps) {
             <Column
               key={column.format}
               column={column}
-              plan={results[place] ?? { data: undefined, error: null }}
+              plan={results[place] ?? { data: undefined, error: null, isPending: true }}
               run={runs[column.format]}
               onCancel={() => cancel(column.format)}
             />
