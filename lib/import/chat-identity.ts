@@ -3,7 +3,7 @@ import type { ImportSource } from "./import-source";
 import { contentHash } from "./stable-id";
 
 /** What a conversation without an id begins with; as it grows, none of this changes. */
-export type Beginning = Readonly<{
+type Beginning = Readonly<{
   /** A name that is unique in its own file only: the next data set counts from `request-1` again. */
   localId: string | undefined;
   title: string | undefined;

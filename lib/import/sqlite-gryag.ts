@@ -5,6 +5,7 @@ import type { ImportEvent } from "./import-event";
 import { isoFromUnix } from "./iso-time";
 import { parseExact } from "./parse-exact";
 import { quoteName, type SqliteFile, type SqliteRow } from "./sqlite-file";
+import { readGryagMemory } from "./sqlite-gryag-memory";
 import type { SqliteTable } from "./sqlite-mapping";
 import { withoutAbsent } from "./without-absent";
 
@@ -126,6 +127,7 @@ export function* readGryag(file: SqliteFile, table: SqliteTable): Generator<Impo
   const columns = COLUMNS.filter((column) => table.columns.includes(column));
   const key = columns.includes("id") ? "id" : "rowid";
   const sql = `SELECT ${columns.map(quoteName).join(", ")} FROM messages ORDER BY chat_id, ${key}`;
+  const memoryOf = readGryagMemory(file);
   let chatKey: string | undefined;
   let previous: string | undefined;
   for (const row of file.rows(sql)) {
@@ -133,12 +135,10 @@ export function* readGryag(file: SqliteFile, table: SqliteTable): Generator<Impo
     const position = { pointer: `messages/${idField(row, "id", "message_id")}` };
     if (id !== chatKey) {
       chatKey = id;
-      yield {
-        kind: "chat",
-        key: id,
-        chat: { id, platform: "telegram", bot: { name: "gryag" } },
-        botKnown: true,
-      };
+      const { title, ...memory } = memoryOf(id);
+      const titled = title === undefined ? {} : { title };
+      const chat = { id, platform: "telegram", ...titled, bot: { name: "gryag" } };
+      yield { kind: "chat", key: id, chat, botKnown: true, ...memory };
     }
     const print = fingerprint(row);
     if (print === previous && row.external_message_id != null) {
