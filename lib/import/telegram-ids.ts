@@ -12,8 +12,9 @@ export function telegramChatId(chat: unknown): string | undefined {
   return type === "private_group" ? `-${id}` : id;
 }
 
-/** `user123`, `channel123`, `chat123`, or in old exports a bare number. */
+/** `user123`, `channel123`, `chat123`, or in old exports a bare number. One masked with stars names nobody. */
 export function telegramPeerId(written: string | undefined): string | undefined {
+  if (written?.includes("*")) return undefined;
   const [, kind, id] = /^(user|channel|chat)(\d+)$/.exec(written ?? "") ?? [];
   if (id === undefined) return written;
   if (kind === "user") return id;

@@ -236,7 +236,7 @@ describe("nothing is half stored", () => {
 });
 
 const files = readdirSync(SAMPLES, { recursive: true, encoding: "utf8" }).filter((name) =>
-  /\.(?:jsonl?|zip)$/.test(name),
+  /\.(?:jsonl?|zip|gz)$/.test(name),
 );
 
 test.each(files)("%s stores twice as once", async (name) => {
