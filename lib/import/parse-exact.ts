@@ -47,7 +47,7 @@ function quoteLongIntegers(text: string): string {
 }
 
 /** Telegram Desktop writes control characters as `\x0C` (C, not JSON); some versions wrote paths without quotes. */
-function repairTelegramJson(text: string): string {
+export function repairTelegramJson(text: string): string {
   const escapes = text.replace(/\\(?:x([0-9A-Fa-f]{2})|[^x])/g, (whole, hex) =>
     hex === undefined ? whole : `\\u00${hex}`,
   );

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { ImportRefusal } from "./import-refusal";
 import { type ImportSource, readHead } from "./import-source";
 import { JsonSplitter } from "./json-splitter";
-import { parseGlance } from "./parse-exact";
+import { parseGlance, repairTelegramJson } from "./parse-exact";
 import { blankMark } from "./without-byte-order-mark";
 
 /** What the first bytes of a source show. */
@@ -78,6 +78,11 @@ function readRows(text: string, isWhole: boolean): readonly unknown[] {
 
 /** The beginning of a document as a value: complete members of what was seen, brackets closed. */
 function readBeginning(text: string): Readonly<{ value: unknown; problem?: string }> {
+  const found = closeBeginning(text);
+  return found.value === undefined ? closeBeginning(repairTelegramJson(text)) : found;
+}
+
+function closeBeginning(text: string): Readonly<{ value: unknown; problem?: string }> {
   const splitter = new JsonSplitter([]);
   const problem = problemOf(() => splitter.push(Buffer.from(text)));
   const parsed = parseGlance(splitter.finish());

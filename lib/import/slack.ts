@@ -67,7 +67,17 @@ function attachmentTexts(message: unknown): readonly string[] {
 }
 
 const blockTexts = (message: unknown): readonly string[] =>
-  listField(message, "blocks").flatMap((block) => textField(field(block, "text"), "text") ?? []);
+  listField(message, "blocks")
+    .map((block) => textField(field(block, "text"), "text") ?? richText(block))
+    .filter((text) => text !== "");
+
+/** Rich text lies in elements within elements; a person in it is written as in any other text. */
+function richText(element: unknown): string {
+  const inner = listField(element, "elements");
+  if (inner.length > 0) return inner.map(richText).join("");
+  const userId = idField(element, "user_id");
+  return userId === undefined ? (textField(element, "text", "url") ?? "") : `<@${userId}>`;
+}
 
 function textOf(message: unknown, people: People): string | undefined {
   const own = textField(message, "text") ?? "";
