@@ -327,4 +327,40 @@ describe("Slack", () => {
     ];
     expect((await read({ text: "", blocks }))[0]?.text).toBe("one & @olya\u200b\ntwo@olya\u200b");
   });
+
+  test("a log of events: channels apart, a changed message in its last wording, news counted", async () => {
+    const event = (rest: Raw) => ({ type: "message", channel: "C1", ...rest });
+    const said = (text: string) => ({ type: "message", ts: "1704067200.000100", user: "U1", text });
+    const changed = (ts: string, text: string) =>
+      event({
+        subtype: "message_changed",
+        hidden: true,
+        ts,
+        message: said(text),
+        previous_message: said("a"),
+      });
+    const rows = [
+      event(said("a")),
+      event({ ...said("b"), ts: "1704067201.000100" }),
+      changed("1704067202.000100", "a2"),
+      { type: "event_callback", event: changed("1704067203.000100", "a3") },
+      event({ subtype: "message_deleted", ts: "1704067204.000100", previous_message: said("a3") }),
+      event({ ...said("elsewhere"), channel: "C2" }),
+      { type: "reaction_added", user: "U1" },
+    ];
+    const log = memorySource("events.txt", rows.map((row) => JSON.stringify(row)).join("\n"));
+    const { chats, messages, skipped } = await collectImport(log, nobody);
+    expect(chats.map(({ chat }) => chat.id)).toEqual(["C1", "C2"]);
+    expect(messages.map(({ id, text, author }) => [id, text, author?.id])).toEqual([
+      ["1704067200.000100", "a3", "U1"],
+      ["1704067201.000100", "b", "U1"],
+      ["1704067200.000100", "elsewhere", "U1"],
+    ]);
+    expect(skipped.map(({ reason, position }) => [reason, position.line])).toEqual([
+      ["an earlier version", 1],
+      ["an earlier version", 3],
+      ["tells that a message was deleted", 5],
+      ["not a message", 7],
+    ]);
+  });
 });

@@ -1,0 +1,153 @@
+import { field, idField, isRecord, type JsonRecord, listField, textField } from "@/lib/core/read/field";
+import type { Media } from "@/lib/core/schema/media";
+import type { Author, Message } from "@/lib/core/schema/message";
+import type { ImportEvent, Position } from "./import-event";
+import { isoFromUnix } from "./iso-time";
+import { kindOfMime } from "./mime-of-name";
+import { slackText } from "./slack-text";
+import { idInventor } from "./stable-id";
+import { listOrAbsent, withoutAbsent } from "./without-absent";
+
+/** Written by Slack, not by a person; the others of Slack's subtypes are ordinary messages. */
+const SERVICE =
+  /^(?:channel|group)_|^(?:bot_add|bot_remove|pinned_item|unpinned_item|tombstone|reminder_add|sh_room_created|app_conversation_join)$/;
+
+export type People = ReadonlyMap<string, Author>;
+
+export function personOf(user: unknown): Author {
+  const profile = field(user, "profile");
+  const id = idField(user, "id");
+  const username = textField(user, "name");
+  const name =
+    textField(profile, "display_name") ||
+    textField(profile, "real_name") ||
+    textField(user, "real_name") ||
+    username;
+  return withoutAbsent({ id, name, username });
+}
+
+/** Guests and the deleted are missing from the list of users: a message may carry their profile itself. */
+function authorOf(message: unknown, people: People): Author | undefined {
+  const id = idField(message, "user", "bot_id");
+  const known = id === undefined ? undefined : people.get(id);
+  if (known !== undefined) return known;
+  const profile = field(message, "user_profile", "bot_profile");
+  const name =
+    textField(message, "username") ||
+    textField(profile, "display_name") ||
+    textField(profile, "real_name", "name");
+  if (id === undefined && name === undefined) return undefined;
+  return withoutAbsent({ id, name });
+}
+
+/** Bots often leave the text empty and say everything in attachments or blocks. */
+function attachmentTexts(message: unknown): readonly string[] {
+  return listField(message, "attachments").flatMap((one) => {
+    const parts = [textField(one, "pretext"), textField(one, "title"), textField(one, "text")];
+    return parts.filter(Boolean).join("\n") || textField(one, "fallback") || [];
+  });
+}
+
+const blockTexts = (message: unknown): readonly string[] =>
+  listField(message, "blocks")
+    .map((block) => textField(field(block, "text"), "text") ?? richText(block))
+    .filter((text) => text !== "");
+
+/** Rich text lies in elements within elements; a person in it is written as in any other text. */
+function richText(element: unknown): string {
+  const inner = listField(element, "elements");
+  if (inner.length > 0) return inner.map(richText).join("");
+  const userId = idField(element, "user_id");
+  return userId === undefined ? (textField(element, "text", "url") ?? "") : `<@${userId}>`;
+}
+
+function textOf(message: unknown, people: People): string | undefined {
+  const own = textField(message, "text") ?? "";
+  const texts = own === "" ? [...attachmentTexts(message), ...blockTexts(message)] : [own];
+  const text = texts.map((one) => slackText(one, (id) => people.get(id)?.name)).join("\n");
+  return text === "" ? undefined : text;
+}
+
+function mediaOf(message: unknown): Media[] {
+  const old = field(message, "file");
+  const files = [...listField(message, "files"), ...(isRecord(old) ? [old] : [])];
+  return files.filter(isRecord).map((file) => {
+    const mime = textField(file, "mimetype");
+    return {
+      kind: kindOfMime(mime),
+      mime,
+      filename: textField(file, "name"),
+      uri: textField(file, "url_private"),
+    };
+  });
+}
+
+/** A changed message of an event log holds the message itself inside. */
+export const innerMessage = (raw: JsonRecord): JsonRecord => {
+  const inner = field(raw, "message", "previous_message");
+  return isRecord(inner) && /^message_/.test(textField(raw, "subtype") ?? "") ? inner : raw;
+};
+
+function toDraft(raw: JsonRecord, people: People): Omit<Message, "id"> {
+  const message = innerMessage(raw);
+  const ts = idField(message, "ts");
+  const thread = idField(message, "thread_ts");
+  return withoutAbsent({
+    role: SERVICE.test(textField(message, "subtype") ?? "") ? ("system" as const) : ("user" as const),
+    threadId: thread,
+    sentAt: isoFromUnix(ts),
+    author: authorOf(message, people),
+    text: textOf(message, people),
+    replyTo: thread === undefined || thread === ts ? undefined : { messageId: thread },
+    media: listOrAbsent(mediaOf(message)),
+  });
+}
+
+/** The last wording of each message that a log tells a change of, by its `ts`. */
+export type SlackVersions = ReadonlyMap<string, Readonly<{ raw: JsonRecord; position: Position }>>;
+
+/** What happened to a message, and is none itself. */
+const NEWS: ReadonlyMap<string, string> = new Map([
+  ["message_deleted", "tells that a message was deleted"],
+  ["message_replied", "tells that a message was answered"],
+]);
+
+/** A changed message stands where it was first seen, in its last wording; the others are counted. */
+export function slackMessageReader(chatKey: string, people: People, versions: SlackVersions = new Map()) {
+  const giveId = idInventor();
+  const seen = new Set<string>();
+
+  const toEvent = (id: string | undefined, raw: JsonRecord, position: Position): ImportEvent => {
+    const draft = toDraft(raw, people);
+    const message = id === undefined ? giveId(draft) : { ...draft, id };
+    const isBot = field(raw, "bot_id") !== undefined || textField(raw, "subtype") === "bot_message";
+    return { kind: "message", chatKey, message, raw, position, ...(isBot ? { authorIsBot: true } : {}) };
+  };
+
+  /** The message at its first sight; nothing of it after that. */
+  const standing = (raw: JsonRecord, position: Position): readonly ImportEvent[] => {
+    const id = idField(innerMessage(raw), "ts");
+    if (id !== undefined && seen.has(id)) return [];
+    if (id !== undefined) seen.add(id);
+    const last = versions.get(id ?? "") ?? { raw, position };
+    return [toEvent(id, last.raw, last.position)];
+  };
+
+  const spoken = (raw: JsonRecord, position: Position): readonly ImportEvent[] => {
+    const stands = standing(raw, position);
+    const last = versions.get(idField(innerMessage(raw), "ts") ?? "");
+    if (last === undefined)
+      return stands.length > 0 ? stands : [{ kind: "repeated", reason: "said again", position }];
+    if (last.position.byte === position.byte) return stands;
+    return [...stands, { kind: "skipped", reason: "an earlier version", position }];
+  };
+
+  return (raw: unknown, position: Position): readonly ImportEvent[] => {
+    if (!isRecord(raw)) return [{ kind: "skipped", reason: "not a message", position }];
+    const news = NEWS.get(textField(raw, "subtype") ?? "");
+    return news === undefined ? spoken(raw, position) : [{ kind: "skipped", reason: news, position }];
+  };
+}
+
+export const isSlackMessage = (value: unknown): value is JsonRecord =>
+  isRecord(value) && value.type === "message" && typeof value.ts === "string";
