@@ -3,9 +3,8 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { encodeId } from "@/lib/client/chat-path";
-import { chatListQuerySchema } from "@/lib/core/schema/chat-list";
 import { exportChat } from "@/lib/server/export-chat";
+import { exportChats } from "@/lib/server/export-chats";
 import type { Store } from "@/lib/server/store";
 import { CliError } from "./cli-error";
 import type { CommandResult } from "./command-result";
@@ -41,27 +40,12 @@ async function exportOne(store: Store, chatId: string, target: string | undefine
 async function exportAll(store: Store, folder: string): Promise<CommandResult> {
   await mkdir(folder, { recursive: true });
   let count = 0;
-  for await (const chatId of chatIds(store)) {
-    const pieces = await exportChat(store, chatId);
-    if (pieces === undefined) continue;
-    await writePieces(pieces, path.join(folder, fileName(chatId)));
+  for await (const { name, content } of exportChats(store)) {
+    await writePieces(content, path.join(folder, name));
     count += 1;
   }
   return { text: `${count} ${count === 1 ? "chat" : "chats"} exported to ${folder}\n`, notes: [] };
 }
-
-async function* chatIds(store: Store): AsyncGenerator<string> {
-  let cursor: string | undefined;
-  do {
-    const page = await store.listChats(chatListQuerySchema.parse({ limit: 100, cursor }));
-    for (const { id } of page.chats) yield id;
-    cursor = page.nextCursor;
-  } while (cursor !== undefined);
-}
-
-/** An id may hold anything, a file's name may not. */
-const fileName = (chatId: string): string =>
-  `${encodeId(chatId).replaceAll("*", "%2A").slice(0, 200)}.contextscope.json`;
 
 /** Whole or not there: a full disk leaves no half a file behind. */
 async function writePieces(pieces: AsyncIterable<string>, file: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { DataSection } from "@/components/settings/data-section";
 import { KeysSection } from "@/components/settings/keys-section";
 import { ProvidersSection } from "@/components/settings/providers-section";
 import { requestTranslator } from "@/lib/i18n/request-translator";
@@ -20,6 +21,7 @@ export default async function SettingsPage() {
       <h1 className="text-base font-semibold">{t("api.settings.title")}</h1>
       <KeysSection keys={await listKeys(openStore())} create={createKeyAction} revoke={revokeKeyAction} />
       <ProvidersSection providers={providers} />
+      <DataSection />
     </div>
   );
 }

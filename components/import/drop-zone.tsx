@@ -5,16 +5,48 @@ import { type DragEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { joinClasses } from "@/components/ui/join-classes";
+import { chooseFiles, chooseFolder } from "./choose-upload";
+import type { Chosen } from "./use-uploads";
 
-/** Takes files by drop or by choice. */
-export function DropZone({ onFiles }: Readonly<{ onFiles: (files: readonly File[]) => void }>) {
+type OnChosen = (chosen: readonly Chosen[]) => void;
+
+/** A button that opens the browser's own dialog for files, or for a whole folder. */
+function Chooser({ kind, onChosen }: Readonly<{ kind: "files" | "folder"; onChosen: OnChosen }>) {
   const t = useTranslations("imports");
   const input = useRef<HTMLInputElement>(null);
+  const isFolder = kind === "folder";
+  const label = t(isFolder ? "chooseFolder" : "choose");
+  return (
+    <>
+      <Button look={isFolder ? "plain" : "primary"} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        {...(isFolder ? { webkitdirectory: "" } : { multiple: true })}
+        aria-label={label}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          onChosen(isFolder ? chooseFolder(files) : chooseFiles(files));
+          // The same file may be chosen again.
+          event.target.value = "";
+        }}
+      />
+    </>
+  );
+}
+
+/** Takes files by drop or by choice. */
+export function DropZone({ onChosen }: Readonly<{ onChosen: OnChosen }>) {
+  const t = useTranslations("imports");
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    onFiles([...event.dataTransfer.files]);
+    onChosen(chooseFiles([...event.dataTransfer.files]));
   };
   return (
     <section
@@ -31,25 +63,11 @@ export function DropZone({ onFiles }: Readonly<{ onFiles: (files: readonly File[
       )}
     >
       <FileInput aria-hidden className="size-6 text-ink-muted" />
-      <p className="flex flex-wrap items-center justify-center gap-3">
-        <span className="font-medium">{t("drop")}</span>
-        <Button look="primary" onClick={() => input.current?.click()}>
-          {t("choose")}
-        </Button>
-      </p>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        aria-label={t("choose")}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          // The same file may be chosen again.
-          event.target.value = "";
-        }}
-      />
+      <p className="font-medium">{t("drop")}</p>
+      <div className="flex flex-wrap items-center justify-center gap-2">
+        <Chooser kind="files" onChosen={onChosen} />
+        <Chooser kind="folder" onChosen={onChosen} />
+      </div>
       <p className="max-w-2xl text-note text-ink-muted text-pretty">{t("takes")}</p>
       <p className="max-w-2xl text-note text-ink-muted text-pretty">{t("mediaHint")}</p>
     </section>

@@ -20,7 +20,7 @@ export function ImportBrowser() {
         <h1 className="text-base font-semibold">{t("title")}</h1>
         <p className="text-ink-muted text-pretty">{t("intro")}</p>
       </header>
-      <DropZone onFiles={add} />
+      <DropZone onChosen={add} />
       {items.length > 0 && (
         <ul aria-label={t("files")} className="flex flex-col gap-4">
           {items.map((item) => (

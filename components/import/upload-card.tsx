@@ -73,7 +73,7 @@ function Contents({ id, name }: Readonly<{ id: string; name: string }>) {
   );
 }
 
-function UploadBody({ item: { file, state } }: Readonly<{ item: UploadItem }>) {
+function UploadBody({ item: { chosen, state } }: Readonly<{ item: UploadItem }>) {
   const t = useTranslations("imports");
   const locale = useLocale();
   if (state.kind === "waiting") return <p className="text-ink-muted">{t("waiting")}</p>;
@@ -83,11 +83,14 @@ function UploadBody({ item: { file, state } }: Readonly<{ item: UploadItem }>) {
         {t("uploadFailed", { reason: state.reason })}
       </p>
     );
-  if (state.kind === "ready") return <Contents id={state.id} name={file.name} />;
-  const amounts = { done: formatBytes(state.bytes, locale), total: formatBytes(file.size, locale) };
+  if (state.kind === "ready") return <Contents id={state.id} name={chosen.name} />;
+  const amounts = { done: formatBytes(state.bytes, locale), total: formatBytes(chosen.size, locale) };
   return (
     <div className="flex flex-col gap-1">
-      <ProgressBar label={t("uploading")} fraction={file.size === 0 ? 1 : state.bytes / file.size} />
+      <ProgressBar
+        label={t("uploading")}
+        fraction={chosen.size === 0 ? 1 : Math.min(1, state.bytes / chosen.size)}
+      />
       <p className="text-note text-ink-muted tabular-nums">
         {t("uploading")} · {t("uploadProgress", amounts)}
       </p>
@@ -102,12 +105,12 @@ export function UploadCard({ item, onRemove }: Readonly<{ item: UploadItem; onRe
     <li className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-3 md:p-4">
       <div className="flex items-start gap-3">
         <h2 className="min-w-0 grow font-semibold wrap-anywhere">
-          <bdi>{item.file.name}</bdi>{" "}
-          <span className="font-normal text-ink-muted">{formatBytes(item.file.size, locale)}</span>
+          <bdi>{item.chosen.name}</bdi>{" "}
+          <span className="font-normal text-ink-muted">{formatBytes(item.chosen.size, locale)}</span>
         </h2>
         <button
           type="button"
-          aria-label={t("remove", { name: item.file.name })}
+          aria-label={t("remove", { name: item.chosen.name })}
           onClick={onRemove}
           className="-m-1 rounded-md p-1.5 text-ink-muted hover:bg-hover hover:text-ink pointer-coarse:p-3"
         >

@@ -9,7 +9,14 @@ export type UploadState =
   | Readonly<{ kind: "ready"; id: string }>
   | Readonly<{ kind: "failed"; reason: string }>;
 
-export type UploadItem = Readonly<{ key: number; file: File; state: UploadState }>;
+/** A file, or a folder that becomes one on its way. */
+export type Chosen = Readonly<{
+  name: string;
+  size: number;
+  read: (signal: AbortSignal) => Promise<Blob>;
+}>;
+
+export type UploadItem = Readonly<{ key: number; chosen: Chosen; state: UploadState }>;
 
 /** Files that were chosen, sent one after another. */
 export function useUploads() {
@@ -21,28 +28,30 @@ export function useUploads() {
   const setState = (key: number, state: UploadState): void =>
     setItems((known) => known.map((item) => (item.key === key ? { ...item, state } : item)));
 
-  const send = async (key: number, file: File): Promise<void> => {
+  const send = async (key: number, { name, read }: Chosen): Promise<void> => {
     const stop = stops.current.get(key);
     if (stop === undefined) return;
+    const { signal } = stop;
     try {
       setState(key, { kind: "uploading", bytes: 0 });
-      const id = await uploadFile(file, stop.signal, (bytes) => setState(key, { kind: "uploading", bytes }));
+      const onProgress = (bytes: number): void => setState(key, { kind: "uploading", bytes });
+      const id = await uploadFile(name, await read(signal), { signal, onProgress });
       setState(key, { kind: "ready", id });
     } catch (error) {
-      if (stop.signal.aborted) return;
+      if (signal.aborted) return;
       setState(key, { kind: "failed", reason: error instanceof Error ? error.message : String(error) });
     }
   };
 
-  const add = (files: readonly File[]): void => {
-    const added = files.map((file) => {
+  const add = (chosen: readonly Chosen[]): void => {
+    const added = chosen.map((one) => {
       const key = nextKey.current;
       nextKey.current += 1;
       stops.current.set(key, new AbortController());
-      return { key, file, state: { kind: "waiting" } } as const;
+      return { key, chosen: one, state: { kind: "waiting" } } as const;
     });
     setItems((known) => [...known, ...added]);
-    for (const { key, file } of added) line.current = line.current.then(() => send(key, file));
+    for (const { key, chosen: one } of added) line.current = line.current.then(() => send(key, one));
   };
 
   const remove = ({ key, state }: UploadItem): void => {

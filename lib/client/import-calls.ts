@@ -16,11 +16,11 @@ const pathOf = (id: string, part = ""): string => `/api/imports/${id}${part === 
 
 /** Sends a file slice by slice; returns the id under which it waits. */
 export async function uploadFile(
-  file: File,
-  signal: AbortSignal,
-  onProgress: (bytes: number) => void,
+  name: string,
+  file: Blob,
+  { signal, onProgress }: Readonly<{ signal: AbortSignal; onProgress: (bytes: number) => void }>,
 ): Promise<string> {
-  const { id } = await postJson<StartedUpload>("/api/imports", { name: file.name, size: file.size }, signal);
+  const { id } = await postJson<StartedUpload>("/api/imports", { name, size: file.size }, signal);
   try {
     for (let offset = 0; offset < file.size; offset += SLICE_BYTES) {
       await sendSlice(id, offset, file.slice(offset, offset + SLICE_BYTES), signal);

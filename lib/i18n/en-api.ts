@@ -55,6 +55,10 @@ export const enApi = {
     revoke: "Revoke",
     revokeNamed: "Revoke the key {name}",
     revokedAt: "revoked",
+    data: "Data",
+    dataHint:
+      "Every chat as a chat file, all in one zip; Import takes it back. Versions of edits, deletions, recorded requests, the log and the source objects of imports stay here.",
+    exportAll: "Export all chats",
     providers: "Model providers",
     providersHint: "Keys of providers come from the environment of the server and are never shown.",
     hasKey: "key is set",

@@ -4,9 +4,11 @@ export const enImport = {
   intro: "Nothing is stored before you have seen what is in a file, and nothing leaves this machine.",
   drop: "Drop files here",
   choose: "Choose files",
+  chooseFolder: "Choose a folder",
   takes:
     "Telegram, Discord, Slack, ChatGPT and Claude exports, OpenAI, Gemini and Anthropic requests, SQLite databases of bots, chat files of Contextscope; also as zip or gz.",
-  mediaHint: "Pictures beside a Telegram or Discord export come along when the whole folder is zipped.",
+  mediaHint:
+    "Pictures beside a Telegram or Discord export come along when the whole folder is chosen, or dropped as a zip.",
   files: "Files",
   waiting: "Waiting",
   uploading: "Uploading",

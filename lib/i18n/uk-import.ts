@@ -4,10 +4,11 @@ export const ukImport = {
   intro: "Нічого не зберігається, доки ви не побачите, що є у файлі, і ніщо не залишає цієї машини.",
   drop: "Перетягніть файли сюди",
   choose: "Вибрати файли",
+  chooseFolder: "Вибрати теку",
   takes:
     "Експорти Telegram, Discord, Slack, ChatGPT і Claude, запити OpenAI, Gemini та Anthropic, бази SQLite ботів, файли чатів Contextscope; також у zip чи gz.",
   mediaHint:
-    "Зображення поруч з експортом Telegram чи Discord потраплять разом із ним, якщо запакувати всю теку в zip.",
+    "Зображення поруч з експортом Telegram чи Discord потраплять разом із ним, якщо вибрати всю теку або перетягнути її як zip.",
   files: "Файли",
   waiting: "Чекає",
   uploading: "Завантажуємо",
