@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import compactCases from "@/lib/core/cases/compact.json";
 import singleMessageCases from "@/lib/core/cases/single-message.json";
 import { compareCommand } from "./compare-command";
@@ -108,6 +108,16 @@ describe("render", () => {
     expect(await render(contextFile, { format: "console", at: "m2" })).toMatch(
       /🧠 System: Be kind\..*> hi\n$/s,
     );
+  });
+
+  it("names on an OpenAI wire the model that would be posted to", async () => {
+    const modelOf = async (set: readonly string[]) =>
+      JSON.parse(await render(seedFile, { wire: true, format: "openai-summary", set })).model;
+    expect(await modelOf([])).toBe("gpt-4o-mini");
+    expect(await modelOf(["model=gpt-4.1"])).toBe("gpt-4.1");
+    vi.stubEnv("OPENAI_MODEL", "llama-3");
+    expect(await modelOf([])).toBe("llama-3");
+    vi.unstubAllEnvs();
   });
 
   it("prints the wire form with no byte added", async () => {

@@ -1,11 +1,13 @@
 import { assemble } from "@/lib/core/assemble";
 import { FORMAT_IDS, type FormatId, type Rendering } from "@/lib/core/formats/format";
+import { DEFAULT_OPENAI_MODEL_ID, modelFor } from "@/lib/core/formats/posted-model";
 import { renderScenario, writeScenarioWire } from "@/lib/core/formats/single-message";
 import { printLedger } from "@/lib/core/print-ledger";
 import type { Settings } from "@/lib/core/schema/settings";
 import { CliError } from "./cli-error";
 import type { CommandResult } from "./command-result";
 import { type ChatOptions, type OpenedChat, openChat } from "./open-chat";
+import { readOpenaiModel } from "./read-environment";
 import { tokenCounter } from "./token-counter";
 import { unknownName } from "./unknown-name";
 
@@ -31,13 +33,15 @@ function renderFromScenario(
     content: scenario,
     personality: typeof personality === "string" ? personality : undefined,
   };
-  return wire ? writeScenarioWire(written, settings.model) : renderScenario(written);
+  const own = readOpenaiModel() ?? DEFAULT_OPENAI_MODEL_ID;
+  return wire ? writeScenarioWire(written, modelFor("openai", settings.model, own)) : renderScenario(written);
 }
 
 function renderFromChat({ input, settings }: OpenedChat, format: FormatId, options: RenderOptions): string {
   const report = assemble(input, settings, format, {
     countTokens: tokenCounter(settings),
     wire: options.wire === true,
+    openaiModel: readOpenaiModel(),
     ledger: "each",
   });
   if (options.ledger) return printLedger(report.ledger);

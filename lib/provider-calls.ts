@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FORMAT_IDS, type FormatId } from "./core/formats/format";
+import { protocolOf } from "./core/formats/posted-model";
 import { FORMATS } from "./core/formats/registry";
-import { describeModel } from "./core/tokens/models";
 import type { TokenAmount } from "./core/tokens/token-amount";
 import type { FailureCause, ProviderId, Usage } from "./server/providers/provider";
 import type { UsdRange } from "./token-comparison";
@@ -11,29 +11,14 @@ export type ServiceId = Exclude<ProviderId, "offline">;
 /** Formats that a client posts; the others are views. */
 export const SENDABLE_FORMATS: readonly FormatId[] = FORMAT_IDS.filter((id) => "wire" in FORMATS[id]);
 
-/** Whose protocol a format's wire body speaks. */
-export const serviceOf = (format: FormatId): ServiceId =>
-  format === "gemini" || format === "compact" ? "gemini" : "openai";
+/** Who takes a format's wire body. */
+export const serviceOf = (format: FormatId): ServiceId => protocolOf(format);
 
 /** The only place that a key is read from. */
 export const KEY_VARIABLES = {
   gemini: "GEMINI_API_KEY",
   openai: "OPENAI_API_KEY",
 } as const satisfies Record<ServiceId, string>;
-
-/** `meta-llama/llama-3`: a router's own name for a model, whoever made it. */
-const isRouted = (model: string): boolean => model.includes("/") && !model.startsWith("models/");
-
-/** Models of other makers are turned away; one that nobody knows is taken at its word. */
-function serves(service: ServiceId, model: string): boolean {
-  const { provider } = describeModel(model);
-  if (provider === undefined) return true;
-  return service === "gemini" ? provider === "google" : provider === "openai" || isRouted(model);
-}
-
-/** The model that answers: the one asked for where this service can have it, else the service's own. */
-export const modelFor = (service: ServiceId, asked: string, own: string): string =>
-  serves(service, asked) ? asked : own;
 
 /** Why nothing can be sent yet. */
 export type SetupObstacle =

@@ -3,6 +3,7 @@ import { findAll } from "./findings/find-all";
 import type { FindingInput } from "./findings/finding";
 import { findVideoDescription } from "./formats/find-video-description";
 import type { Format, FormatId } from "./formats/format";
+import { withPostedModel } from "./formats/posted-model";
 import { FORMATS } from "./formats/registry";
 import type { Ledger } from "./ledger";
 import { countersFor } from "./media/context-counters";
@@ -21,6 +22,8 @@ export type AssembleTools = Readonly<{
   countTokens: CountTokens;
   /** Also write the bytes that a client posts. */
   wire?: boolean;
+  /** The model of an OpenAI-compatible endpoint, for its wire where the settings' model is another maker's. */
+  openaiModel?: string | undefined;
   /** Leave the findings out: they are about what is stored, so a caller that only moves a limit may keep the last ones. */
   skipFindings?: boolean;
   /** `each` gives every loaded message an entry of its own; `runs`, the default, costs what the window does. */
@@ -48,7 +51,7 @@ export function assemble(
     currentId: window.current?.id,
     rendering,
     payload: format.payload?.(context),
-    wire: tools.wire ? format.wire?.(context) : undefined,
+    wire: tools.wire ? format.wire?.(withPostedModel(context, formatId, tools.openaiModel)) : undefined,
     videoDescription: findVideoDescription(rendering),
     system: context.system,
     tokens,

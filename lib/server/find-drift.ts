@@ -9,7 +9,7 @@ import { resolveSettings } from "../core/settings/resolve-settings";
 import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";
 import { windowSize } from "../core/window/history-limit";
 import type { Drift, ExplainingSetting, StoredRequest } from "../recorded-requests";
-import { environmentOverrides } from "./env";
+import { environmentOverrides, providerEnvironment } from "./env";
 import { isTooDeep } from "./ingest/is-too-deep";
 import type { Store } from "./store";
 import { tokenCounter } from "./token-counter";
@@ -75,7 +75,9 @@ async function compareWith(
   const stored = await store.readContext(chatId, { at: request.messageId, size });
   if (stored === undefined) return undefined;
   const countTokens = tokenCounter(resolveTokenizer(settings));
-  const { wire } = assemble(stored.input, settings, format, { countTokens, skipFindings: true, wire: true });
+  const { openaiModel } = providerEnvironment();
+  const tools = { countTokens, skipFindings: true, wire: true, openaiModel };
+  const { wire } = assemble(stored.input, settings, format, tools);
   return wire && compareBodies({ text: request.body, body }, wire);
 }
 

@@ -13,7 +13,7 @@ import type { CountTokens } from "../core/tokens/tokenizers";
 import { windowSize } from "../core/window/history-limit";
 import { type Inspection, type InspectionRequest, type MediaFiles, mediaKey } from "../inspection";
 import { shortenMedia } from "../shorten-media";
-import { environmentOverrides } from "./env";
+import { environmentOverrides, providerEnvironment } from "./env";
 import type { Store, StoredContext } from "./store";
 import { tokenCounter } from "./token-counter";
 
@@ -105,6 +105,7 @@ async function reportEach(
   { formats, wire }: InspectionRequest,
   { active, settings, countTokens, load, whole }: Reporting,
 ): Promise<WholeInspection["reports"]> {
+  const { openaiModel } = providerEnvironment();
   const reports = [...new Set([active, ...formats])].map(async (format) => {
     const input = await load(format);
     const shown = shortenMedia(input);
@@ -112,7 +113,8 @@ async function reportEach(
     // Nothing was shortened: what is shown is what was assembled.
     if (format === active && shown === input)
       return [format, { ...whole, wire: wantsWire ? whole.wire : undefined }] as const;
-    const report = assemble(shown, settings, format, { countTokens, skipFindings: true, wire: wantsWire });
+    const tools = { countTokens, skipFindings: true, wire: wantsWire, openaiModel };
+    const report = assemble(shown, settings, format, tools);
     return [format, format === active ? { ...report, findings: whole.findings } : report] as const;
   });
   return Object.fromEntries(await Promise.all(reports));

@@ -1,17 +1,20 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { assemble } from "../core/assemble";
-import type { FormatId } from "../core/formats/format";
+import type { ContextInput } from "../core/context-input";
+import type { Format, FormatId } from "../core/formats/format";
+import { modelFor } from "../core/formats/posted-model";
+import { FORMATS } from "../core/formats/registry";
 import { priceOf } from "../core/pricing";
 import type { Settings } from "../core/schema/settings";
+import { selectContext } from "../core/select-context";
 import { resolveSettings } from "../core/settings/resolve-settings";
 import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";
 import type { TokenAmount } from "../core/tokens/token-amount";
+import { tokensOfSelection } from "../core/tokens-of-selection";
 import { windowSize } from "../core/window/history-limit";
 import type { PayloadRequest } from "../payload-request";
 import {
   KEY_VARIABLES,
-  modelFor,
   type SendPlan,
   type ServiceId,
   type SetupObstacle,
@@ -35,8 +38,8 @@ export type PlannedSend = Readonly<{
 }>;
 
 /**
- * What would be posted, to the last byte. The payload is built for the model that answers, so that what is shown is
- * what is sent. Undefined when there is no such chat, message or wire.
+ * What would be posted, to the last byte: selected as the settings say, as it is shown, whichever model answers; counted
+ * as that model counts. Undefined when there is no such chat, message or wire.
  */
 export async function planSend(
   store: Store,
@@ -49,22 +52,39 @@ export async function planSend(
   const asked = resolveSettings({ ...sources, whatIf: overrides });
   const service = serviceOf(format);
   const setup = describeService(service, environment);
-  const settings = { ...asked, model: modelFor(service, asked.model, setup.model) };
-  const stored = await store.readContext(chatId, { at, size: windowSize(format, settings) });
-  if (stored === undefined) return undefined;
-  const countTokens = tokenCounter(resolveTokenizer(settings));
-  const report = assemble(stored.input, settings, format, { countTokens, skipFindings: true, wire: true });
-  if (report.wire === undefined) return undefined;
-  const body = report.wire.text;
-  const { total } = report.tokens;
-  const plan = { ...writePlan({ format, body, setup, asked, total, model: settings.model }), service };
+  const stored = await store.readContext(chatId, { at, size: windowSize(format, asked) });
+  const model = modelFor(service, asked.model, setup.model);
+  const written = stored && writeFor(model, stored.input, asked, format);
+  if (stored === undefined || written === undefined) return undefined;
+  const { body, total } = written;
   return {
-    plan,
+    plan: { ...writePlan({ format, body, setup, asked, total, model }), service },
     body,
-    settings,
-    at: report.cutOffId,
+    settings: settingsFor(model, asked),
+    at: stored.input.messages.at(-1)?.id,
     service: findModelService(service, environment),
   };
+}
+
+/** One that takes another's place counts in its own vocabulary, but the selection was made in the asked one's. */
+const settingsFor = (model: string, asked: Settings): Settings =>
+  model === asked.model ? asked : { ...asked, model, tokenizer: resolveTokenizer(asked) };
+
+function writeFor(
+  model: string,
+  input: ContextInput,
+  asked: Settings,
+  format: FormatId,
+): Readonly<{ body: string; total: TokenAmount }> | undefined {
+  const selection = selectContext(input, asked, format, tokenCounter(resolveTokenizer(asked)));
+  const settings = { ...asked, model };
+  const context = { ...selection.context, settings };
+  const writer: Format = FORMATS[format];
+  const wire = writer.wire?.(context);
+  if (wire === undefined) return undefined;
+  const countTokens = tokenCounter(resolveTokenizer(settings));
+  const tokens = tokensOfSelection({ ...selection, context }, writer, writer.render(context), countTokens);
+  return { body: wire.text, total: tokens.total };
 }
 
 /** As for chats: a model that only writes summaries does not count. */

@@ -4,7 +4,7 @@ import { resolveSettings } from "../core/settings/resolve-settings";
 import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";
 import { windowSize } from "../core/window/history-limit";
 import type { PayloadRequest } from "../payload-request";
-import { environmentOverrides } from "./env";
+import { environmentOverrides, providerEnvironment } from "./env";
 import type { Store } from "./store";
 import { tokenCounter } from "./token-counter";
 
@@ -22,7 +22,9 @@ export async function readPayload(store: Store, request: PayloadRequest): Promis
   if (stored === undefined) return undefined;
   const countTokens = tokenCounter(resolveTokenizer(settings));
   const wire = form === "wire";
-  const report = assemble(stored.input, settings, format, { countTokens, skipFindings: true, wire });
+  const { openaiModel } = providerEnvironment();
+  const tools = { countTokens, skipFindings: true, wire, openaiModel };
+  const report = assemble(stored.input, settings, format, tools);
   if (wire) return report.wire?.text;
   return (form === "payload" ? report.payload : undefined)?.text ?? report.rendering.text;
 }

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Behaviour } from "@/e2e/model-server/behaviour";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import type { FormatId } from "../core/formats/format";
 import { chatFileSchema } from "../core/schema/chat-file";
 import type { SettingOverrides } from "../core/schema/settings";
-import type { Confirmation, SendPlan } from "../provider-calls";
+import { type Confirmation, SENDABLE_FORMATS, type SendPlan } from "../provider-calls";
 import type { ProviderEnvironment } from "./env";
 import { inspectChat } from "./inspect-chat";
 import { planSend } from "./plan-send";
@@ -114,6 +114,42 @@ describe("a plan", () => {
     expect(JSON.parse(planned?.body ?? "")).toMatchObject({ model: "gpt-4o" });
     const asked = await plan("openai-summary", { model: "gpt-4.1" });
     expect(asked).toMatchObject({ model: "gpt-4.1", askedModel: undefined });
+  });
+
+  const LONG = chatFileSchema.parse({
+    contextscope: 1,
+    chat: { id: "long", bot: { name: "gryag" } },
+    messages: Array.from({ length: 40 }, (_, index) => ({
+      id: String(index),
+      role: "user",
+      text: `Рахунок ${index}: 380501234567, 12345678901234567890`,
+    })),
+  });
+  const MODELS = ["gemini-3.5-flash", "gpt-4.1", "claude-opus-5", "google/gemini-2.5-pro"];
+  it.each(MODELS.flatMap((model) => SENDABLE_FORMATS.map((format) => [model, format] as const)))(
+    "of a chat with %s in %s is of the very bytes that are shown",
+    async (model, format) => {
+      vi.stubEnv("OPENAI_MODEL", "gpt-4o");
+      await store.writeChatFiles([LONG]);
+      // Another vocabulary would keep another history of this one.
+      const asked = { ...requestFor(format, { model, tokenBudget: 1000 }), chatId: LONG.chat.id };
+      const planned = await planSend(store, asked, environment);
+      expect(planned?.body).toBe(await readPayload(store, { ...asked, form: "wire" }));
+      const overrides = { model };
+      const shown = await readPayload(store, { ...requestFor(format, overrides), form: "wire" });
+      const inspection = await inspectChat(store, { chatId, overrides, formats: [format], wire: [format] });
+      const onPage = inspection?.reports[format]?.wire?.text ?? "";
+      expect(JSON.parse(onPage).model).toBe(JSON.parse(shown ?? "").model);
+      vi.unstubAllEnvs();
+    },
+  );
+
+  it("the settings that go along build the same body again, whoever answers", async () => {
+    await store.writeChatFiles([LONG]);
+    const asked = { ...requestFor("context-json", { tokenBudget: 1000 }), chatId: LONG.chat.id };
+    const planned = await planSend(store, asked, environment);
+    const again = await readPayload(store, { ...asked, overrides: planned?.settings ?? {}, form: "wire" });
+    expect(again).toBe(planned?.body);
   });
 
   it("a model for summaries only does not answer chats", async () => {

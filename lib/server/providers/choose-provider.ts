@@ -1,4 +1,5 @@
 import "server-only";
+import { DEFAULT_OPENAI_MODEL_ID } from "../../core/formats/posted-model";
 import { DEFAULT_MODEL_ID } from "../../core/tokens/models";
 import { type ProviderEnvironment, providerEnvironment } from "../env";
 import { PATIENCE, type Patience } from "./call-patiently";
@@ -53,7 +54,7 @@ function setUpGemini(environment: ProviderEnvironment): Setup {
 
 /** A server of one's own often wants no key; OpenAI's does. */
 function setUpOpenai(environment: ProviderEnvironment): Setup {
-  const { openaiKey: key, openaiModel: model = "gpt-4o-mini" } = environment;
+  const { openaiKey: key, openaiModel: model = DEFAULT_OPENAI_MODEL_ID } = environment;
   const baseUrl = readBaseUrl(environment.openaiBaseUrl ?? "https://api.openai.com/v1");
   const needsKey = environment.openaiBaseUrl === undefined;
   return {
