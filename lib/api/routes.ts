@@ -58,7 +58,7 @@ export const ROUTES = {
     scope: "write",
     summary: "Store one message or a batch, in their order, behind what is there",
     notes:
-      "Answered after the commit. `chat` describes the chat on first sight and may be left out afterwards. The id decides: the same message again is `already-there`, another content under a known id is a `conflict` and changes nothing (edit it instead), a deleted one stays `deleted`. A malformed message refuses the whole batch with every problem named; a conflict does not keep the others out. A single message in conflict is answered with 409.",
+      "Answered after the commit. `chat` describes the chat on first sight and may be left out afterwards. The id decides: the same message again is `already-there`, another content under a known id is a `conflict` and changes nothing (edit it instead), a deleted one stays `deleted`. A malformed message refuses the whole batch with every problem named; a conflict does not keep the others out. A single message in conflict is answered with 409. Automatic summaries are looked at once behind each request, after all its answers are stored: a batch makes at most one, which reads all of it; messages posted as they come make one every N exchanges.",
     request: ingestBodySchema,
     response: ingestResultSchema,
   },

@@ -25,6 +25,8 @@ export type SummaryClaimRequest = Readonly<{
   coversThroughMessageId: string | undefined;
   messagesRead: number;
   messagesKept: number;
+  /** Completed by the messages that were read; one that is stored after the plan was made stays counted. */
+  exchanges: number;
   tokensBefore: number;
   event: ActivityEvent;
 }>;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type ApiRoute, ROUTES } from "@/lib/api/routes";
 import { untilSettled } from "@/lib/server/ingest/in-background";
 import { subscribe } from "@/lib/server/live";
+import { readPayload } from "@/lib/server/read-payload";
 import { saveSettings } from "@/lib/server/save-settings";
 import { openScratchStore } from "@/lib/server/sqlite/summary-chat.fixture";
 import { callApi, serveScratch } from "./call-api.fixture";
@@ -308,6 +309,49 @@ describe("what follows an ingested answer", () => {
     expect(await compactUsed()).toBe(2);
     await record("r3", "3");
     expect(await compactUsed()).toBe(3);
+  });
+
+  const exchange = (number: number) => [
+    { id: `q${number}`, role: "user", text: `I want to see port ${number} before Friday, ok?` },
+    { id: `a${number}`, role: "model", text: `Agreed: we decided on port ${number}.` },
+  ];
+  const readyVersions = async () => (await callApi(ROUTES.readSummaries, { params })).json.versions;
+
+  test("35 exchanges one by one make 3 summaries with N = 10, and keep 4 messages right after each", async () => {
+    await post({ chat, messages: [] });
+    await saveSettings(api.store, chatId, { summaryEnabled: true, summaryThreshold: 10 });
+    const seen: unknown[] = [];
+    for (let number = 1; number <= 35; number += 1) {
+      const [asked, answered] = exchange(number);
+      await post({ message: asked });
+      await post({ message: answered });
+      await untilSettled();
+      const state = await api.store.readSummaryState(chatId);
+      if (state?.counter.count !== 0) continue;
+      const format = "openai-summary";
+      const payload = { chatId, at: undefined, overrides: {}, format, form: "text" } as const;
+      const messages: { role: string; content: string }[] = JSON.parse(
+        (await readPayload(api.store, payload)) ?? "",
+      );
+      const joined = messages.find(({ role }) => role === "system")?.content ?? "";
+      const kept = messages.filter(({ role }) => role !== "system").map(({ content }) => content);
+      seen.push([number, kept.length, joined.split("\n\n---\n\n").length - 1, kept[0]]);
+    }
+    expect(seen).toEqual([
+      [10, 4, 0, exchange(9)[0]?.text],
+      [20, 4, 1, exchange(19)[0]?.text],
+      [30, 4, 2, exchange(29)[0]?.text],
+    ]);
+    expect(await readyVersions()).toHaveLength(3);
+    expect((await api.store.readSummaryState(chatId))?.counter.count).toBe(5);
+  });
+
+  test("35 exchanges in one request are one delivery: one summary, of all of them", async () => {
+    await post({ chat, messages: [] });
+    await saveSettings(api.store, chatId, { summaryEnabled: true, summaryThreshold: 10 });
+    await post({ messages: Array.from({ length: 35 }, (_, index) => exchange(index + 1)).flat() });
+    await untilSettled();
+    expect(await readyVersions()).toMatchObject([{ messagesRead: 70, messagesKept: 4 }]);
   });
 
   test("a summary that is due is made behind the answer", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isAbandoned, runOwner } from "../summaries/run-owner";
 import type { SummaryClaim, SummaryClaimRequest, SummaryClaimResult } from "../summary-store";
 import { bind, type Connection, insertSql } from "./open-database";
-import { readCounter } from "./summary-counter";
+import { delayNextTry, readCounter } from "./summary-counter";
 import { findChat, newestReadyVersion, type SummaryRow } from "./summary-rows";
 import { writeEvent } from "./write-activity";
 
@@ -44,14 +44,14 @@ export function claimSummary(
   const { revision, ...counter } = readCounter(connection, chat.key);
   if (revision !== request.revision) return { kind: "changed" };
   if (!request.isDue(counter)) return { kind: "not-due" };
-  const claim = insertRun(connection, { chatId, chatKey: chat.key, exchanges: counter.count }, request);
+  const claim = insertRun(connection, { chatId, chatKey: chat.key }, request);
   writeEvent(connection, chat.key, request.event, new Date());
   return { kind: "claimed", claim };
 }
 
 function insertRun(
   connection: Connection,
-  { chatId, chatKey, exchanges }: Readonly<{ chatId: string; chatKey: number; exchanges: number }>,
+  { chatId, chatKey }: Readonly<{ chatId: string; chatKey: number }>,
   request: SummaryClaimRequest,
 ): SummaryClaim {
   const { version } = connection
@@ -72,7 +72,7 @@ function insertRun(
         newestReadyVersion(connection, chatKey),
         request.messagesRead,
         request.messagesKept,
-        exchanges,
+        request.exchanges,
         request.provider,
         request.model,
         request.tokensBefore,
@@ -93,19 +93,23 @@ export function renewSummary(connection: Connection, { runId }: SummaryClaim): b
   return changes > 0;
 }
 
-/** The chat stays as it was: a run changes nothing but its own row until it is applied. */
+/**
+ * The chat stays as it was: a run changes nothing but its own row until it is applied. An automatic one waits as after
+ * a failure: a summary that ends its process must not be tried again at every answer.
+ */
 export function interruptAbandonedSummaries(connection: Connection): number {
   const running = connection
-    .prepare("SELECT chatKey, version, runOwner AS owner, heartbeatMs FROM Summary WHERE state = 'running'")
-    .all() as { chatKey: number; version: number; owner: string | null; heartbeatMs: number | null }[];
+    .prepare("SELECT *, runOwner AS owner FROM Summary WHERE state = 'running'")
+    .all() as (SummaryRow & { owner: string | null; heartbeatMs: number | null })[];
   const now = new Date();
   const abandoned = running.filter((run) => isAbandoned(run, now.getTime()));
   const interrupt = connection.prepare(
     `UPDATE Summary SET state = 'interrupted', error = 'The process that made this summary ended before it was done.',
        finishedAt = ? WHERE chatKey = ? AND version = ?`,
   );
-  for (const { chatKey, version } of abandoned) {
+  for (const { chatKey, version, triggeredBy } of abandoned) {
     interrupt.run(now.toISOString(), chatKey, version);
+    if (triggeredBy === "automatic") delayNextTry(connection, chatKey);
     const event = {
       kind: "summary",
       level: "warning",

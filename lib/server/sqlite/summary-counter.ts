@@ -1,6 +1,7 @@
 import type { Message } from "../../core/schema/message";
 import { DEFAULT_SETTINGS } from "../../core/schema/settings";
 import { countMessage, type ExchangeCounter, NO_EXCHANGES } from "../../core/summaries/count-exchanges";
+import { afterFailedSummary } from "../../core/summaries/summary-trigger";
 import { fromStorable } from "../exact-text";
 import { bind, type Connection } from "./open-database";
 
@@ -69,13 +70,24 @@ export function recountExchanges(connection: Connection, chatKey: number): Excha
       countMessage(counter, { id: "", role, text: text === null ? undefined : fromStorable(text) }),
     NO_EXCHANGES,
   );
-  const retained = through === 0 ? 0 : retainedExchanges(connection, chatKey);
+  const retained = through === 0 ? 0 : savedNumber(connection, chatKey, "retainedExchanges");
   return { ...counted, count: Math.max(0, counted.count - retained) };
 }
 
-function retainedExchanges(connection: Connection, chatKey: number): number {
+/** The next automatic try waits for as many exchanges as lie between summaries. */
+export function delayNextTry(connection: Connection, chatKey: number): void {
+  const summaryThreshold = savedNumber(connection, chatKey, "summaryThreshold");
+  const { revision: _, ...counter } = readCounter(connection, chatKey);
+  writeCounter(connection, chatKey, afterFailedSummary(counter, { summaryEnabled: true, summaryThreshold }));
+}
+
+function savedNumber(
+  connection: Connection,
+  chatKey: number,
+  name: "retainedExchanges" | "summaryThreshold",
+): number {
   const row = connection
-    .prepare("SELECT value FROM ChatSetting WHERE chatKey = ? AND name = 'retainedExchanges'")
-    .get(chatKey) as { value: string } | undefined;
-  return row === undefined ? DEFAULT_SETTINGS.retainedExchanges : Number(row.value);
+    .prepare("SELECT value FROM ChatSetting WHERE chatKey = ? AND name = ?")
+    .get(chatKey, name) as { value: string } | undefined;
+  return row === undefined ? DEFAULT_SETTINGS[name] : Number(row.value);
 }

@@ -9,7 +9,7 @@ import { resolveTokenizer } from "../../core/tokens/resolve-tokenizer";
 import type { CountTokens } from "../../core/tokens/tokenizers";
 import { countMedia } from "../../core/window/select-window";
 import { environmentOverrides } from "../env";
-import type { Store } from "../store";
+import type { Store, StoredContext } from "../store";
 import type { StoredSummaryState } from "../summary-store";
 import { tokenCounter } from "../token-counter";
 
@@ -34,11 +34,22 @@ export type StoredPlan = Readonly<{
 export const savedSettings = (chat: Readonly<Partial<Settings>>): Settings =>
   resolveSettings({ environment: environmentOverrides(), chat });
 
-/** Undefined when there is no such chat. The state is read first: whatever changes later makes its revision old. */
-export async function readPlan(store: Store, chatId: string): Promise<StoredPlan | undefined> {
+type Moment = Readonly<{ state: StoredSummaryState; stored: StoredContext }>;
+
+/** The messages and the counter of one moment: an answer that comes in between the readings makes them anew. */
+async function readMoment(store: Store, chatId: string): Promise<Moment | undefined> {
   const state = await store.readSummaryState(chatId);
   const stored = await store.readContext(chatId, { size: Number.POSITIVE_INFINITY });
-  if (state === undefined || stored === undefined) return undefined;
+  const after = await store.readSummaryState(chatId);
+  if (state === undefined || stored === undefined || after === undefined) return undefined;
+  return state.counter.count === after.counter.count ? { state, stored } : readMoment(store, chatId);
+}
+
+/** Undefined when there is no such chat. The state is read first: whatever changes later makes its revision old. */
+export async function readPlan(store: Store, chatId: string): Promise<StoredPlan | undefined> {
+  const moment = await readMoment(store, chatId);
+  if (moment === undefined) return undefined;
+  const { state, stored } = moment;
   const { input } = stored;
   const settings = savedSettings(stored.settings);
   const countTokens = tokenCounter(resolveTokenizer(settings));

@@ -5,12 +5,28 @@ import type { Store } from "../store";
 import { savedSettings } from "./read-plan";
 import { summariseNow } from "./summarise-now";
 
-/** To be called after an ingested answer was stored, never after an import or an edit. */
+/**
+ * To be called after ingested answers were stored, never after an import or an edit. Answers that were stored while a
+ * summary was being written found it busy: when it is in force, their turn is looked at again.
+ */
 export async function runDueSummary(
   store: Store,
   summariser: Summariser,
   chatId: string,
   signal?: AbortSignal,
+): Promise<SummaryOutcome> {
+  const outcome = await runOnce(store, summariser, chatId, signal);
+  // Every summary takes at least N exchanges off the counter, so this ends.
+  if (outcome.kind !== "applied") return outcome;
+  const next = await runDueSummary(store, summariser, chatId, signal);
+  return next.kind === "not-due" ? outcome : next;
+}
+
+async function runOnce(
+  store: Store,
+  summariser: Summariser,
+  chatId: string,
+  signal: AbortSignal | undefined,
 ): Promise<SummaryOutcome> {
   const [state, overview] = [await store.readSummaryState(chatId), await store.readChat(chatId)];
   if (state === undefined || overview === undefined) return { kind: "no-chat" };

@@ -382,6 +382,55 @@ describe("while a summary is being written", () => {
     expect(await planNow(store, numberedSummariser(), CHAT)).toMatchObject({ messagesRead: 8 });
   });
 
+  it("an exchange that comes between reading and claiming was not read and stays counted", async () => {
+    await ingest(exchanges(1, 5));
+    const late: Store = {
+      ...store,
+      claimSummary: async (...asked) => {
+        await ingest(exchanges(1, 6));
+        return store.claimSummary(...asked);
+      },
+    };
+    expect((await summariseNow(late, numberedSummariser(), CHAT)).kind).toBe("applied");
+    expect(await versions()).toMatchObject([{ text: "S1(10)" }]);
+    expect(await counter()).toMatchObject({ count: 1 });
+  });
+
+  it("one that comes while the messages are being read is read and no longer counted", async () => {
+    await ingest(exchanges(1, 5));
+    let isFirst = true;
+    const late: Store = {
+      ...store,
+      readContext: async (...asked) => {
+        if (isFirst) await ingest(exchanges(1, 6));
+        isFirst = false;
+        return store.readContext(...asked);
+      },
+    };
+    await summariseNow(late, numberedSummariser(), CHAT);
+    expect(await versions()).toMatchObject([{ text: "S1(12)" }]);
+    expect(await counter()).toMatchObject({ count: 0 });
+  });
+
+  it("answers that found it busy get their turn when it is in force", async () => {
+    await ingest(exchanges(1, 3));
+    await enable(3);
+    const numbered = numberedSummariser();
+    let isFirst = true;
+    const slow = {
+      ...numbered,
+      summarise: async (...asked: Parameters<typeof numbered.summarise>) => {
+        if (isFirst) await ingest(exchanges(1, 6));
+        if (isFirst) expect((await runDueSummary(store, numbered, CHAT)).kind).toBe("busy");
+        isFirst = false;
+        return numbered.summarise(...asked);
+      },
+    };
+    expect(await runDueSummary(store, slow, CHAT)).toMatchObject({ kind: "applied", version: 2 });
+    expect((await versions()).map(({ text }) => text)).toEqual(["S2(10)", "S1(6)"]);
+    expect(await counter()).toMatchObject({ count: 0 });
+  });
+
   it("a rollback makes it fail: it was read from a state that is no more", async () => {
     await ingest(exchanges(1, 5));
     await summariseNow(store, numberedSummariser(), CHAT);
@@ -433,6 +482,24 @@ describe("while a summary is being written", () => {
     });
     expect(outcome.kind).toBe("cancelled");
     expect(await states()).toEqual(["2 ready", "1 interrupted"]);
+  });
+
+  it("an automatic one that is given up waits N more exchanges, as after a failure", async () => {
+    await ingest(exchanges(1, 3));
+    await enable(3);
+    const { passed, open } = gate();
+    const hanging = runDueSummary(
+      store,
+      summariser(() => passed.then(() => answered("late"))),
+      CHAT,
+    );
+    while ((await states()).length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+    ageHeartbeats(file, 31_000);
+    expect((await runDueSummary(store, numberedSummariser(), CHAT)).kind).toBe("not-due");
+    expect(await states()).toEqual(["1 interrupted"]);
+    expect(await counter()).toMatchObject({ count: 3, retryAt: 6 });
+    open();
+    expect((await hanging).kind).toBe("cancelled");
   });
 });
 

@@ -56,6 +56,7 @@ function claimRequest(
     coversThroughMessageId: covered?.last.message.id,
     messagesRead: read.length,
     messagesKept,
+    exchanges: state.counter.count,
     tokensBefore,
     event: triggeredEvent(chatId, state.counter.count),
   };
