@@ -29,6 +29,22 @@ describe("the offline provider", () => {
     expect(answer).toMatchObject({ kind: "failed", cause: "empty" });
   });
 
+  it("lets others work meanwhile, and can be cancelled by them", async () => {
+    const messages = Array.from({ length: 4000 }, () => CHAT).flat();
+    const request = { messages, botName: "Scout" };
+    let others = 0;
+    const controller = new AbortController();
+    const timer = setInterval(() => {
+      others += 1;
+    }, 1);
+    expect(await OFFLINE.summarise(request, { signal })).toMatchObject({ kind: "answered" });
+    expect(others).toBeGreaterThan(1);
+    clearInterval(timer);
+    setTimeout(() => controller.abort(), 1);
+    const cancelled = await OFFLINE.summarise(request, { signal: controller.signal });
+    expect(cancelled).toMatchObject({ kind: "failed", cause: "cancelled" });
+  });
+
   it("does not begin when cancelled", async () => {
     const answer = await OFFLINE.summarise(
       { messages: CHAT, botName: "Scout" },

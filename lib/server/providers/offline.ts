@@ -1,9 +1,27 @@
-import { extractSummary } from "../../core/summaries/extract/extract-summary";
+import { setImmediate } from "node:timers/promises";
+import { extractInSteps } from "../../core/summaries/extract/extract-summary";
+import type { Steps } from "../../core/summaries/extract/steps";
 import type { ProviderAnswer, ProviderCall, Summariser, SummaryRequest } from "./provider";
 
+/** Others wait no longer than this: requests, heartbeats, and whoever wants to cancel. */
+const SLICE_MS = 20;
+
+/** Undefined when it was cancelled. */
+async function finishPolitely(steps: Steps<string>, signal: AbortSignal): Promise<string | undefined> {
+  let sliceEnd = performance.now() + SLICE_MS;
+  while (!signal.aborted) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() < sliceEnd) continue;
+    await setImmediate();
+    sliceEnd = performance.now() + SLICE_MS;
+  }
+  return undefined;
+}
+
 async function summarise({ messages, botName }: SummaryRequest, call: ProviderCall): Promise<ProviderAnswer> {
-  if (call.signal.aborted) return { kind: "failed", cause: "cancelled", message: "The call was cancelled." };
-  const text = extractSummary(messages, { botName });
+  const text = await finishPolitely(extractInSteps(messages, { botName }), call.signal);
+  if (text === undefined) return { kind: "failed", cause: "cancelled", message: "The call was cancelled." };
   if (text.trim() === "")
     return {
       kind: "failed",

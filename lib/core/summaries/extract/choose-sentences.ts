@@ -7,6 +7,7 @@ import { SECTIONS, type Section } from "./language";
 import { pickSpread } from "./pick-spread";
 import { isSpoken, type Sentence } from "./read-sentences";
 import { scoreSentences } from "./score-sentences";
+import type { Steps } from "./steps";
 
 export type Choice = Readonly<{ sentence: Sentence; section: Section; score: number }>;
 
@@ -15,12 +16,12 @@ const COMPARED = 80;
 const PER_SECTION = 24;
 
 /** What is worth saying, section by section, best first. */
-export function chooseSentences(
+export function* chooseSentences(
   messages: readonly Message[],
   sentences: readonly Sentence[],
-): readonly Choice[] {
+): Steps<readonly Choice[]> {
   const isQuotable = quotableIn(messages);
-  const scored = scoreSentences(sentences, {
+  const scored = yield* scoreSentences(sentences, {
     answerState: judgeAnswers(messages, sentences),
     messageCount: messages.length,
     lastSpoken: messages.findLastIndex(isSpoken),

@@ -6,6 +6,7 @@ import { type Bullet, fillSummary } from "./fill-summary";
 import { type Language, SECTIONS } from "./language";
 import { printedName } from "./printed-name";
 import { isSpoken, readSentences, type Sentence } from "./read-sentences";
+import { finishSteps, type Steps } from "./steps";
 import { writeBullet } from "./write-bullet";
 
 const MOST_WORDS = 400;
@@ -14,17 +15,19 @@ const FEWEST_WORDS = 80;
 const SHARE = 0.8;
 const NAMES = 6;
 
+type Options = Readonly<{ botName: string }>;
+
 /**
  * A summary without a model: the goals, decisions, facts and open questions of a chat in its own words and language,
  * turned to "you" where that is safe. The same messages always give the same text; no text gives "".
  */
-export function extractSummary(
-  messages: readonly Message[],
-  { botName }: Readonly<{ botName: string }>,
-): string {
+export const extractSummary = (messages: readonly Message[], options: Options): string =>
+  finishSteps(extractInSteps(messages, options));
+
+export function* extractInSteps(messages: readonly Message[], { botName }: Options): Steps<string> {
   const spoken = messages.filter(isSpoken).length;
   if (spoken === 0) return "";
-  const sentences = readSentences(messages, botName);
+  const sentences = yield* readSentences(messages, botName);
   const language = detectLanguage(sentences);
   const opening = [language.title(spoken), ...introduce(sentences, language, botName)];
   const room = Math.min(
@@ -32,9 +35,8 @@ export function extractSummary(
     shareOf(sentences),
   );
   const people = speakersOf(sentences);
-  const bullets = chooseSentences(messages, sentences).map((choice) =>
-    toBullet(choice, language, people.length > 1),
-  );
+  const choices = yield* chooseSentences(messages, sentences);
+  const bullets = choices.map((choice) => toBullet(choice, language, people.length > 1));
   const sections = writeSections(fillSummary(bullets, room), language);
   return [...opening, ...(sections.length > 0 ? sections : [`- ${language.nothing}`])].join("\n");
 }

@@ -6,6 +6,7 @@ import { type Cues, findCues } from "./find-cues";
 import { HIDDEN, hidePrivate, speaksOfSecret } from "./hide-private";
 import { printedName, UNSEEN } from "./printed-name";
 import { splitSentences } from "./split-sentences";
+import { STEP, type Steps } from "./steps";
 import { wordsOf } from "./words-of";
 
 export type Sentence = Readonly<{
@@ -34,11 +35,12 @@ export const isSpoken = ({ role, text }: Message): boolean =>
   (role === "user" || role === "model") && Boolean(text?.trim());
 
 /** What users and the bot said, sentence by sentence, without code, commands, tool payloads and anything private. */
-export function readSentences(messages: readonly Message[], botName: string): readonly Sentence[] {
+export function* readSentences(messages: readonly Message[], botName: string): Steps<readonly Sentence[]> {
   const sentences: Sentence[] = [];
   const nameOf = rememberNames(botName);
   let afterSecret = false;
   for (const [index, message] of messages.entries()) {
+    if (index % STEP === STEP - 1) yield;
     if (!isSpoken(message)) continue;
     const pieces = splitSentences(readableText(message.text ?? ""));
     const speaker = nameOf(message);

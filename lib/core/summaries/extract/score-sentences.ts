@@ -3,6 +3,7 @@ import type { AnswerState } from "./judge-answers";
 import type { Section } from "./language";
 import { hasNumber, measureDetails } from "./measure-details";
 import type { Sentence } from "./read-sentences";
+import { STEP, type Steps } from "./steps";
 
 export type Candidate = Readonly<{
   sentence: Sentence;
@@ -26,9 +27,13 @@ const PLAIN_FACT = 0.7;
 const FEWEST_WORDS = 3;
 
 /** Where each sentence belongs and how much it matters there; most belong nowhere. */
-export function scoreSentences(sentences: readonly Sentence[], chat: ChatAround): readonly Candidate[] {
+export function* scoreSentences(
+  sentences: readonly Sentence[],
+  chat: ChatAround,
+): Steps<readonly Candidate[]> {
   const candidates: Candidate[] = [];
-  for (const sentence of sentences) {
+  for (const [index, sentence] of sentences.entries()) {
+    if (index % STEP === STEP - 1) yield;
     if (sentence.wordCount < FEWEST_WORDS && countWords(sentence.text) < FEWEST_WORDS) continue;
     const details = measureDetails(sentence);
     const [section, strength] = judge(sentence, details, chat);
