@@ -44,6 +44,9 @@ describe("readHttpFailure", () => {
 
   it.each([
     [400, google({ details: [{ reason: "API_KEY_INVALID" }] }), "unauthorised", false],
+    [400, google({ code: "content_filter", type: null }), "blocked", false],
+    [400, google({ code: null, type: "content_policy_violation" }), "blocked", false],
+    [400, google({ code: 400, status: "INVALID_ARGUMENT" }), "bad-request", false],
     [400, "", "bad-request", false],
     [401, "", "unauthorised", false],
     [429, "", "rate-limited", true],

@@ -15,13 +15,16 @@ const detailSchema = z.object({
 });
 const errorSchema = z.object({
   message: z.string().catch(""),
+  /** OpenAI and its likes say it in one of these. */
+  code: z.string().optional().catch(undefined),
+  type: z.string().optional().catch(undefined),
   details: z.array(detailSchema.catch({})).catch([]),
 });
 type ErrorWords = z.infer<typeof errorSchema>;
 
 /** Google and OpenAI write an object, some of their likes only a sentence, and Google's streams an array. */
 const errorBodySchema = z.object({
-  error: z.union([z.string().transform((message) => ({ message, details: [] })), errorSchema]),
+  error: z.union([z.string().transform((message): ErrorWords => ({ message, details: [] })), errorSchema]),
 });
 
 /** The error that a body speaks of, whatever its status said; undefined where it speaks of none. */
@@ -53,7 +56,11 @@ function shownWords(message: string, { key, body }: Sent): string {
   return words === "" || quotes(words, body) ? "" : `: ${words}`;
 }
 
-function causeOf(status: number, details: ErrorWords["details"]): FailureCause {
+/** The prompt was not even read, because of what it says. */
+const BLOCKED: ReadonlySet<string | undefined> = new Set(["content_filter", "content_policy_violation"]);
+
+function causeOf(status: number, { details, code, type }: ErrorWords): FailureCause {
+  if (status < 500 && (BLOCKED.has(code) || BLOCKED.has(type))) return "blocked";
   if (details.some(({ reason }) => reason === "API_KEY_INVALID")) return "unauthorised";
   if (status === 401 || status === 403) return "unauthorised";
   if (status === 429) return "rate-limited";
@@ -83,10 +90,11 @@ export async function readHttpFailure(response: Response, sent: Sent): Promise<C
   if (status < 400) return new CallFailure("unreachable", `${sent.host} ${REDIRECTED}.`);
   // The status alone says enough where the body breaks off.
   const text = await response.text().catch(() => "");
-  const { message, details } = readErrorWords(parseOrNothing(text)) ?? { message: "", details: [] };
+  const words: ErrorWords = readErrorWords(parseOrNothing(text)) ?? { message: "", details: [] };
+  const { message, details } = words;
   const delays = details.map(({ retryDelay }) => durationMs(retryDelay)).filter((ms) => ms !== undefined);
   return new CallFailure(
-    causeOf(status, details),
+    causeOf(status, words),
     `${sent.host} answered with HTTP ${status}${shownWords(message, sent)}`,
     {
       isPassing: status === 429 || status === 503,
