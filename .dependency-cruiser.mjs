@@ -72,7 +72,7 @@ export default {
           "^lib/server/sqlite/",
           "^lib/generated/",
           "^lib/import/sqlite-file\\.ts$",
-          "^lib/import/(sqlite\\.test|make-database\\.fixture)\\.ts$",
+          "^lib/import/(sqlite(-gryag)?\\.test|make-database\\.fixture)\\.ts$",
           "^scripts/diff-schema\\.mjs$",
         ],
       },

@@ -62,7 +62,9 @@ describe("import", () => {
   it("tells what is wrong with the messages before they are stored", async () => {
     const messages = [said(1, "Alice", "user111"), { ...said(2, "Alice", "user111"), text: "hid\u200Bden" }];
     const { text } = await run([file("odd.json", { ...telegram(12), messages })], { dryRun: true });
-    expect(text).toContain("  findings in the last 2 messages of 1 chat\n    warning invisible-character × 1: ");
+    expect(text).toContain(
+      "  findings in the last 2 messages of 1 chat\n    warning invisible-character × 1: ",
+    );
   });
 
   it("goes on with the other files when one is refused, and says so in its exit code", async () => {
