@@ -21,7 +21,7 @@ export function SelectField<T extends string>({
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value as T)}
-        className="h-8 w-full appearance-none rounded-md border border-line-strong bg-surface py-0 pr-7 pl-2.5 text-ui text-ink hover:bg-hover pointer-coarse:h-10"
+        className="h-8 w-full appearance-none rounded-md border border-line-strong bg-surface py-0 pr-7 pl-2.5 text-ui text-ellipsis text-ink hover:bg-hover pointer-coarse:h-10"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -28,6 +28,8 @@ it.each(["gemini", "compact"] as const)("offers the payload in force, %s, as eve
           inspection={{ report, messageCount: 3 }}
           comparePath="/compare"
           exportPath="/export"
+          isDeleting={false}
+          setDeleting={() => undefined}
           deleteChat={async () => ({ ok: true })}
           onCopyLink={() => {}}
         />

@@ -3,9 +3,7 @@
 import { Download, GitCompareArrows, Link2, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { Popover } from "radix-ui";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useCommands } from "@/components/commands/command-registry";
 import { CodeLinks, FileLink, MENU_BOX, MENU_ITEM } from "@/components/panels/code-menu";
 import { buttonClasses } from "@/components/ui/button";
 import { payloadPath } from "@/lib/client/payload-path";
@@ -17,18 +15,20 @@ type Props = Readonly<{
   inspection: Pick<Inspection, "report" | "messageCount">;
   comparePath: string;
   exportPath: string;
+  /** Whether it is asked if the chat shall go; the palette asks it, too. */
+  isDeleting: boolean;
+  setDeleting: (isDeleting: boolean) => void;
   deleteChat: DeleteChat;
   onCopyLink: () => void;
 }>;
 
 /** What can be taken out of the workbench: the chat, the payload, a comparison; and the chat itself for good. */
-export function ChatMenu({ chatId, inspection, comparePath, exportPath, deleteChat, onCopyLink }: Props) {
+export function ChatMenu(props: Props) {
   const t = useTranslations("workbench.menu");
   const link = useTranslations("workbench.link");
   const code = useTranslations("providers.code");
-  const group = useTranslations("commands")("chat");
-  const [isDeleting, setDeleting] = useState(false);
-  useCommands([{ group, id: "delete-chat", title: t("delete"), run: () => setDeleting(true) }]);
+  const { chatId, inspection, comparePath, exportPath, isDeleting, setDeleting, deleteChat, onCopyLink } =
+    props;
   const { report, messageCount } = inspection;
   return (
     <>

@@ -25,7 +25,7 @@ function FillBar({ inspection }: Readonly<{ inspection: Inspection }>) {
   const tokens = formatTokenAmount({ min, accuracy, ...(max !== undefined && { max }) }, locale);
   const share = contextWindow === undefined ? 0 : Math.min(1, min / contextWindow);
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 tabular-nums">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 tabular-nums max-sm:contents">
       <div aria-hidden title={t("fill")} className="h-1.5 w-24 overflow-hidden rounded-full bg-line sm:w-36">
         <div
           style={{ width: `${Math.max(share * 100, min > 0 ? 1.5 : 0)}%` }}

@@ -46,7 +46,7 @@ function NumberControl({
         onChange={(event) => type(event.target.value)}
         onBlur={() => setDraft(undefined)}
         className={joinClasses(
-          "h-7 w-24 rounded-md border bg-surface px-2 text-right tabular-nums pointer-coarse:h-10",
+          "h-7 w-20 rounded-md border bg-surface px-2 text-right tabular-nums pointer-coarse:h-10",
           draft === undefined ? "border-line-strong" : "border-danger",
         )}
       />

@@ -94,7 +94,7 @@ export function TimeSlider(props: Props) {
   if (messageCount < 2) return null;
   const isPast = shown < messageCount;
   return (
-    <div className="flex h-10 shrink-0 items-center gap-3 border-t border-line bg-surface px-3 sm:px-4">
+    <div className="flex h-10 shrink-0 items-center gap-3 pointer-coarse:h-13 border-t border-line bg-surface px-3 sm:px-4">
       <History aria-hidden className="size-4 shrink-0 text-ink-muted" />
       <span className="relative flex min-w-0 flex-1 items-center">
         <ExchangeTicks chatId={props.chatId} messageCount={messageCount} />

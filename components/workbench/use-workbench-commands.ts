@@ -25,6 +25,7 @@ type Workbench = Readonly<{
   onShow: (place: number) => void;
   onSummaryNow: () => void;
   onCopyLink: () => void;
+  onDelete: () => void;
 }>;
 
 /** A phone hides the panels but one. */
@@ -81,21 +82,22 @@ function usePanelCommands({ layout, onShow }: Workbench): readonly Command[] {
 
 /** What can be done with the chat on the workbench, for the palette and by key. */
 export function useWorkbenchCommands(workbench: Workbench): void {
-  const t = useTranslations("commands");
+  const t = useTranslations();
   const router = useRouter();
-  const { comparePath, exportPath, limits, onSummaryNow, onCopyLink } = workbench;
-  const group = t("chat");
+  const { comparePath, exportPath, limits, onSummaryNow, onCopyLink, onDelete } = workbench;
+  const group = t("commands.chat");
   useCommands([
     ...(limits.changed.length === 0
       ? []
       : [
-          { group, id: "limits-save", title: t("saveLimits"), run: limits.onSave },
-          { group, id: "limits-reset", title: t("resetLimits"), run: limits.onReset },
+          { group, id: "limits-save", title: t("commands.saveLimits"), run: limits.onSave },
+          { group, id: "limits-reset", title: t("commands.resetLimits"), run: limits.onReset },
         ]),
-    { group, id: "summary-now", title: t("summaryNow"), shortcut: "s", run: onSummaryNow },
-    { group, id: "copy-link", title: t("copyLink"), run: onCopyLink },
-    { group, id: "compare", title: t("compare"), run: () => router.push(comparePath) },
-    { group, id: "export", title: t("exportChat"), run: () => window.location.assign(exportPath) },
+    { group, id: "summary-now", title: t("commands.summaryNow"), shortcut: "s", run: onSummaryNow },
+    { group, id: "copy-link", title: t("commands.copyLink"), run: onCopyLink },
+    { group, id: "compare", title: t("commands.compare"), run: () => router.push(comparePath) },
+    { group, id: "export", title: t("commands.exportChat"), run: () => window.location.assign(exportPath) },
+    { group, id: "delete-chat", title: t("workbench.menu.delete"), run: onDelete },
     ...usePanelCommands(workbench),
   ]);
 }

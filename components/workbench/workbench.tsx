@@ -77,6 +77,7 @@ function Bench({ chatId, messageId, save, deleteChat, url, layout, inspection, p
   };
   const desk = useSummaryDesk({ chatId, url, inspection, save, layout, onShow: setView });
   const onCopyLink = useCopyLink(payloadLink(chatId, inspection, layout.panels));
+  const [isDeleting, setDeleting] = useState(false);
   useWorkbenchCommands({
     layout,
     ...paths,
@@ -84,6 +85,7 @@ function Bench({ chatId, messageId, save, deleteChat, url, layout, inspection, p
     onShow: setView,
     onSummaryNow: desk.openPreview,
     onCopyLink,
+    onDelete: () => setDeleting(true),
   });
   const timeline = (
     <Timeline
@@ -110,6 +112,8 @@ function Bench({ chatId, messageId, save, deleteChat, url, layout, inspection, p
           <ChatMenu
             chatId={chatId}
             inspection={inspection}
+            isDeleting={isDeleting}
+            setDeleting={setDeleting}
             deleteChat={deleteChat}
             onCopyLink={onCopyLink}
             {...paths}

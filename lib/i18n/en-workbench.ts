@@ -115,7 +115,7 @@ export const enWorkbench = {
   timeNow: "Now",
   failed: "The payload could not be assembled",
   failedHint: "Nothing was changed. The server said: {reason}",
-  staleHint: "What you see is the last one that could be; nothing was changed. The server said: {reason}",
+  staleHint: "What you see is the last one that could be; nothing was changed. Reason: {reason}",
   gone: "This chat is no longer there",
   goneHint: "It was deleted while it was open. The other chats are untouched.",
   retry: "Try again",
