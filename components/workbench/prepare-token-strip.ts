@@ -1,3 +1,4 @@
+import { knownAmount, sumAmounts, type TokenAmount } from "@/lib/core/tokens/token-amount";
 import type { TokenLayer } from "@/lib/core/tokens/token-report";
 import type { ReportFacts } from "@/lib/inspection";
 
@@ -6,7 +7,7 @@ export type StripSegment = Readonly<{
   key: string;
   layer: TokenLayer | "framing" | "messages";
   messageIds: readonly string[];
-  tokens: number;
+  amount: TokenAmount;
   /** Of the whole request, 0 to 1. */
   share: number;
 }>;
@@ -16,7 +17,7 @@ const CONTEXT_LAYERS = ["prompt", "summary", "profile", "relevant", "episodic"] 
 
 /** Neighbours share a segment when there are more messages than a strip can draw. */
 function groupMessages({ tokens }: ReportFacts): readonly Omit<StripSegment, "share">[] {
-  const { messages } = tokens;
+  const { messages, text: whole } = tokens;
   const size = Math.max(1, Math.ceil(messages.length / MAX_MESSAGES));
   return Array.from({ length: Math.ceil(messages.length / size) }, (_, place) => {
     const group = messages.slice(place * size, (place + 1) * size);
@@ -24,20 +25,21 @@ function groupMessages({ tokens }: ReportFacts): readonly Omit<StripSegment, "sh
       key: `messages ${place}`,
       layer: "messages" as const,
       messageIds: group.map(({ messageId }) => messageId),
-      tokens: group.reduce((sum, { text, media }) => sum + text + media.min, 0),
+      amount: sumAmounts(group.flatMap(({ text, media }) => [knownAmount(text, whole.accuracy), media])),
     };
   });
 }
 
 /** The request from its first to its last token, as wide as it costs. */
 export function prepareTokenStrip(report: ReportFacts): readonly StripSegment[] {
-  const { layers, framing } = report.tokens;
+  const { layers, framing, text } = report.tokens;
+  const amountOf = (layer: TokenLayer) => knownAmount(layers[layer] ?? 0, text.accuracy);
   const segments = [
-    ...CONTEXT_LAYERS.map((layer) => ({ key: layer, layer, messageIds: [], tokens: layers[layer] ?? 0 })),
+    ...CONTEXT_LAYERS.map((layer) => ({ key: layer, layer, messageIds: [], amount: amountOf(layer) })),
     ...groupMessages(report),
-    { key: "frame", layer: "frame" as const, messageIds: [], tokens: layers.frame ?? 0 },
-    { key: "framing", layer: "framing" as const, messageIds: [], tokens: framing.min },
-  ].filter(({ tokens }) => tokens > 0);
-  const total = segments.reduce((sum, { tokens }) => sum + tokens, 0);
-  return segments.map((segment) => ({ ...segment, share: segment.tokens / total }));
+    { key: "frame", layer: "frame" as const, messageIds: [], amount: amountOf("frame") },
+    { key: "framing", layer: "framing" as const, messageIds: [], amount: framing },
+  ].filter(({ amount }) => amount.min > 0);
+  const total = segments.reduce((sum, { amount }) => sum + amount.min, 0);
+  return segments.map((segment) => ({ ...segment, share: segment.amount.min / total }));
 }

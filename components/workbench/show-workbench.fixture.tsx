@@ -10,14 +10,24 @@ import type { InspectChat } from "@/lib/client/inspection-query";
 import { messagePagesQuery } from "@/lib/client/message-pages-query";
 import type { FormatId } from "@/lib/core/formats/format";
 import type { ContextReport } from "@/lib/core/report";
+import type { ChatFileInput } from "@/lib/core/schema/chat-file";
 import { resolveSettings } from "@/lib/core/settings/resolve-settings";
 import { en } from "@/lib/i18n/en";
 import type { Inspection, InspectionRequest } from "@/lib/inspection";
 import { reportOf } from "@/lib/report.fixture";
-import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { Workbench } from "./workbench";
 
 const CHAT_ID = "-1";
+
+const CHAT: ChatFileInput = {
+  contextscope: 1,
+  chat: { id: CHAT_ID, bot: { name: "gryag" } },
+  messages: [
+    { id: "1", role: "user", text: "How are you?" },
+    { id: "2", role: "model", text: "Do not bother me." },
+    { id: "3", role: "user", text: "What is going on here?" },
+  ],
+};
 
 /** What the server would answer; the hash names the question, so that a test can tell answers apart. */
 export function inspectionOf({ overrides, formats, wire }: InspectionRequest): Inspection {
@@ -25,7 +35,7 @@ export function inspectionOf({ overrides, formats, wire }: InspectionRequest): I
   const settings = { ...saved, ...overrides };
   const active: FormatId = settings.compact ? "compact" : "gemini";
   const reports = [...new Set([active, ...formats])].map((format): [FormatId, ContextReport] => {
-    const report = reportOf(kyivDevs(), { format, settings });
+    const report = reportOf(CHAT, { format, settings });
     return [format, wire.length > 0 ? report : { ...report, wire: undefined }];
   });
   const payloads = Object.fromEntries(reports);

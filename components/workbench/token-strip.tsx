@@ -14,6 +14,7 @@ import { prepareTokenStrip, type StripSegment } from "./prepare-token-strip";
 
 function Segment({ segment, isLit }: Readonly<{ segment: StripSegment; isLit: boolean }>) {
   const t = useTranslations();
+  const locale = useLocale();
   const [messageId] = segment.messageIds;
   const flash = useFlash(messageId);
   const name =
@@ -22,7 +23,7 @@ function Segment({ segment, isLit }: Readonly<{ segment: StripSegment; isLit: bo
       : t("workbench.strip.messages", { count: segment.messageIds.length, id: wellFormed(messageId) });
   return (
     <span
-      title={t("workbench.strip.segment", { name, tokens: segment.tokens })}
+      title={`${name}: ${t("workbench.messageTokens", { tokens: formatTokenAmount(segment.amount, locale) })}`}
       data-message={messageId}
       data-lit={isLit || undefined}
       style={{ flexGrow: segment.share }}

@@ -163,7 +163,6 @@ export const enWorkbench = {
   strip: {
     title: "Tokens by message · {tokens}",
     label: "The request from its first token to its last, each message as wide as it costs",
-    segment: "{name}: {tokens, plural, one {# token} other {# tokens}}",
     messages: "{count, plural, one {# message from} other {# messages from}} {id}",
   },
   lane: {

@@ -165,7 +165,6 @@ export const ukWorkbench = {
   strip: {
     title: "Токени за повідомленнями · {tokens}",
     label: "Запит від першого токена до останнього: повідомлення завширшки зі свою вартість",
-    segment: "{name}: {tokens, plural, one {# токен} few {# токени} many {# токенів} other {# токена}}",
     messages:
       "{count, plural, one {# повідомлення від} few {# повідомлення від} many {# повідомлень від} other {# повідомлення від}} {id}",
   },
