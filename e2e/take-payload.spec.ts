@@ -1,10 +1,17 @@
 import { readFileSync } from "node:fs";
 import type { APIRequestContext, Page } from "@playwright/test";
+import { demoChats } from "../prisma/demo";
 import { expect, test } from "./fixtures";
 import { WorkbenchPage } from "./pages/workbench-page";
 import { printFor, storeChats } from "./run-command";
 
-const RELEASE_DESK = "C07RELEASE42";
+/** A demo chat with compact on, under a name of its own: others switch that of the demo itself. */
+function storeReleaseDesk(id: string): string {
+  const demo = demoChats().find(({ chat }) => chat.id === "C07RELEASE42");
+  if (demo === undefined) throw new Error("the release desk is among the demo chats");
+  storeChats({ ...demo, chat: { ...demo.chat, id } });
+  return id;
+}
 
 const exported = async (request: APIRequestContext, chatId: string) =>
   (await request.get(`/api/chats/${encodeURIComponent(chatId)}/export`)).text();
@@ -35,9 +42,10 @@ test.describe("with compact in force", () => {
     page,
     request,
   }) => {
-    const file = await exported(request, RELEASE_DESK);
+    const chatId = storeReleaseDesk("release-desk-json");
+    const file = await exported(request, chatId);
     const bench = new WorkbenchPage(page);
-    await bench.open(RELEASE_DESK);
+    await bench.open(chatId);
     await expect(bench.format).toHaveText("Compact");
     // The command ends its output with one line break, as commands do; the panel copies the payload alone.
     for (const [panel, format] of [
@@ -48,10 +56,11 @@ test.describe("with compact in force", () => {
   });
 
   test("the wire panel says whose bytes it shows", async ({ page, request }) => {
-    const file = await exported(request, RELEASE_DESK);
+    const chatId = storeReleaseDesk("release-desk-wire");
+    const file = await exported(request, chatId);
     const bench = new WorkbenchPage(page);
     await bench.showPanels("wire");
-    await bench.open(RELEASE_DESK);
+    await bench.open(chatId);
     await expect(bench.panel("Wire JSON").getByTitle(/^The bytes posted in/)).toHaveText("Compact");
     // These are the bytes and no others: no line break follows them.
     expect(await bench.copy("Wire JSON")).toBe(printFor(file, "render", "--wire"));
@@ -134,20 +143,22 @@ test("the ledger and the findings are copied as the command line prints them, to
   page,
   request,
 }) => {
-  const file = await exported(request, RELEASE_DESK);
+  const chatId = storeReleaseDesk("release-desk-ledger");
+  const file = await exported(request, chatId);
   const bench = new WorkbenchPage(page);
   await bench.showPanels("ledger", "findings", "media", "tokens");
-  await bench.open(RELEASE_DESK);
+  await bench.open(chatId);
   expect(await bench.copy("Ledger")).toBe(printFor(file, "render", "--ledger"));
   expect(await bench.copy("Findings")).toBe(printFor(file, "lint", "--json"));
 });
 
 test("two configurations are kept as one diff", async ({ page }) => {
-  await page.goto(`/chats/${RELEASE_DESK}/compare`);
+  const chatId = storeReleaseDesk("release-desk-diff");
+  await page.goto(`/chats/${chatId}/compare`);
   const started = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download" }).click();
   const download = await started;
-  expect(download.suggestedFilename()).toBe(`${RELEASE_DESK}-comparison.diff`);
+  expect(download.suggestedFilename()).toBe(`${chatId}-comparison.diff`);
   const text = readFileSync(await download.path(), "utf8");
   expect(text).toMatch(/^--- A compact sha256:[0-9a-f]{64} .*\n\+\+\+ B gemini sha256:[0-9a-f]{64} /);
   expect(text).toContain("\n@@ message ");

@@ -134,7 +134,10 @@ export function AnswersPanel(props: PanelProps) {
           <ToggleChip pressed={onlyLeaks} onChange={setOnlyLeaks}>
             {t("onlyLeaks")}
           </ToggleChip>
-          <span role="status" className="ml-auto text-note text-ink-muted">
+          <span
+            role="status"
+            className="px-1 text-note whitespace-nowrap text-ink-muted @max-[18rem]:sr-only"
+          >
             {data && t("looked", { count: looked })}
           </span>
           <SaveTools

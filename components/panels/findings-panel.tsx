@@ -80,7 +80,9 @@ export function FindingsPanel(props: PanelProps) {
     <PanelFrame
       toolbar={
         <>
-          <p className="min-w-0 truncate text-note text-ink-muted tabular-nums">{counts.join(", ")}</p>
+          {counts.length > 1 && (
+            <p className="min-w-0 px-1 text-note text-ink-muted tabular-nums">{counts.join(", ")}</p>
+          )}
           <SaveTools
             readText={() => fetchText(reportPath(chatId, report, "findings"))}
             kind="json"

@@ -32,7 +32,7 @@ export function LedgerPanel(props: PanelProps) {
       toolbar={
         <>
           <SelectField label={t("ledger.filter")} value={filter} options={options} onChange={setFilter} />
-          <output className="ml-auto text-note text-ink-muted tabular-nums">
+          <output className="px-1 text-note whitespace-nowrap text-ink-muted tabular-nums @max-[18rem]:sr-only">
             {t("ledger.shown", { count: rows.length })}
           </output>
           <SaveTools

@@ -45,7 +45,7 @@ function Toolbar({ chatId, versions }: Readonly<{ chatId: string; versions: Summ
   const { openPreview } = useSummaryDesk();
   const [isClearing, setClearing] = useState(false);
   return (
-    <>
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1">
       <button type="button" onClick={openPreview} className={`${TOOL} font-semibold text-accent`}>
         <Sparkles aria-hidden className="size-3.5" />
         {t("now")}
@@ -72,7 +72,7 @@ function Toolbar({ chatId, versions }: Readonly<{ chatId: string; versions: Summ
         isOpen={isClearing}
         onClose={() => setClearing(false)}
       />
-    </>
+    </div>
   );
 }
 

@@ -41,9 +41,7 @@ export function TokensPanel(props: PanelProps) {
     <PanelFrame
       toolbar={
         <>
-          <p className="min-w-0 text-note text-ink-muted wrap-anywhere">
-            {t("tokens.countedBy", { tokenizer, model: tokens.modelId })}
-          </p>
+          <p className="min-w-0 px-2 text-ink-muted">{t("tokens.total")}</p>
           <SaveTools
             readText={async () => writeTokens(tokens)}
             kind="table"
@@ -60,9 +58,11 @@ export function TokensPanel(props: PanelProps) {
         {...useMessageLinks(props)}
         className="relative min-h-0 flex-1 overflow-auto overscroll-contain p-2 pb-6 focus-visible:-outline-offset-2"
       >
-        <p className="px-2 text-ink-muted">{t("tokens.total")}</p>
         <p className="px-2 text-2xl font-semibold">
           <TokenAmountView amount={tokens.total} />
+        </p>
+        <p className="px-2 text-note text-ink-muted wrap-anywhere">
+          {t("tokens.countedBy", { tokenizer, model: tokens.modelId })}
         </p>
         <StackedBar table={prepared.byLayer} />
         <ProviderCount chatId={props.chatId} report={props.report} />
