@@ -93,7 +93,7 @@ export function RenderingView({ prepared, search, reach, readText, canFoldAll, f
           {props.title && (
             <span
               title={t("postedIn", { format: props.title })}
-              className="mr-1 shrink-0 rounded @max-[15rem]:hidden border border-line-strong px-1.5 text-note font-medium text-ink-muted"
+              className="mr-1 shrink-0 rounded @max-[15rem]:sr-only border border-line-strong px-1.5 text-note font-medium text-ink-muted"
             >
               {props.title}
             </span>

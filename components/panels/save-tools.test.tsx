@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { createTranslator } from "use-intl";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -27,6 +27,9 @@ import { writeRecorded } from "./write-recorded";
 import { writeReplays } from "./write-replays";
 import { writeSummaries } from "./write-summaries";
 import { writeTokens } from "./write-tokens";
+
+// Drawing a real chat on a busy machine takes a while.
+configure({ asyncUtilTimeout: 20_000 });
 
 const report = reportOf(trailPhotos());
 const t = createTranslator({ locale: "en", messages: en });

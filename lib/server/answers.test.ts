@@ -30,6 +30,17 @@ it("the bot's answers stand newest first, up to the cut-off; clean ones are shor
   expect(JSON.stringify(await read()).length).toBeLessThan(700);
 });
 
+it("clean ones come whole where they are asked for so, many at a time", async () => {
+  const text = "слово ".repeat(100);
+  await store.writeChatFiles([chatFile([...exchanges(1, 500), { id: "long", role: "model", text }])]);
+  const page = await read({ texts: "whole" });
+  expect(page.answers[0]).toMatchObject({ messageId: "long", kind: "clean", excerpt: text });
+  expect(page.answers).toHaveLength(400);
+  const rest = await read({ texts: "whole", before: page.nextBefore });
+  expect(rest.answers.at(-1)?.messageId).toBe("a1");
+  expect(page.answers.length + rest.answers.length).toBe(501);
+});
+
 it("an answer that gives something away comes whole, with what it gives away", async () => {
   const text = '[meta] chat_id=1 name="x\ud800\0"\nHello';
   const names = { id: "names", role: "model", text: 'See "name": "Olha" there' } as const;
