@@ -1,6 +1,6 @@
-import type { Price } from "./core/pricing";
 import type { TokenRange } from "./core/tokens/token-amount";
 import type { FailureCause, ProviderId } from "./server/providers/provider";
+import type { UsdRange } from "./token-comparison";
 
 export type SummaryTrigger = "now" | "automatic" | "import";
 export type SummaryVersionState =
@@ -72,8 +72,8 @@ export type SummaryPreview =
       model: string;
       /** Where the messages would go; absent when nothing leaves this machine. */
       sentTo: string | undefined;
-      /** Of the messages that are sent; absent when nothing is sent or nobody knows the price. */
-      price: Price | undefined;
+      /** Of the whole prompt and of an answer between short and cut off; absent when nothing is sent or nobody knows. */
+      price: Readonly<{ usd: UsdRange; source: string; asOf: string }> | undefined;
     }>
   | Readonly<{ kind: "nothing"; message: string }>
   | Readonly<{ kind: "no-chat" }>;

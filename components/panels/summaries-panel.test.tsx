@@ -111,7 +111,7 @@ describe("the preview", () => {
     provider: "gemini",
     model: "gemini-3.5-flash",
     sentTo: "https://example.org/v1",
-    price: { usd: 0.00123, usdPer1000Requests: 1.23, source: "a table", asOf: "2026-09-23" },
+    price: { usd: { min: 0.00123, max: 0.0246 }, source: "a table", asOf: "2026-09-23" },
   };
 
   it("tells range, tokens, cost with its source and where the text goes; its ends lead to the messages", async () => {
@@ -121,7 +121,7 @@ describe("the preview", () => {
       "20 messages",
       "2,000 → ≈418–958",
       "example.org",
-      /\$0\.00123/,
+      /\$0\.00123–\$0\.0246/,
       /a table as of 2026-09-23/,
     ])
       expect(await plan.findByText(words)).toBeTruthy();

@@ -19,6 +19,11 @@ test("a request's input, once and a thousand times", () => {
   });
 });
 
+test("an answer costs more than what it answers", () => {
+  const usd = priceOf({ modelId: "gpt-4o-mini", inputTokens: 1_000_000, outputTokens: 1_000_000 })?.usd;
+  expect(usd).toBeCloseTo(0.75, 10);
+});
+
 test("a long prompt has its own price", () => {
   const short = priceOf({ modelId: "models/gemini-2.5-pro", inputTokens: 100_000 })?.usd;
   const long = priceOf({ modelId: "models/gemini-2.5-pro", inputTokens: 250_000 })?.usd;

@@ -4,7 +4,7 @@ import { describeModel } from "./tokens/models";
 import type { TokenAmount } from "./tokens/token-amount";
 
 export type Price = Readonly<{
-  /** For one request's input; the answer is not in it. */
+  /** For one request's input, and for its answer where that is asked for. */
   usd: number;
   usdPer1000Requests: number;
   source: string;
@@ -22,15 +22,17 @@ export const PRICE_TABLE = { name: "@pydantic/genai-prices", version: "0.1.8", a
 export function priceOf({
   modelId,
   inputTokens,
+  outputTokens = 0,
   at = new Date(PRICE_TABLE.asOf),
-}: Readonly<{ modelId: string; inputTokens: number; at?: Date }>): Price | undefined {
+}: Readonly<{ modelId: string; inputTokens: number; outputTokens?: number; at?: Date }>): Price | undefined {
   const { id, provider } = describeModel(modelId);
   if (provider === undefined) return undefined;
-  const found = calcPrice({ input_tokens: inputTokens }, id, { providerId: provider, timestamp: at });
+  const usage = { input_tokens: inputTokens, output_tokens: outputTokens };
+  const found = calcPrice(usage, id, { providerId: provider, timestamp: at });
   if (!found) return undefined;
   return {
-    usd: found.input_price,
-    usdPer1000Requests: found.input_price * 1000,
+    usd: found.total_price,
+    usdPer1000Requests: found.total_price * 1000,
     source: `${PRICE_TABLE.name} ${PRICE_TABLE.version}, ${found.provider.name}: ${found.model.name ?? found.model.id}`,
     asOf: PRICE_TABLE.asOf,
   };

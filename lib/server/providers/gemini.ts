@@ -7,11 +7,9 @@ import { judgeAnswer, judgeStream, judgeSummary, NOTHING_READ } from "./judge-an
 import type { ModelService, ProviderAnswer, ProviderCall, SummaryRequest } from "./provider";
 import { readGeminiChunk } from "./read-gemini-chunk";
 import { readGeminiVectors } from "./read-vectors";
-import { summaryPrompt } from "./summary-prompt";
+import { summaryCall } from "./summary-call";
 import { throughGeminiSdk } from "./through-gemini-sdk";
 
-/** Room for 400 words in any language, and for the thinking that counts as output too. */
-const SUMMARY_TOKENS = 8192;
 const EMBEDDING_MODEL = "gemini-embedding-001";
 
 const userContent = (text: string) => ({ role: "user", parts: [{ text }] });
@@ -23,11 +21,11 @@ async function summarise(
   signal: AbortSignal,
   onText: ProviderCall["onText"],
 ): Promise<ProviderAnswer> {
-  const { instruction, transcript } = summaryPrompt(request);
+  const { instruction, transcript, maxTokens } = summaryCall({ provider: "gemini", model }, request);
   return throughGeminiSdk({ endpoint, model, signal }, async (sdkModel) => {
     const { stream, response } = await sdkModel.generateContentStream({
       systemInstruction: instruction,
-      generationConfig: { maxOutputTokens: SUMMARY_TOKENS },
+      generationConfig: { maxOutputTokens: maxTokens },
       contents: [userContent(transcript)],
     });
     // The SDK reads the stream twice; a failure is met in the first reading.

@@ -9,23 +9,22 @@ import { eventStreamOf, readEvents } from "./read-events";
 import { readJson } from "./read-json";
 import { readOpenaiChunk } from "./read-openai-chunk";
 import { readOpenaiVectors } from "./read-vectors";
-import { summaryPrompt } from "./summary-prompt";
+import { isReasoningModel, summaryCall } from "./summary-call";
 
 const EMBEDDING_MODEL = "text-embedding-3-small";
 
-/** OpenAI's reasoning models refuse a temperature and `max_tokens`; their thinking counts as output too. */
-const REASONING_MODEL = /^(?:o\d|gpt-[5-9])/;
-
-const summaryLimits = (model: string): object =>
-  REASONING_MODEL.test(model) ? { max_completion_tokens: 4000 } : { temperature: 0.3, max_tokens: 800 };
+const summaryLimits = (model: string, maxTokens: number): object =>
+  isReasoningModel(model)
+    ? { max_completion_tokens: maxTokens }
+    : { temperature: 0.3, max_tokens: maxTokens };
 
 function summaryBody(model: string, request: SummaryRequest): string {
-  const { instruction, transcript } = summaryPrompt(request);
+  const { instruction, transcript, maxTokens } = summaryCall({ provider: "openai", model }, request);
   const messages = [
     { role: "system", content: instruction },
     { role: "user", content: transcript },
   ];
-  return JSON.stringify({ model, messages, ...summaryLimits(model), stream: true });
+  return JSON.stringify({ model, messages, ...summaryLimits(model, maxTokens), stream: true });
 }
 
 type Post = Readonly<{ endpoint: Endpoint; path: string; body: string; signal: AbortSignal }>;

@@ -4,7 +4,9 @@ import type { Message } from "../../core/schema/message";
 import { CallFailure } from "./call-failure";
 import type { SummaryRequest } from "./provider";
 
-const INSTRUCTION = `You write the memory of a chat between people and a bot. Older messages will be taken out of the bot's view; only your summary will remind it of them, so keep what it needs to go on as if it had read them all.
+const instructionFor = (
+  mostWords: number,
+) => `You write the memory of a chat between people and a bot. Older messages will be taken out of the bot's view; only your summary will remind it of them, so keep what it needs to go on as if it had read them all.
 
 Keep, in this order, as far as the chat has it:
 1. Goals and preferences: what the people want, like and do not want.
@@ -16,7 +18,7 @@ Keep, in this order, as far as the chat has it:
 How to write:
 - In the second person: "You asked…", "You decided…". Where several people speak, say by name who wanted or said what.
 - In the language that most of the messages are written in.
-- 200 to 400 words; fewer if the chat has less to say. Never more.
+- 200 to ${mostWords} words; fewer if the chat has less to say. Never more.
 - Bullet points, each with one thing. No heading for a point that the chat has nothing for.
 - Only what the chat says: guess nothing, judge nothing, add no greeting and no remark of your own.
 - Leave out passwords, keys, card numbers and other secrets.
@@ -41,15 +43,18 @@ function transcriptLine(message: Message, botName: string): readonly string[] {
   return [writeLine({ role, name: speakerOf(message, botName), at: message.sentAt, text })];
 }
 
-type SummaryPrompt = Readonly<{ instruction: string; transcript: string }>;
+export type SummaryPrompt = Readonly<{ instruction: string; transcript: string }>;
+
+/** The seed's; never more. */
+export const MOST_WORDS = 400;
 
 /** What a model is asked for. The chat stands apart from the rules, as data. */
-export function summaryPrompt({ messages, botName }: SummaryRequest): SummaryPrompt {
+export function summaryPrompt({ messages, botName }: SummaryRequest, mostWords = MOST_WORDS): SummaryPrompt {
   const lines = messages.flatMap((message) => transcriptLine(message, botName));
   // A model that is given nothing makes something up.
   if (lines.length === 0) throw new CallFailure("empty", "The messages hold no text to summarise.");
   return {
-    instruction: INSTRUCTION,
+    instruction: instructionFor(mostWords),
     transcript: `<transcript>\n${lines.join("\n")}\n</transcript>\n\n${REMINDER}`,
   };
 }

@@ -1,15 +1,22 @@
 import { priceOf } from "../../core/pricing";
 import { describeModel } from "../../core/tokens/models";
 import type { SummaryPreview } from "../../summary-runs";
+import { CallFailure } from "../providers/call-failure";
 import type { Summariser } from "../providers/provider";
+import { answerLimit, type SummaryCall, summaryCall } from "../providers/summary-call";
 import type { Store } from "../store";
 import { tokenCounter } from "../token-counter";
 import { readPlan, type StoredPlan } from "./read-plan";
 
 export const NOTHING_TO_SUMMARISE = "There is nothing to summarise yet: no message is in the context.";
 
-/** The prompt asks for at least 200 words; the answer is cut at 800 tokens. */
-const SUMMARY_TOKENS = { min: 260, max: 800 };
+/** The prompt asks for at least 200 words. */
+const SHORT_ANSWER_TOKENS = 260;
+/** 400 words of a language that takes three tokens a word. */
+const OFFLINE_TOKENS = 1200;
+
+type Ready = Extract<SummaryPreview, { kind: "ready" }>;
+type Range = Readonly<{ min: number; max: number }>;
 
 /** What "summary now" would do, told before it does it. */
 export async function planNow(store: Store, summariser: Summariser, chatId: string): Promise<SummaryPreview> {
@@ -17,6 +24,7 @@ export async function planNow(store: Store, summariser: Summariser, chatId: stri
   if (plan === undefined) return { kind: "no-chat" };
   if (plan.read.length === 0) return { kind: "nothing", message: NOTHING_TO_SUMMARISE };
   const { covered, state, read, messagesKept, tokensBefore } = plan;
+  const answer = estimateAnswer(plan, summariser);
   return {
     kind: "ready",
     basis: state.revision,
@@ -28,26 +36,48 @@ export async function planNow(store: Store, summariser: Summariser, chatId: stri
     messagesRead: read.length,
     messagesKept,
     tokensBefore,
-    tokensAfter: estimateAfter(plan),
+    tokensAfter: estimateAfter(plan, answer),
     provider: summariser.provider,
     model: summariser.model,
     sentTo: summariser.baseUrl,
-    price: priceOfReading(plan, summariser),
+    price: priceOfCall(plan, summariser, answer),
   };
 }
 
-/** A short chat makes a short summary. */
-function estimateAfter({ tokensAfter, tokensBefore }: StoredPlan): Readonly<{ min: number; max: number }> {
+/** A short chat makes a short summary; no answer is longer than the provider's limit. */
+function estimateAnswer({ tokensBefore }: StoredPlan, summariser: Summariser): Range {
+  const max = summariser.baseUrl === undefined ? OFFLINE_TOKENS : answerLimit(summariser);
+  return { min: Math.min(SHORT_ANSWER_TOKENS, tokensBefore), max };
+}
+
+function estimateAfter({ tokensAfter }: StoredPlan, answer: Range): Range {
   const withoutText = tokensAfter("");
-  return {
-    min: withoutText + Math.min(SUMMARY_TOKENS.min, tokensBefore),
-    max: withoutText + SUMMARY_TOKENS.max,
-  };
+  return { min: withoutText + answer.min, max: withoutText + answer.max };
 }
 
-function priceOfReading({ read }: StoredPlan, { baseUrl, model }: Summariser) {
-  if (baseUrl === undefined) return undefined;
-  const countTokens = tokenCounter(describeModel(model).tokenizer);
-  const inputTokens = read.reduce((sum, { text }) => sum + (text ? countTokens(text) : 0), 0);
-  return priceOf({ modelId: model, inputTokens });
+/** Of the prompt as it would be posted, instruction and framing included, and of the answer. */
+function priceOfCall(plan: StoredPlan, summariser: Summariser, answer: Range): Ready["price"] {
+  const { baseUrl, model: modelId } = summariser;
+  const call = baseUrl === undefined ? undefined : callOrNothing(plan, summariser);
+  if (call === undefined) return undefined;
+  const { instruction, transcript } = call;
+  const { tokenizer, framing } = describeModel(modelId);
+  const countTokens = tokenCounter(tokenizer);
+  const { perSystemInstruction = 0, perContent = 0, perRequest = 0 } = framing ?? {};
+  const frame = perSystemInstruction + perContent + perRequest;
+  const inputTokens = countTokens(instruction) + countTokens(transcript) + frame;
+  const [low, high] = [answer.min, answer.max].map((outputTokens) =>
+    priceOf({ modelId, inputTokens, outputTokens }),
+  );
+  return low && { usd: { min: low.usd, max: high?.usd }, source: low.source, asOf: low.asOf };
+}
+
+/** Messages without a word are not sent. */
+function callOrNothing({ read, botName }: StoredPlan, summariser: Summariser): SummaryCall | undefined {
+  try {
+    return summaryCall(summariser, { messages: read, botName });
+  } catch (error) {
+    if (error instanceof CallFailure) return undefined;
+    throw error;
+  }
 }

@@ -1,0 +1,48 @@
+import { countWords } from "../../core/summaries/extract/count-words";
+import { describeModel } from "../../core/tokens/models";
+import { tokenCounter } from "../token-counter";
+import type { ProviderId, SummaryRequest } from "./provider";
+import { MOST_WORDS, type SummaryPrompt, summaryPrompt } from "./summary-prompt";
+
+/** What is asked of a provider, and where it cuts the answer. */
+export type SummaryCall = SummaryPrompt & Readonly<{ maxTokens: number }>;
+
+type Writer = Readonly<{ provider: ProviderId; model: string }>;
+
+/** OpenAI's reasoning models refuse a temperature and `max_tokens`; their thinking counts as output too. */
+export const isReasoningModel = (model: string): boolean => /^(?:o\d|gpt-[5-9])/.test(model);
+
+/** Room for 400 words in any language, and for the thinking that counts as output too. */
+const GEMINI_TOKENS = 8192;
+const REASONING_TOKENS = 4000;
+/** The seed's; a script that takes many tokens a word gets fewer words. */
+const PLAIN_TOKENS = 800;
+
+export function summaryCall(writer: Writer, request: SummaryRequest): SummaryCall {
+  const maxTokens = answerLimit(writer);
+  const isTight = maxTokens === PLAIN_TOKENS;
+  const mostWords = isTight ? wordsThatFit(request, writer.model, maxTokens) : MOST_WORDS;
+  return { ...summaryPrompt(request, mostWords), maxTokens };
+}
+
+export function answerLimit({ provider, model }: Writer): number {
+  if (provider === "gemini") return GEMINI_TOKENS;
+  return isReasoningModel(model) ? REASONING_TOKENS : PLAIN_TOKENS;
+}
+
+const FEWEST_MOST_WORDS = 220;
+/** For bullets, headings, and a model that does not count its words. */
+const MARGIN = 0.85;
+/** What a chat's words cost shows in its newest messages. */
+const SAMPLE = 20_000;
+
+/** In the words of this very chat, as the model counts them. */
+function wordsThatFit({ messages }: SummaryRequest, model: string, maxTokens: number): number {
+  const sample = messages
+    .map(({ text = "" }) => text)
+    .join("\n")
+    .slice(-SAMPLE);
+  const tokens = tokenCounter(describeModel(model).tokenizer)(sample);
+  const fitting = Math.floor((maxTokens * MARGIN * countWords(sample)) / Math.max(1, tokens) / 10) * 10;
+  return Math.min(MOST_WORDS, Math.max(FEWEST_MOST_WORDS, fitting));
+}
