@@ -1,13 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import Database from "libsql";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { collectImport } from "./collect-import.fixture";
-import { openSources } from "./open-sources";
-
-const folder = mkdtempSync(path.join(tmpdir(), "contextscope-test-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+import { memorySource } from "./import-source";
+import { makeDatabase } from "./make-database.fixture";
 
 const CHAT = "-1001234567890";
 const MEDIA = `'{"media":[],"meta":{"chat_id":"${CHAT}","message_id":"100","user_id":"7","name":"Оля","username":"olya","reply_to_message_id":90}}'`;
@@ -48,17 +42,7 @@ const VERSIONS = {
       (2, ${CHAT}, NULL, NULL, NULL, 'так', NULL, NULL, 1, '2025-10-09 08:53:21Z', NULL);`,
 } as const;
 
-let count = 0;
-
-async function importDatabase(sql: string) {
-  count += 1;
-  const file = path.join(folder, `${count}.db`);
-  const database = new Database(file);
-  database.exec(sql);
-  database.close();
-  const { sources } = await openSources([{ path: file }]);
-  return collectImport(sources[0] ?? expect.fail());
-}
+const importDatabase = (sql: string) => collectImport(memorySource("gryag.db", makeDatabase(sql)));
 
 describe("messages of each version", () => {
   test.each(Object.entries(VERSIONS))("%s", async (_, sql) => {
