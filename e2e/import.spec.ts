@@ -122,10 +122,10 @@ test("a file that is cut off is told with its place, and gives what is complete 
   await expect(page.getByText(/^This cannot be imported: no known chat format/)).toBeVisible();
   const start = page.getByRole("button", { name: /^Import \d+ messages?$/ });
   await expect(start).toBeDisabled();
-  await page.getByLabel("Import what is complete before the damage").check();
+  await page.getByLabel("Import what is complete").check();
   await start.click();
   await expect(page.getByText(/^2 added, 0 already there/)).toBeVisible();
-  await expect(page.getByText(/^Complete up to here/)).toBeVisible();
+  await expect(page.getByText(/^Broken here/)).toBeVisible();
 });
 
 /** A bot's database whose column names suggest nothing. */

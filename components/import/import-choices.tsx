@@ -53,10 +53,10 @@ function BotChoice({
 }
 
 function Damage({
-  damage,
+  preview: { damage, moreDamage = 0 },
   keep,
   onChange,
-}: Readonly<{ damage: ShownPreview["damage"]; keep: boolean; onChange: OnChange }>) {
+}: Readonly<{ preview: ShownPreview; keep: boolean; onChange: OnChange }>) {
   const t = useTranslations("imports");
   if (damage.length === 0) return null;
   return (
@@ -70,6 +70,7 @@ function Damage({
           {t("damageAt", { reason: wellFormed(reason), place: describePlace(position) })}
         </p>
       ))}
+      {moreDamage > 0 && <p>{t("andMore", { count: moreDamage })}</p>}
       <Tick label={t("keepDamaged")} checked={keep} onChange={(keepDamaged) => onChange({ keepDamaged })} />
     </div>
   );
@@ -119,11 +120,13 @@ export function ImportChoices({
   choice: ImportChoice;
   onChange: OnChange;
 }>) {
+  const t = useTranslations("imports");
   return (
     <>
+      {preview.mayLackNewestRows && <p className="rounded-md bg-sunken p-3">{t("newestRows")}</p>}
       {authors !== undefined && <BotChoice authors={authors} bot={choice.bot ?? ""} onChange={onChange} />}
       <Mojibake mojibake={preview.mojibake} repair={choice.repair} onChange={onChange} />
-      <Damage damage={preview.damage} keep={choice.keepDamaged} onChange={onChange} />
+      <Damage preview={preview} keep={choice.keepDamaged} onChange={onChange} />
     </>
   );
 }

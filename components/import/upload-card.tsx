@@ -6,6 +6,7 @@ import { useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "@/components/media/format-bytes";
 import { removeUpload, uploadContentsQuery } from "@/lib/client/import-calls";
+import { EntryList } from "./entry-list";
 import { ImportAllBar } from "./import-all-bar";
 import { ProgressBar } from "./progress-bar";
 import { SourceCard } from "./source-card";
@@ -30,7 +31,7 @@ function Contents({ id, name }: Readonly<{ id: string; name: string }>) {
   const all = useImportAll();
   if (contents.isPending) return <p role="status">{t("looking")}</p>;
   if (contents.isError) return <Refusal reason={contents.error.message} />;
-  const { sources, refused } = contents.data;
+  const { sources, refused, ignored } = contents.data;
   const importable = sources.flatMap(({ format }, index) => (format === undefined ? [] : [index]));
   // Once all of it is stored, nothing needs the file any more.
   const noteImported = (index: number): void => {
@@ -42,6 +43,13 @@ function Contents({ id, name }: Readonly<{ id: string; name: string }>) {
       {refused.map((one) => (
         <Refusal key={one.name} reason={one.reason} />
       ))}
+      {ignored !== undefined && (
+        <EntryList
+          title={t("ignoredTitle", { count: ignored.count })}
+          count={ignored.count}
+          entries={ignored.examples.map((one) => ({ reason: one.reason, position: { file: one.name } }))}
+        />
+      )}
       {importable.length > 1 && (
         <ImportAllBar
           count={importable.length}

@@ -59,7 +59,10 @@ export const enImport = {
   nameless: "without a name",
   damageTitle: "The file is broken or cut off",
   damageAt: "{reason} ({place})",
-  keepDamaged: "Import what is complete before the damage",
+  keepDamaged: "Import what is complete",
+  newestRows:
+    "The newest rows may be missing: this database keeps them in a file ending in -wal, which did not come with it. Import both in one zip, or close the bot first.",
+  ignoredTitle: "{count, plural, one {# file} other {# files}} of it left out",
   mojibakeTitle: "{count, plural, one {# text is} other {# texts are}} garbled",
   mojibakeHint: "UTF-8 was read as another encoding on the way here.",
   repair: "Repair garbled texts",
@@ -135,6 +138,6 @@ export const enImport = {
     newChat: "new",
     open: "Open the chat",
     line: "{added, number} added, {alreadyThere, number} already there",
-    damage: "Complete up to here",
+    damage: "Broken here",
   },
 } as const;

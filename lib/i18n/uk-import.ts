@@ -61,7 +61,11 @@ export const ukImport = {
   nameless: "без імені",
   damageTitle: "Файл пошкоджено або обірвано",
   damageAt: "{reason} ({place})",
-  keepDamaged: "Імпортувати те, що ціле до пошкодження",
+  keepDamaged: "Імпортувати те, що ціле",
+  newestRows:
+    "Найновіших рядків може бракувати: ця база тримає їх у файлі із закінченням -wal, якого тут немає. Імпортуйте обидва в одному zip або спершу закрийте бота.",
+  ignoredTitle:
+    "{count, plural, one {Не взято # файл} few {Не взято # файли} many {Не взято # файлів} other {Не взято # файлу}}",
   mojibakeTitle:
     "{count, plural, one {# текст спотворено} few {# тексти спотворено} many {# текстів спотворено} other {# тексту спотворено}}",
   mojibakeHint: "Дорогою сюди UTF-8 прочитали як інше кодування.",
@@ -143,6 +147,6 @@ export const ukImport = {
     newChat: "новий",
     open: "Відкрити чат",
     line: "додано {added, number}, уже були {alreadyThere, number}",
-    damage: "Ціле лише до цього місця",
+    damage: "Пошкоджено тут",
   },
 };
