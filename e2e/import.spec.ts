@@ -1,7 +1,13 @@
 import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { makeDatabase } from "../lib/import/make-database.fixture";
+import { makeZip } from "../lib/import/make-zip.fixture";
+import { openZip } from "../lib/import/open-zip";
 import { expect, test } from "./fixtures";
 import { ChatsPage } from "./pages/chats-page";
 import { untilInteractive } from "./pages/until-interactive";
@@ -21,7 +27,7 @@ const said = (id: number, from: string, text: string, over: Line = {}): Line => 
   ...over,
 });
 
-const telegramExport = (id: number, messages: readonly Line[]) => ({
+const telegramExport = (id: number, messages: readonly (Line | string)[]) => ({
   name: "result.json",
   mimeType: "application/json",
   buffer: Buffer.from(
@@ -34,6 +40,9 @@ const GARDEN = [
   said(2, "gryag", "I do, at dawn.", { reply_to_message_id: 1 }),
   said(3, "Alice", "And the basil?"),
 ];
+
+const FILES = 'input[type="file"][multiple]';
+const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=";
 
 const run = promisify(execFile);
 
@@ -69,7 +78,7 @@ test("a Telegram export: look at it, choose the bot, import it, see the payload;
 }) => {
   await page.goto("/import");
   await untilInteractive(page);
-  const chooseFile = page.locator('input[type="file"]');
+  const chooseFile = page.locator(FILES);
   await chooseFile.setInputFiles(telegramExport(771001, GARDEN));
   await expect(page.getByText("Telegram Desktop export")).toBeVisible();
   await expect(page.getByText("Imported garden 771001")).toBeVisible();
@@ -85,12 +94,16 @@ test("a Telegram export: look at it, choose the bot, import it, see the payload;
   await expect(page.getByText("1 added, 3 already there")).toBeVisible();
 
   await page.getByRole("link", { name: "Imported garden 771001" }).click();
-  await expect(page).toHaveURL("/chats/-100771001");
+  await expect(page).toHaveURL("/chats/-100771001", { timeout: 20_000 });
   const bench = new WorkbenchPage(page);
   await bench.reload();
   const payload = JSON.parse(await bench.copy("Raw JSON"));
   expect(payload.contents.map(({ role }: { role: string }) => role)).toContain("model");
   expect(JSON.stringify(payload)).toContain("I do, at dawn.");
+
+  await bench.timeline.getByText("And the basil?").click();
+  await bench.timeline.getByText("Source object").click();
+  await expect(bench.timeline.getByText('"from_id": "user111"')).toBeVisible();
 
   const list = await context.newPage();
   await new ChatsPage(list).open();
@@ -114,7 +127,7 @@ test("a file that is cut off is told with its place, and gives what is complete 
   const whole = telegramExport(771002, GARDEN);
   await page.goto("/import");
   await untilInteractive(page);
-  await page.locator('input[type="file"]').setInputFiles([
+  await page.locator(FILES).setInputFiles([
     { ...whole, name: "cut.json", buffer: whole.buffer.subarray(0, -40) },
     { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("buy milk") },
   ]);
@@ -142,7 +155,7 @@ test("a database that nobody knows is read by the columns a person names, wrong 
 }) => {
   await page.goto("/import");
   await untilInteractive(page);
-  await page.locator('input[type="file"]').setInputFiles({
+  await page.locator(FILES).setInputFiles({
     name: "memory.db",
     mimeType: "application/octet-stream",
     buffer: makeDatabase(ODD_DATABASE),
@@ -171,4 +184,115 @@ test("a database that nobody knows is read by the columns a person names, wrong 
   await bench.reload();
   const payload = JSON.parse(await bench.copy("Raw JSON"));
   expect(payload.contents.map(({ role }: { role: string }) => role)).toEqual(["user", "model"]);
+});
+
+test("garbled texts are shown as they are and as they would be, and imported repaired when asked", async ({
+  page,
+}) => {
+  const garbled = Buffer.from("Привіт, хто полив базилік?").toString("latin1");
+  await page.goto("/import");
+  await untilInteractive(page);
+  await page
+    .locator(FILES)
+    .setInputFiles(telegramExport(771004, [said(1, "Alice", garbled), said(2, "gryag", "Nobody.")]));
+  await expect(page.getByText("1 text is garbled")).toBeVisible();
+  const example = page.getByRole("row").filter({ hasText: "Привіт, хто полив базилік?" });
+  await expect(example.getByRole("cell")).toHaveText([garbled, "Привіт, хто полив базилік?"]);
+  await page.getByLabel("Repair garbled texts").check();
+  await page.getByRole("button", { name: "Import 2 messages" }).click();
+  await page.getByRole("link", { name: "Imported garden 771004" }).click();
+  const bench = new WorkbenchPage(page);
+  await expect(bench.timeline.getByText("Привіт, хто полив базилік?")).toBeVisible();
+});
+
+test("all chats of an archive are imported with one click; what is damaged is left out and said so", async ({
+  page,
+}) => {
+  const parts = [771005, 771006, 771007].map((id) => telegramExport(id, GARDEN).buffer);
+  const zip = makeZip([
+    { name: "one.json", content: parts[0] ?? "" },
+    { name: "two.json", content: parts[1] ?? "" },
+    { name: "cut.json", content: parts[2]?.subarray(0, -40) ?? "" },
+  ]);
+  await page.goto("/import");
+  await untilInteractive(page);
+  await page.locator(FILES).setInputFiles({ name: "chats.zip", mimeType: "application/zip", buffer: zip });
+  await page.getByRole("button", { name: "Import all 3" }).click();
+  await expect(page.getByText("2 imported, 1 left out")).toBeVisible();
+  await expect(page.getByText("3 added, 0 already there", { exact: true })).toHaveCount(2);
+  await page.getByText("chats.zip/one.json").click();
+  await page.getByRole("link", { name: "Imported garden 771005" }).click();
+  await expect(page).toHaveURL("/chats/-100771005", { timeout: 20_000 });
+});
+
+test("a file that is dropped, packed with gzip, is read; what is skipped is told with its place", async ({
+  page,
+}) => {
+  const { buffer } = telegramExport(771008, [...GARDEN, "nonsense"]);
+  await page.goto("/import");
+  await untilInteractive(page);
+  const dropped = await page.evaluateHandle(
+    (packed) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(packed)], "result.json.gz"));
+      return transfer;
+    },
+    [...gzipSync(buffer)],
+  );
+  await page
+    .getByRole("region", { name: "Drop files here" })
+    .dispatchEvent("drop", { dataTransfer: dropped });
+  await page.getByText("1 entry is skipped").click();
+  await expect(page.getByText("not a message /messages/3")).toBeVisible();
+  await page.getByRole("button", { name: "Import 3 messages" }).click();
+  await expect(page.getByText("3 added, 0 already there")).toBeVisible();
+  await page.getByText("1 entry is skipped").click();
+  await expect(page.getByText("not a message /messages/3")).toBeVisible();
+});
+
+test("a folder is chosen whole: the picture beside the export comes along", async ({ page }) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "ChatExport-"));
+  const photo = said(4, "Alice", "Look", { photo: "photos/basil.png" });
+  mkdirSync(path.join(folder, "photos"));
+  writeFileSync(path.join(folder, "photos/basil.png"), Buffer.from(PIXEL, "base64"));
+  writeFileSync(path.join(folder, "result.json"), telegramExport(771009, [...GARDEN, photo]).buffer);
+  try {
+    await page.goto("/import");
+    await untilInteractive(page);
+    await page.locator('input[type="file"][webkitdirectory]').setInputFiles(folder);
+    await page.getByRole("button", { name: "Import 4 messages" }).click();
+    await page.getByRole("link", { name: "Imported garden 771009" }).click();
+    const picture = new WorkbenchPage(page).timeline.locator('img[src^="/api/media/"]');
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("a long import shows how far it is, and cancelled leaves nothing behind", async ({ page, request }) => {
+  const lines = Array.from({ length: 60_000 }, (_, index) => said(index + 1, "Alice", `Line ${index}`));
+  await page.goto("/import");
+  await untilInteractive(page);
+  await page.locator(FILES).setInputFiles(telegramExport(771010, lines));
+  await page.getByRole("button", { name: "Import 60,000 messages" }).click({ timeout: 30_000 });
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Cancelled: nothing of this file was stored.")).toBeVisible({
+    timeout: 30_000,
+  });
+  expect((await request.get("/api/chats/-100771010")).status()).toBe(404);
+  await expect(page.getByRole("button", { name: "Import 60,000 messages" })).toBeEnabled();
+});
+
+test("all chats are taken along as one zip", async ({ page }) => {
+  await page.goto("/settings");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export all chats" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^contextscope-\d{4}-\d\d-\d\d\.zip$/);
+  const { files, close } = await openZip(await file.path());
+  expect((await files.list()).filter((name) => name.endsWith(".contextscope.json")).length).toBeGreaterThan(
+    5,
+  );
+  close();
 });
