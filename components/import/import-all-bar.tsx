@@ -32,11 +32,11 @@ export function ImportAllBar({
     <div className="flex flex-wrap items-center gap-3">
       {(state.kind === "idle" || state.left > 0) && (
         <Button look="primary" onClick={onStart}>
-          {t("start", { count })}
+          {state.kind === "idle" ? t("start", { count }) : t("again")}
         </Button>
       )}
       {state.kind === "idle" ? (
-        <p className="min-w-0 grow text-note text-ink-muted text-pretty">{t("hint")}</p>
+        <p className="min-w-60 flex-1 text-note text-ink-muted text-pretty">{t("hint")}</p>
       ) : (
         <p role="status" className="flex items-center gap-2 font-medium">
           <CircleCheck aria-hidden className="size-4 text-accent" />

@@ -41,7 +41,7 @@ export function SourceFrame({
     <section aria-label={name} className="border-t border-line pt-2">
       <details>
         <summary className="cursor-pointer pointer-coarse:py-2">
-          <span className="inline-flex max-w-[calc(100%-1.5rem)] flex-wrap items-baseline gap-x-2 align-top">
+          <span className="inline-flex max-w-[calc(100%-1.5rem)] flex-wrap items-baseline gap-x-2 gap-y-1 align-baseline">
             <bdi className="font-medium wrap-anywhere">{name}</bdi>
             {chip}
             {line !== undefined && (

@@ -22,7 +22,7 @@ describe("fieldsLeftOut", () => {
       from: "Alice",
       from_id: "user111",
       text: ["Look: ", { type: "bold", text: "bold words" }],
-      edited_unixtime: "1743779999",
+      edited_unixtime: "1743771111",
       forwarded_from: "Bob",
       via_bot: true,
       saved_from: null,

@@ -17,8 +17,17 @@ const momentsOf = (leaf: Leaf): readonly number[] => {
   return [number * 1000, number, Date.parse(String(leaf))].filter((moment) => !Number.isNaN(moment));
 };
 
-const isWithin = (piece: string, whole: string): boolean =>
-  piece === whole || (piece.length >= MIN_PIECE && whole.includes(piece));
+const isDigit = (character: string | undefined): boolean => /\d/.test(character ?? "");
+
+/** A number in the middle of a longer one is another number. */
+function isWithin(piece: string, whole: string): boolean {
+  const place = whole.indexOf(piece);
+  if (piece === whole) return true;
+  if (piece.length < MIN_PIECE || place === -1) return false;
+  const end = place + piece.length;
+  const isCutBefore = isDigit(piece[0]) && isDigit(whole[place - 1]);
+  return !isCutBefore && !(isDigit(piece.at(-1)) && isDigit(whole[end]));
+}
 
 /**
  * Names of the source's fields of which nothing stands in the stored message, be it written another way;

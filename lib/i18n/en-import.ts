@@ -115,6 +115,7 @@ export const enImport = {
     label: "Import of all parts",
     start: "Import all {count, number}",
     hint: "Where the file does not tell who the bot is, the likeliest author is taken; open a part to choose. Damaged parts are left out unless you say so there.",
+    again: "Try the rest again",
     running: "Part {place, number} of {total, number}",
     cancel: "Stop",
     over: "{imported, number} imported, {left, number} left out",
