@@ -7,7 +7,9 @@ const MAX_ROW_NODES = 300;
 const MAX_RATIO = 3;
 const ROUNDS = 9;
 /** Another program on the machine only ever makes a series slower: the best one tells what the product needs. */
-const SERIES = 3;
+const SERIES = 5;
+/** Each value is asked for once: an answer that the page remembers would cost nothing. */
+const FIRST_VALUE = 3;
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -27,27 +29,48 @@ async function emptyActionMs(page: Page, actionId: string): Promise<number> {
   }, actionId);
 }
 
-/** From the input event to the next frame after the payload's hash is another one. */
+/**
+ * From the input event to the next frame after the payload's hash is another one and so is what each panel says. The
+ * comparison of all formats in the tokens panel is a question of its own and follows, dimmed until it is answered.
+ */
 async function repaintMs(page: Page, value: string): Promise<number> {
   return page.evaluate(async (text) => {
     const input = document.querySelector<HTMLInputElement>('input[aria-label="Recent messages"]');
-    const hash = document.querySelector("[data-payload-hash]");
+    const hash = document.querySelector<HTMLElement>("[data-payload-hash]");
+    const panels = [...document.querySelectorAll<HTMLElement>("[data-panel-place]")];
     if (!input || !hash) throw new Error("the workbench is not there");
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
-    const changed = new Promise<void>((resolve) => {
+    const wordsOf = () => [hash.dataset.payloadHash, ...panels.map((panel) => panel.textContent)];
+    const before = wordsOf();
+    const isRepainted = () =>
+      hash.dataset.payloadHash !== before[0] && wordsOf().every((words, index) => words !== before[index]);
+    const repainted = new Promise<void>((resolve) => {
       const observer = new MutationObserver(() => {
+        if (!isRepainted()) return;
         observer.disconnect();
         requestAnimationFrame(() => resolve());
       });
-      observer.observe(hash, { attributes: true, attributeFilter: ["data-payload-hash"] });
+      observer.observe(document.body, {
+        attributes: true,
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
     });
     const started = performance.now();
     setValue?.call(input, text);
     input.dispatchEvent(new Event("input", { bubbles: true }));
-    await changed;
+    await repainted;
     return performance.now() - started;
   }, value);
 }
+
+/** Where the payload's texts end, a message more or less moves every row. */
+const scrollToEnds = (page: Page) =>
+  page.evaluate(() => {
+    for (const box of document.querySelectorAll("[data-panel-place] section:has(> ol)"))
+      box.scrollTop = box.scrollHeight;
+  });
 
 test("20,000 messages: few rows are drawn, however far one scrolls", async ({ page }) => {
   const bench = new WorkbenchPage(page);
@@ -63,16 +86,24 @@ test("20,000 messages: few rows are drawn, however far one scrolls", async ({ pa
   }
 });
 
-test("20,000 messages: a changed limit repaints within three empty round trips", async ({ page }) => {
+test("20,000 messages: a changed limit repaints four panels within three empty round trips", async ({
+  page,
+}) => {
+  test.slow();
   let actionId = "";
   page.on("request", (request) => {
     actionId = request.headers()["next-action"] ?? actionId;
   });
   const bench = new WorkbenchPage(page);
+  await bench.showPanels("json", "console", "tokens", "ledger");
   await bench.open(NIGHT_SHIFT);
+  await bench.untilPanelsLoaded();
+  await scrollToEnds(page);
   // The first edits load the code of both ways.
-  await repaintMs(page, "29");
-  await repaintMs(page, "28");
+  for (const value of ["2", "1"]) {
+    await repaintMs(page, value);
+    await bench.untilPanelsLoaded();
+  }
   await emptyActionMs(page, actionId);
   const series: string[] = [];
   let ratio = Number.POSITIVE_INFINITY;
@@ -81,7 +112,9 @@ test("20,000 messages: a changed limit repaints within three empty round trips",
     const empties: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       empties.push(await emptyActionMs(page, actionId));
-      repaints.push(await repaintMs(page, String(10 + turn * ROUNDS + round)));
+      repaints.push(await repaintMs(page, String(FIRST_VALUE + turn * ROUNDS + round)));
+      // What follows must not slow the next round trip down.
+      await bench.untilPanelsLoaded();
     }
     ratio = Math.min(ratio, median(repaints) / median(empties));
     series.push(`${median(repaints).toFixed(1)} ÷ ${median(empties).toFixed(1)} ms`);
