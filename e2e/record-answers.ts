@@ -16,6 +16,8 @@ export async function recordAnswers(appPort: () => number): Promise<Recorder> {
     const forwarded = request({
       host: "127.0.0.1",
       port: appPort(),
+      // A connection of its own: one kept open may be closed by the app just when it is used again.
+      agent: false,
       method,
       path: url,
       headers: { ...headers, "accept-encoding": "identity" },
@@ -32,7 +34,7 @@ export async function recordAnswers(appPort: () => number): Promise<Recorder> {
     outgoing.on("close", () => forwarded.destroy());
     incoming.pipe(forwarded);
   };
-  const server = createServer(pass);
+  const server = createServer({ keepAliveTimeout: 0 }, pass);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

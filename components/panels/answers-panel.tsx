@@ -52,7 +52,7 @@ function Leaking({ row }: Readonly<{ row: LeakingRow }>) {
           </li>
         ))}
       </ul>
-      <div className="mt-1 grid gap-2 @lg:grid-cols-2">
+      <div className="mt-1 grid gap-x-5 gap-y-2 @lg:grid-cols-2">
         <div className="min-w-0">
           <p className="text-note font-medium text-ink-muted">{t("stored")}</p>
           <DiffText pieces={row.pieces} />
