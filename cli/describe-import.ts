@@ -91,10 +91,11 @@ function describeFindings({ findings: { kinds, messages, chats } }: ImportPrevie
 }
 
 export function describeReport(report: ImportReport): string {
-  const { added, alreadyThere, repeated, skipped, seconds, chats, chatCount } = report;
+  const { added, alreadyThere, differing, repeated, skipped, seconds, chats, chatCount } = report;
+  const different = differing > 0 ? ` (${differing.toLocaleString("en")} differ and stay as stored)` : "";
   const rate = seconds > 0 ? Math.round((added + alreadyThere) / seconds) : 0;
   const lines = [
-    `  added ${added.toLocaleString("en")}, already there ${alreadyThere.toLocaleString("en")}, repeated ${repeated}, skipped ${skipped.count} (${seconds.toFixed(1)} s, ${rate.toLocaleString("en")} messages/s)`,
+    `  added ${added.toLocaleString("en")}, already there ${alreadyThere.toLocaleString("en")}${different}, repeated ${repeated}, skipped ${skipped.count} (${seconds.toFixed(1)} s, ${rate.toLocaleString("en")} messages/s)`,
     ...chats
       .slice(0, SHOWN)
       .map(

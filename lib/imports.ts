@@ -62,6 +62,8 @@ export type UploadContents = Readonly<{
 export type ShownPreview = ImportPreview &
   Readonly<{
     chatCount: number;
+    /** The guess is the bot of a chat that is stored already. */
+    isRecalled: boolean;
     authorCount: number;
     media: number;
     /** The first and last time of all chats, as written. */

@@ -27,11 +27,14 @@ function Tick({
   );
 }
 
-function BotChoice({
-  authors,
-  bot,
-  onChange,
-}: Readonly<{ authors: NonNullable<PreparedPreview["authors"]>; bot: string; onChange: OnChange }>) {
+type BotChoiceProps = Readonly<{
+  authors: NonNullable<PreparedPreview["authors"]>;
+  isRecalled: boolean;
+  bot: string;
+  onChange: OnChange;
+}>;
+
+function BotChoice({ authors, isRecalled, bot, onChange }: BotChoiceProps) {
   const t = useTranslations("imports");
   const options = authors.map(({ key, name, messages, isGuess }) => {
     const option = t("authorOption", { name: wellFormed(name ?? t("nameless")), messages });
@@ -40,7 +43,7 @@ function BotChoice({
   return (
     <div className="flex flex-col gap-1">
       <p className="font-medium">{t("bot")}</p>
-      <p className="text-ink-muted">{t("botHint")}</p>
+      <p className="text-ink-muted">{t(isRecalled ? "botRecalled" : "botHint")}</p>
       <SelectField
         className="max-w-full sm:max-w-96"
         label={t("bot")}
@@ -124,7 +127,14 @@ export function ImportChoices({
   return (
     <>
       {preview.mayLackNewestRows && <p className="rounded-md bg-sunken p-3">{t("newestRows")}</p>}
-      {authors !== undefined && <BotChoice authors={authors} bot={choice.bot ?? ""} onChange={onChange} />}
+      {authors !== undefined && (
+        <BotChoice
+          authors={authors}
+          isRecalled={preview.isRecalled}
+          bot={choice.bot ?? ""}
+          onChange={onChange}
+        />
+      )}
       <Mojibake mojibake={preview.mojibake} repair={choice.repair} onChange={onChange} />
       <Damage preview={preview} keep={choice.keepDamaged} onChange={onChange} />
     </>

@@ -21,6 +21,7 @@ const preview = (over: Partial<ShownPreview> = {}): ShownPreview => ({
     { key: "8", author: { id: "8" }, messages: 4, answered: 0, isMarkedBot: false },
   ],
   authorCount: 2,
+  isRecalled: false,
   needsBot: true,
   guess: "9",
   messages: 7,

@@ -12,10 +12,11 @@ import { EntryList } from "./entry-list";
 export function ReportView({ report }: Readonly<{ report: ImportReport }>) {
   const t = useTranslations("imports");
   const format = useFormatter();
-  const { added, alreadyThere, repeated, skipped, damage, chats, chatCount, seconds } = report;
+  const { added, alreadyThere, differing, repeated, skipped, damage, chats, chatCount, seconds } = report;
   const counts = [
     ["added", added],
     ["alreadyThere", alreadyThere],
+    ...(differing > 0 ? ([["differing", differing]] as const) : []),
     ["skipped", skipped.count],
     ...(repeated > 0 ? ([["repeated", repeated]] as const) : []),
   ] as const;

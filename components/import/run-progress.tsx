@@ -42,7 +42,7 @@ export function RunProgress({
         <p role="status" className="grow tabular-nums">
           {isSilent ? t("silent") : [t(`phase.${phase}`), ...pace].join(" · ")}
         </p>
-        <Button disabled={isCancelling || phase === "store"} onClick={() => void onCancel()}>
+        <Button disabled={isCancelling} onClick={() => void onCancel()}>
           {isCancelling ? t("cancelling") : t("cancel")}
         </Button>
       </div>

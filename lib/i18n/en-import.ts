@@ -52,6 +52,8 @@ export const enImport = {
   chatLine: "{messages, plural, one {# message} other {# messages}}",
   andMore: "and {count, plural, one {# more} other {# more}}",
   bot: "Who is the bot?",
+  botRecalled:
+    "This chat is here already, and this is its bot: new messages join it. With another bot it is stored beside it.",
   botHint: "The file does not tell. The bot's messages are the model's turns in the payload.",
   nobody: "Nobody: only people write here",
   authorOption: "{name} · {messages, plural, one {# message} other {# messages}}",
@@ -132,6 +134,7 @@ export const enImport = {
     title: "Imported",
     added: "Added",
     alreadyThere: "Already there",
+    differing: "Differ, kept as stored",
     skipped: "Skipped",
     repeated: "Repeated",
     seconds: "{seconds, number} s",

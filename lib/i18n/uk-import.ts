@@ -53,6 +53,8 @@ export const ukImport = {
     "{messages, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}}",
   andMore: "і ще {count, plural, one {#} few {#} many {#} other {#}}",
   bot: "Хто тут бот?",
+  botRecalled:
+    "Цей чат уже є, і це його бот: нові повідомлення приєднаються до нього. З іншим ботом він стане окремим чатом.",
   botHint: "З файлу цього не видно. Повідомлення бота стають репліками моделі.",
   nobody: "Ніхто: тут пишуть лише люди",
   authorOption:
@@ -141,6 +143,7 @@ export const ukImport = {
     title: "Імпортовано",
     added: "Додано",
     alreadyThere: "Уже були",
+    differing: "Відрізняються, лишилися як були",
     skipped: "Пропущено",
     repeated: "Повтори",
     seconds: "{seconds, number} с",

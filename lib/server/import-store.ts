@@ -1,4 +1,4 @@
-import type { ChatFile } from "../core/schema/chat-file";
+import type { Chat, ChatFile } from "../core/schema/chat-file";
 import type { Message } from "../core/schema/message";
 import type { ActivityEvent } from "./activity-event";
 
@@ -28,6 +28,8 @@ export type ImportStore = Readonly<{
     describe: (chats: readonly ImportedChat[]) => ActivityEvent,
     signal?: AbortSignal,
   ) => Promise<readonly ImportedChat[]>;
+  /** The bots of those chats that are stored, each once. */
+  readBots: (chats: readonly Pick<Chat, "id" | "platform">[]) => Promise<readonly Chat["bot"][]>;
   /** An import that stored nothing has no transaction to tell of it in. */
   logFailedImport: (event: ActivityEvent) => Promise<void>;
 }>;

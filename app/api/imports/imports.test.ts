@@ -96,6 +96,20 @@ describe("importing through the API", () => {
     expect(page?.messages.map(({ role }) => role)).toContain("model");
   });
 
+  it("recalls who the bot of a stored chat is, however unlikely", async () => {
+    const look = async (id: string): Promise<ShownPreview> =>
+      (await preview(post({ source: 0 }), context(id))).json();
+    const first = await upload(telegram(15, 4));
+    const shown = await look(first);
+    const unlikely = shown.authors.find(({ key }) => key !== shown.guess)?.key ?? "";
+    expect(shown.isRecalled).toBe(false);
+    await order(first, { bot: unlikely });
+    await follow(first);
+    const again = await upload(telegram(15, 6));
+    expect(await look(again)).toMatchObject({ guess: unlikely, isRecalled: true });
+    for (const id of [first, again]) await DELETE(new Request(ADDRESS), context(id));
+  });
+
   it("stores nothing of an import that is cancelled", async () => {
     const id = await upload(telegram(6, 900));
     await order(id, { bot: null });

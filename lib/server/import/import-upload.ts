@@ -12,6 +12,7 @@ import { AppError } from "../errors";
 import type { ImportStore } from "../import-store";
 import { type ImportJob, startImportJob } from "./import-job";
 import { logFailure } from "./log-failure";
+import { recallBot } from "./recall-bot";
 import { stoppableSource } from "./stoppable-source";
 import { storeImport } from "./store-import";
 import { findWholeUpload } from "./uploads";
@@ -67,12 +68,18 @@ type PreviewQuery = Readonly<{ source: number; mapping?: SqliteMapping | undefin
 
 /** What one source holds; reads it through and stores nothing. */
 export const previewUpload = (
+  store: ImportStore,
   id: string,
   { source: index, mapping }: PreviewQuery,
   signal: AbortSignal,
 ): Promise<ShownPreview> =>
   withSource(id, index, async (source) => {
-    return shorten(await previewOnce(id, source, { source: index, mapping }, signal));
+    const preview = await previewOnce(id, source, { source: index, mapping }, signal);
+    const recalled = await recallBot(store, preview);
+    return shorten(
+      recalled === undefined ? preview : { ...preview, guess: recalled },
+      recalled !== undefined,
+    );
   });
 
 async function previewOnce(
@@ -90,7 +97,7 @@ async function previewOnce(
   return preview;
 }
 
-function shorten(preview: ImportPreview): ShownPreview {
+function shorten(preview: ImportPreview, isRecalled: boolean): ShownPreview {
   const { chats, authors, guess } = preview;
   const guessed = authors.filter(({ key }) => key === guess);
   const others = authors.filter(({ key }) => key !== guess);
@@ -98,6 +105,7 @@ function shorten(preview: ImportPreview): ShownPreview {
     ...preview,
     chats: chats.slice(0, MAX_SHOWN),
     chatCount: chats.length,
+    isRecalled,
     authors: [...guessed, ...others].slice(0, MAX_SHOWN),
     authorCount: authors.length,
     media: chats.reduce((sum, { media }) => sum + media, 0),

@@ -23,7 +23,7 @@ import { sqliteReplayStore } from "./sqlite-replay-store";
 import { sqliteSummaryStore } from "./sqlite-summary-store";
 import { untilChanged } from "./until-changed";
 import { countRequest, writeEvent } from "./write-activity";
-import { writeChatFile } from "./write-chat-file";
+import { readBots, writeChatFile } from "./write-chat-file";
 import { writeImport } from "./write-import";
 import { writeIfFree, writeInTurn } from "./write-in-turn";
 
@@ -60,6 +60,7 @@ export function openSqliteStore(file: string, { compactByDefault }: Defaults): S
     deleteChat: (chatId, event) => write(() => deleteChat(connection, chatId, event)),
     writeChatFiles: (files) => write(() => files.map((chatFile) => writeChatFile(connection, chatFile))),
     writeImport: (records, describe, signal) => writeImport(file, records, describe, signal),
+    readBots: async (chats) => readBots(connection, chats),
     logFailedImport: (event) => write(() => writeEvent(connection, undefined, event, new Date())),
     changeSettings: (chatId, changes, event, inForce = {}) =>
       write(() => changeSettings(connection, chatId, changes, { event, inForce })),

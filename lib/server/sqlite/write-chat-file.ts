@@ -62,6 +62,22 @@ function findChat(connection: Connection, chat: Chat): ChatRow | undefined {
   );
 }
 
+/** The bots of those chats that are stored, each once. */
+export function readBots(
+  connection: Connection,
+  chats: readonly Pick<Chat, "id" | "platform">[],
+): readonly Chat["bot"][] {
+  const find = connection.prepare("SELECT botId, botName FROM Chat WHERE platform = ? AND platformId = ?");
+  const rows = chats.flatMap(
+    ({ id, platform = UNKNOWN_PLATFORM }) => find.all(...bind(platform, id)) as Omit<BotRow, "botUsername">[],
+  );
+  const bots = rows.map(({ botId, botName }) => restoreTexts({ botId, botName }));
+  return [...new Map(bots.map((bot) => [JSON.stringify(bot), bot])).values()].map(({ botId, botName }) => ({
+    name: botName,
+    ...(botId === null ? {} : { id: botId }),
+  }));
+}
+
 export type BotRow = Readonly<{ botId: string | null; botName: string; botUsername: string | null }>;
 
 /** A bot keeps its id when it is renamed; a name will do where an id is not known on both sides. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ImportRefusal } from "@/lib/import/import-refusal";
 import { type RefusedPreview, sqliteMappingSchema } from "@/lib/imports";
+import { openStore } from "@/lib/server/database";
 import { previewUpload } from "@/lib/server/import/import-upload";
 import { parseBody } from "../../../respond";
 import { answer } from "../../answer";
@@ -14,7 +15,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   const body = await parseBody(request, bodySchema);
   if (!body.ok) return body.response;
   const { id } = await params;
-  return answer(() => previewUpload(id, body.value, request.signal).catch(asRefusal));
+  return answer(() => previewUpload(openStore(), id, body.value, request.signal).catch(asRefusal));
 }
 
 function asRefusal(error: unknown): RefusedPreview {
