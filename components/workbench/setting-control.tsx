@@ -80,6 +80,7 @@ function Control(props: Props) {
       value={settings.keepHistorical}
       options={(["oldest", "newest"] as const).map((value) => ({ value, label: t(`choice.${value}`) }))}
       onChange={(keepHistorical) => onTry({ keepHistorical })}
+      className="shrink-0"
     />
   );
 }
