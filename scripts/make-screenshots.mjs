@@ -16,6 +16,8 @@ const MEDIA_CHAT = "-1002088114907";
 const SUMMARISED_CHAT = "366120998";
 const LEAKY_CHAT = "-1001300456789";
 const SEED_CHAT = "-123456789";
+const COMPACT_CHAT = "C07RELEASE42";
+const SWITCHED_CHAT = "Aya, o que tem pra comer?";
 
 /** @param {string} chatId */
 const chat = (chatId, rest = "") => `/chats/${encodeURIComponent(chatId)}${rest}`;
@@ -73,6 +75,54 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu"],
 });
 
+/** @param {string} chatId */
+const api = (chatId, rest = "") => `${BASE}/api/v1/chats/${encodeURIComponent(chatId)}${rest}`;
+
+/**
+ * @param {string} chatId
+ * @param {{ id: string, messageId: string, body: string }} request
+ */
+async function record(chatId, request) {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ model: "gemini-3.5-flash", ...request });
+  const response = await fetch(api(chatId, "/requests"), { method: "POST", headers, body });
+  if (!response.ok) throw new Error(`Not recorded: ${await response.text()}`);
+}
+
+/** What the bot would have posted at a message, with some settings of its own. @param {string} chatId @param {string} query */
+const wireOf = async (chatId, query) => (await fetch(api(chatId, `/payload?form=wire&${query}`))).text();
+
+/** @param {string} chatId @returns {Promise<readonly { id: string, role: string }[]>} */
+const messagesOf = async (chatId) =>
+  (await (await fetch(`${BASE}/api/chats/${encodeURIComponent(chatId)}/messages?limit=100`)).json()).messages;
+
+/** Requests as bots record them, so that there are counts to plot and a drift to explain. */
+async function recordRequests() {
+  for (const chatId of [MEDIA_CHAT, COMPACT_CHAT])
+    for (const { id } of (await messagesOf(chatId)).filter(({ role }) => role === "user"))
+      await record(chatId, { id: `request-${id}`, messageId: id, body: await wireOf(chatId, `at=${id}`) });
+  const messageId = (await messagesOf(SEED_CHAT)).at(-1)?.id ?? "";
+  const same = await wireOf(SEED_CHAT, `at=${messageId}`);
+  const bodies = [
+    same,
+    same.replace("гряг", "гряг!"),
+    await wireOf(SEED_CHAT, `at=${messageId}&recentMessages=1`),
+  ];
+  for (const [index, body] of bodies.entries())
+    await record(SEED_CHAT, { id: `request-${index + 1}`, messageId, body });
+}
+
+/** Settings that somebody changed, for the log. @param {import("@playwright/test").BrowserContext} context */
+async function switchCompact(context) {
+  const page = await open(context, "/");
+  const toggle = page.getByRole("switch", { name: `Compact format for ${SWITCHED_CHAT}` });
+  for (const checked of [true, false]) {
+    await toggle.click();
+    await page.locator(`[role=switch][aria-checked=${checked}]`).and(toggle).waitFor();
+  }
+  await page.close();
+}
+
 /**
  * @param {import("@playwright/test").BrowserContext} context
  * @param {string} path
@@ -104,6 +154,11 @@ async function takePanel(context, panel, file) {
   await page.locator("[data-panel-place]").screenshot({ path: file });
   await page.close();
 }
+
+await recordRequests();
+const preparing = await browser.newContext();
+await switchCompact(preparing);
+await preparing.close();
 
 for (const theme of /** @type {const} */ (["light", "dark"])) {
   for (const [screen, viewport] of Object.entries(SCREENS)) {
