@@ -48,6 +48,13 @@ async function openSummaries(page: Page, chatId: string) {
   return { bench, summaries: new SummariesPage(page) };
 }
 
+/** Until the preview is gone: what is asked next is another one. */
+async function order(summaries: SummariesPage): Promise<void> {
+  await summaries.askByKey();
+  await summaries.start.click();
+  await expect(summaries.preview).toBeHidden();
+}
+
 test("a summary is seen growing, and cancelling it leaves everything as it was", async ({
   page,
   request,
@@ -91,6 +98,8 @@ const FAILURES: readonly (readonly [readonly Behaviour[], string, string])[] = [
 ];
 
 test("each failure shows its cause and changes nothing", async ({ page, request, models }) => {
+  // Eight runs, one of them a hang.
+  test.slow();
   await ingest(request, "failing", 1, 8);
   const before = await stored(request, "failing");
   const { bench, summaries } = await openSummaries(page, "failing");
@@ -98,8 +107,7 @@ test("each failure shows its cause and changes nothing", async ({ page, request,
   for (const [index, [script, cause, words]] of FAILURES.entries()) {
     const version = index + 1;
     models.play(...script);
-    await summaries.askByKey();
-    await summaries.start.click();
+    await order(summaries);
     const failed = summaries.result(`Summary ${version} failed`);
     await expect(failed).toContainText(cause, { timeout: PATIENT_MS });
     await expect(failed).toContainText(words);
@@ -124,8 +132,7 @@ test("a summary after a retry is in force, differs from the next by words, and b
   const { bench, summaries } = await openSummaries(page, "working");
   const hash = await bench.payloadHash();
   models.play(SOON);
-  await summaries.askByKey();
-  await summaries.start.click();
+  await order(summaries);
   await expect(summaries.result("Summary 1 is in force")).toContainText(/\d+ → \d+ tokens/);
   expect(models.requests).toHaveLength(2);
   await expect(summaries.version(1)).toContainText("gemini · gemini-3.5-flash · by hand");
@@ -135,8 +142,7 @@ test("a summary after a retry is in force, differs from the next by words, and b
   models.play({ kind: "ok", text });
   await ingest(request, "working", 9, 10);
   const grown = await bench.nextHash(first);
-  await summaries.askByKey();
-  await summaries.start.click();
+  await order(summaries);
   await expect(summaries.result("Summary 2 is in force")).toBeVisible();
   await bench.nextHash(grown);
   await summaries.version(2).getByRole("button", { name: "Changes to version 1" }).click();
@@ -273,13 +279,11 @@ test("a provider that tells the key, exports and settings: the browser never see
   await ingest(request, "secret", 1, 8);
   const { bench, summaries } = await openSummaries(page, "secret");
   models.play({ kind: "echo-key", status: 401 });
-  await summaries.askByKey();
-  await summaries.start.click();
+  await order(summaries);
   await expect(summaries.result("Summary 1 failed")).toContainText("The provider refused the key");
   expect(models.requests[0]?.headers["x-goog-api-key"]).toBe(KEYS.gemini);
   models.play({ kind: "answer-key" });
-  await summaries.askByKey();
-  await summaries.start.click();
+  await order(summaries);
   await expect(summaries.result("Summary 2 is in force")).toBeVisible();
   await summaries.version(2).getByRole("button", { name: "Text" }).click();
   await expect(summaries.version(2)).toContainText("You gave me the key [key]");
@@ -304,25 +308,26 @@ test("an app killed in the middle of a summary starts again with the chat as it 
   app,
   complaints,
 }) => {
+  // A start of the app is in it.
+  test.slow();
   await ingest(request, "killed", 1, 8);
   const before = await stored(request, "killed");
   const { bench, summaries } = await openSummaries(page, "killed");
   const hash = await bench.payloadHash();
   models.play({ kind: "ok", pauseMs: 900 });
-  await summaries.askByKey();
-  await summaries.start.click();
+  await order(summaries);
   await expect(summaries.result("Summary 1 is being written")).toContainText("You planned the release");
   await app.kill();
   await app.start();
 
   await expect(summaries.version(1)).toHaveAttribute("data-state", "interrupted", { timeout: PATIENT_MS });
   await expect(summaries.version(1)).toContainText("The process ended before it was done");
+  await expect(summaries.result("Summary 1 failed")).toContainText("The process ended before it was done");
   await bench.reload();
   await expect(summaries.version(1)).toContainText("interrupted");
   expect(await bench.payloadHash()).toBe(hash);
   expect(await stored(request, "killed")).toEqual(before);
-  await summaries.askByKey();
-  await summaries.start.click();
+  await order(summaries);
   await expect(summaries.result("Summary 2 is in force")).toBeVisible();
   await bench.nextHash(hash);
   // The browser reports what it could not load while the app was away.

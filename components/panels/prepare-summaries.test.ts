@@ -108,6 +108,17 @@ describe("the run in view", () => {
     expect(prepareRun(run({ kind: "cancelled", version: 2 }), [])?.kind).toBe("over");
   });
 
+  it("says that its process ended, once the list knows", () => {
+    const failed = { kind: "failed", version: 2, cause: "server-error", message: "It ended." } as const;
+    const shown = (state: "failed" | "interrupted") =>
+      prepareRun(run(failed), [summaryVersion({ version: 2, state })]);
+    expect(shown("failed")).toEqual({ kind: "over", outcome: failed });
+    expect(shown("interrupted")).toEqual({
+      kind: "over",
+      outcome: { ...failed, cause: "interrupted", message: "" },
+    });
+  });
+
   it("is history once it was rolled back, or cleared away", () => {
     expect(prepareRun(run(applied), [summaryVersion({ version: 2, state: "rolled-back" })])).toBeUndefined();
     expect(prepareRun(run(applied), [])).toBeUndefined();

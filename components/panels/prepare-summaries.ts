@@ -105,7 +105,7 @@ function failureOf({ state, failure }: SummaryVersion): VersionRow["failure"] {
   return { cause: knownCause(failure?.cause), message: failure?.message ?? "" };
 }
 
-export const knownCause = (cause: string | undefined): ShownCause =>
+const knownCause = (cause: string | undefined): ShownCause =>
   cause !== undefined && CAUSES.has(cause) ? (cause as SummaryFailureCause) : "unknown";
 
 function firstWithText(older: readonly SummaryVersion[]): VersionRow["previous"] {
@@ -113,7 +113,9 @@ function firstWithText(older: readonly SummaryVersion[]): VersionRow["previous"]
   return undefined;
 }
 
-type Finished = Extract<SummaryOutcome, { kind: "applied" | "failed" | "cancelled" }>;
+type Finished =
+  | Extract<SummaryOutcome, { kind: "applied" | "cancelled" }>
+  | Readonly<{ kind: "failed"; version: number; cause: ShownCause; message: string }>;
 
 /** What is told about the run in view. */
 export type ShownRun =
@@ -130,11 +132,21 @@ export function prepareRun(
   if (outcome === undefined) return { kind: "running", run };
   const listed = versions.find(({ version }) => version === run.version)?.state;
   if (outcome.kind === "applied" && listed !== "ready" && listed !== "running") return undefined;
-  return isFinished(outcome) ? { kind: "over", outcome } : undefined;
+  if (outcome.kind === "failed")
+    return { kind: "over", outcome: { ...outcome, ...causeOf(outcome, listed) } };
+  const isOver = outcome.kind === "applied" || outcome.kind === "cancelled";
+  return isOver ? { kind: "over", outcome } : undefined;
 }
 
-const isFinished = (outcome: SummaryOutcome): outcome is Finished =>
-  outcome.kind === "applied" || outcome.kind === "failed" || outcome.kind === "cancelled";
+/** The news of a run says only that it failed; the list knows that nobody was left to finish it. */
+function causeOf(
+  { cause, message }: Extract<SummaryOutcome, { kind: "failed" }>,
+  listed: SummaryVersionState | undefined,
+): NonNullable<VersionRow["failure"]> {
+  return listed === "interrupted"
+    ? { cause: "interrupted", message: "" }
+    : { cause: knownCause(cause), message };
+}
 
 type ReadyPreview = Extract<SummaryPreview, { kind: "ready" }>;
 

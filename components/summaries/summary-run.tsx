@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, CircleSlash, CircleX, LoaderCircle } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { knownCause, type ShownRun } from "@/components/panels/prepare-summaries";
+import type { ShownRun } from "@/components/panels/prepare-summaries";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toasts";
 import { changeVersion } from "@/lib/client/summary-orders";
@@ -94,7 +94,7 @@ function Failed({ outcome }: Readonly<{ outcome: OutcomeOf<"failed"> }>) {
         {title}
       </h2>
       <p>
-        <span className="font-medium">{t(`cause.${knownCause(cause)}`)}.</span>{" "}
+        <span className="font-medium">{t(`cause.${cause}`)}.</span>{" "}
         <span dir="auto" className="text-ink-muted wrap-anywhere">
           {wellFormed(message)}
         </span>
