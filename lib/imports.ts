@@ -106,7 +106,9 @@ export type ImportReport = Readonly<{
   absorbed: number;
   repeated: number;
   skipped: Readonly<{ count: number; examples: readonly ReportedEntry[] }>;
+  /** The first of the places where the file is broken. */
   damage: readonly ReportedEntry[];
+  moreDamage: number;
   chatCount: number;
   /** The first of them. */
   chats: readonly ReportedChat[];

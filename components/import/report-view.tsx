@@ -12,7 +12,8 @@ import { EntryList } from "./entry-list";
 export function ReportView({ report }: Readonly<{ report: ImportReport }>) {
   const t = useTranslations("imports");
   const format = useFormatter();
-  const { added, alreadyThere, differing, repeated, skipped, damage, chats, chatCount, seconds } = report;
+  const { added, alreadyThere, differing, repeated, skipped, damage, moreDamage, chats, chatCount, seconds } =
+    report;
   const counts = [
     ["added", added],
     ["alreadyThere", alreadyThere],
@@ -43,6 +44,7 @@ export function ReportView({ report }: Readonly<{ report: ImportReport }>) {
           {t("damageAt", { reason: wellFormed(reason), place: describePlace(position) })}
         </p>
       ))}
+      {moreDamage > 0 && <p>{t("andMore", { count: moreDamage })}</p>}
       <EntryList
         title={t("skippedTitle", { count: skipped.count })}
         count={skipped.count}

@@ -2,7 +2,7 @@ import "server-only";
 import { type ComparedFormat, type ComparisonMode, compareFormats } from "../core/compare-formats";
 import type { FormatId } from "../core/formats/format";
 import { FORMATS } from "../core/formats/registry";
-import { priceOf } from "../core/pricing";
+import { priceOf, priceRangeOf } from "../core/pricing";
 import type { Settings } from "../core/schema/settings";
 import { resolveSettings } from "../core/settings/resolve-settings";
 import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";
@@ -67,10 +67,7 @@ function priceFormats(rows: readonly ComparedFormat[], settings: Settings): Toke
   return { source: known.source, asOf: known.asOf, byFormat };
 }
 
-function priceRange({ min, max }: TokenAmount, modelId: string): UsdRange | undefined {
-  const usdFor = (inputTokens: number) => priceOf({ modelId, inputTokens })?.usd;
-  const cheapest = usdFor(min);
-  return cheapest === undefined
-    ? undefined
-    : { min: cheapest, max: max === undefined ? undefined : usdFor(max) };
+function priceRange(total: TokenAmount, modelId: string): UsdRange | undefined {
+  const range = priceRangeOf(modelId, total);
+  return range && { min: range.min, max: range.max };
 }

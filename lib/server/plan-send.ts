@@ -4,7 +4,7 @@ import type { ContextInput } from "../core/context-input";
 import type { Format, FormatId } from "../core/formats/format";
 import { modelFor } from "../core/formats/posted-model";
 import { FORMATS } from "../core/formats/registry";
-import { priceOf } from "../core/pricing";
+import { priceRangeOf } from "../core/pricing";
 import type { Settings } from "../core/schema/settings";
 import { selectContext } from "../core/select-context";
 import { resolveSettings } from "../core/settings/resolve-settings";
@@ -124,8 +124,7 @@ function findObstacle({ id, problem, hasKey, host }: ProviderDescription): Setup
   return lacksOnlyKey ? { kind: "no-key", variable: KEY_VARIABLES[id] } : { kind: "setup", message: problem };
 }
 
-function priceRange(modelId: string, { min, max }: TokenAmount): SendPlan["price"] {
-  const low = priceOf({ modelId, inputTokens: min });
-  const high = max === undefined ? undefined : priceOf({ modelId, inputTokens: max });
-  return low && { usd: { min: low.usd, max: high?.usd }, source: low.source, asOf: low.asOf };
+function priceRange(modelId: string, total: TokenAmount): SendPlan["price"] {
+  const range = priceRangeOf(modelId, total);
+  return range && { usd: { min: range.min, max: range.max }, source: range.source, asOf: range.asOf };
 }

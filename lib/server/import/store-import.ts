@@ -126,6 +126,8 @@ type Tally = {
   repeated: number;
   skipped: number;
   examples: ReportedEntry[];
+  damaged: number;
+  /** The first places. */
   damage: ReportedEntry[];
 };
 
@@ -135,14 +137,17 @@ const newTally = (): Tally => ({
   repeated: 0,
   skipped: 0,
   examples: [],
+  damaged: 0,
   damage: [],
 });
 
 function count(tally: Tally, event: ImportEvent): void {
   if (event.kind === "message") tally.messages += 1;
   else if (event.kind === "chat") tally.absorbed += event.absorbed ?? 0;
-  else if (event.kind === "damaged") tally.damage.push(entryOf(event));
-  else if (event.kind === "repeated") tally.repeated += event.count ?? 1;
+  else if (event.kind === "damaged") {
+    tally.damaged += 1;
+    if (tally.damage.length < MAX_EXAMPLES) tally.damage.push(entryOf(event));
+  } else if (event.kind === "repeated") tally.repeated += event.count ?? 1;
   else {
     tally.skipped += event.count ?? 1;
     if (tally.examples.length < MAX_EXAMPLES) tally.examples.push(entryOf(event));
@@ -191,6 +196,7 @@ function report(
     repeated: tally.repeated,
     skipped: { count: tally.skipped, examples: tally.examples },
     damage: tally.damage,
+    moreDamage: tally.damaged - tally.damage.length,
     chatCount: chats.length,
     chats: chats.slice(0, MAX_CHATS),
     seconds,
