@@ -14,7 +14,7 @@ it("has the answer as it came and as a user would see it, with what is known of 
     - Input: 1002
     - Answer: 5
     - Total: 1007
-    - Our count: 1000 (provider)
+    - Our count: 1000 (provider's rule)
     - Ended by: STOP
     - Time: 1.2 s
     - Payload: abababababababababababababababababababababababababababababababab

@@ -28,7 +28,7 @@ export const enPanels = {
   goToMessage: "Go to message {id}",
   accuracy: {
     exact: "exact",
-    provider: "provider",
+    provider: "provider's rule",
     estimate: "estimate",
   },
   accuracyHint: {

@@ -27,12 +27,12 @@ export const ukPanels: Catalogue["panels"] = {
   goToMessage: "До повідомлення {id}",
   accuracy: {
     exact: "точно",
-    provider: "постачальник",
+    provider: "за правилом",
     estimate: "оцінка",
   },
   accuracyHint: {
     exact: "Пораховано самим словником",
-    provider: "За правилом постачальника",
+    provider: "За правилом провайдера",
     estimate: "Приблизне правило або словник-замінник",
   },
   verdict: {
@@ -116,7 +116,7 @@ export const ukPanels: Catalogue["panels"] = {
     current: "Поточне повідомлення",
     messages: "Повідомлення",
     frame: "Слова самого формату",
-    framing: "Обрамлення постачальника",
+    framing: "Обрамлення провайдера",
     media: "Медіа",
   },
   part: {
@@ -129,7 +129,7 @@ export const ukPanels: Catalogue["panels"] = {
     reply: "Відповіді",
     "video-description": "Описи відео",
     frame: "Слова самого формату",
-    framing: "Обрамлення постачальника",
+    framing: "Обрамлення провайдера",
     mediaItems: "Медіа",
   },
   findings: {
@@ -158,7 +158,7 @@ export const ukPanels: Catalogue["panels"] = {
     message: "Повідомлення",
     text: "Текст",
     media: "Медіа",
-    providerRule: "Правило постачальника",
+    providerRule: "Правило провайдера",
     seedRate: "Стала ставка seed",
     item: "Елемент",
     wholeRequest: "Увесь запит",

@@ -59,7 +59,7 @@ export const uk: Catalogue = {
     statistics: {
       unit: "токенів",
       exact: "Точно: пораховано словником {tokenizer}",
-      provider: "Текст пораховано словником {tokenizer}, решту — за правилом постачальника",
+      provider: "Текст пораховано словником {tokenizer}, решту — за правилом провайдера",
       estimate: "Оцінка: текст пораховано словником {tokenizer}, решту оцінено",
       savings:
         "Ті самі повідомлення: {compact, number} токенів тексту стислим записом, {json, number} — у JSON",

@@ -14,8 +14,10 @@ export function openStore(): Store {
 
 /** Every start begins here, so here goes what an import left behind when its process was killed. */
 function openTidied(): Store {
-  tidyImports(importsFolder());
-  return announceWrites(
+  const store = announceWrites(
     openSqliteStore(databasePath(), { compactByDefault: environmentOverrides().compact ?? false }),
   );
+  // After the store, which tells in a sentence of a folder that cannot be used.
+  tidyImports(importsFolder());
+  return store;
 }

@@ -16,7 +16,7 @@ export const FOR_TIMELINE = messageWith({ select: { size: true } } as const) sat
 /** What is sent to a model: the bytes too. */
 const FOR_CONTEXT = messageWith({ select: { bytes: true } } as const) satisfies Prisma.MessageInclude;
 
-export type TimelineRow = Prisma.MessageGetPayload<{ include: typeof FOR_TIMELINE }>;
+export type TimelineRow = Omit<Prisma.MessageGetPayload<{ include: typeof FOR_TIMELINE }>, "raw">;
 export type ContextRow = Prisma.MessageGetPayload<{ include: typeof FOR_CONTEXT }>;
 export type MessageRow = Omit<TimelineRow, "media">;
 

@@ -41,6 +41,8 @@ async function readRun(
       orderBy: { sequence: order },
       take,
       include: FOR_TIMELINE,
+      // The source objects are as large as the rest together, and shown one at a time.
+      omit: { raw: true },
     });
   if (target !== undefined) {
     const half = Math.ceil(limit / 2);
