@@ -11,7 +11,7 @@ test("open the list, search a text, open the chat at the match", async ({ page }
   const chats = new ChatsPage(page);
   const chat = new ChatPage(page);
   await chats.open();
-  await expect(chats.chat("Kyiv devs")).toBeVisible();
+  await expect(chats.rows().first()).toBeVisible();
 
   await page.keyboard.press("/");
   await expect(chats.search).toBeFocused();
@@ -32,14 +32,18 @@ test("open the list, search a text, open the chat at the match", async ({ page }
 
 test("filters are steps of the history", async ({ page }) => {
   const chats = new ChatsPage(page);
-  await chats.open();
+  await chats.open("?search=trail");
+  await expect(chats.chat("Trail photos")).toBeVisible();
   await page.getByRole("button", { name: "Has media" }).click();
   await expect(page).toHaveURL(/media=1/);
-  await expect(chats.chat("Kyiv devs")).toBeHidden();
+  await expect(chats.chat("Trail photos")).toBeVisible();
+  await page.getByRole("button", { name: "Summarised" }).click();
+  await expect(chats.chat("Trail photos")).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/media=1/);
   await expect(chats.chat("Trail photos")).toBeVisible();
   await page.goBack();
   await expect(page).not.toHaveURL(/media=1/);
-  await expect(chats.chat("Kyiv devs")).toBeVisible();
 });
 
 test("the list is walked and opened by keyboard", async ({ page }) => {
