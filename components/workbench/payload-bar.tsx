@@ -26,7 +26,7 @@ function FillBar({ inspection }: Readonly<{ inspection: Inspection }>) {
   const share = contextWindow === undefined ? 0 : Math.min(1, min / contextWindow);
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 tabular-nums max-sm:contents">
-      <div aria-hidden title={t("fill")} className="h-1.5 w-24 overflow-hidden rounded-full bg-line sm:w-36">
+      <div aria-hidden title={t("fill")} className="h-1.5 w-24 overflow-hidden rounded-full bg-line">
         <div
           style={{ width: `${Math.max(share * 100, min > 0 ? 1.5 : 0)}%` }}
           className={joinClasses("h-full rounded-full", share > 0.9 ? "bg-danger" : "bg-accent")}
@@ -105,14 +105,14 @@ export function PayloadBar({
           value={settings.model}
           options={models.map((id) => ({ value: id, label: id }))}
           onChange={(model) => onTry({ model })}
-          className="min-w-0 flex-1 sm:w-44"
+          className="min-w-0 flex-1 sm:w-40"
         />
         <SelectField
           label={t("tokenizer")}
           value={settings.tokenizer}
           options={tokenizerOptions(t("tokenizerAuto"))}
           onChange={(tokenizer) => onTry({ tokenizer } as SettingOverrides)}
-          className="min-w-0 flex-1 sm:w-40"
+          className="min-w-0 flex-1 sm:w-36"
         />
         {children}
       </div>
