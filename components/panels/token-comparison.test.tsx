@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { formatTokenAmount } from "@/lib/client/format-token-amount";
 import type { CompareTokens } from "@/lib/client/token-comparison-query";
+import { en } from "@/lib/i18n/en";
 import { reportOf } from "@/lib/report.fixture";
 import type { TokenComparisonRequest } from "@/lib/token-comparison";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
@@ -70,7 +71,7 @@ it("has a table whose cells are the comparison's, each number with its accuracy"
   for (const [index, { text, framing, media, total }] of inForce.entries()) {
     const cells = [...(rows[index]?.querySelectorAll("td") ?? [])].map((cell) => cell.textContent);
     const shown = [text, framing, media, total].map(
-      (amount) => `${formatTokenAmount(amount, "en")}${amount.accuracy}`,
+      (amount) => `${formatTokenAmount(amount, "en")}${en.panels.accuracy[amount.accuracy]}`,
     );
     expect(cells.slice(0, 4)).toEqual(shown);
   }

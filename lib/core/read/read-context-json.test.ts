@@ -16,6 +16,12 @@ const entry = (role: string, content: unknown, rest: object = {}) => ({
 });
 
 describe("a context-json array", () => {
+  it("has no turn beyond all bounds", () => {
+    const [message] = read(JSON.parse('[{"role":"user","content":{"text":"Oi"},"turn":1e999}]')).chatFile
+      .messages;
+    expect(message).toEqual({ id: "m1", idInvented: true, role: "user", text: "Oi" });
+  });
+
   it("keeps its entries untouched and gives the same chat to the other formats", () => {
     const entries = [
       entry("system", "You are Aya.", { turn: "0" }),

@@ -71,6 +71,10 @@ function readContent(role: Role, content: unknown): Content {
   return role === "user" ? readUserContent(content) : readAssistantContent(content);
 }
 
+/** A number beyond all bounds, as `1e999` is read, is none. */
+const isTurn = (value: unknown): value is number | string =>
+  Number.isFinite(value) || typeof value === "string";
+
 export function readContextEntry(entry: JsonRecord, place: number): MessageDraft {
   const role = ROLES.get(textField(entry, "role") ?? "user") ?? "user";
   const turn = field(entry, "turn");
@@ -78,7 +82,7 @@ export function readContextEntry(entry: JsonRecord, place: number): MessageDraft
   return {
     place,
     role,
-    ...(typeof turn === "number" || typeof turn === "string" ? { turn } : {}),
+    ...(isTurn(turn) ? { turn } : {}),
     ...(sentAt === undefined ? {} : { sentAt }),
     ...readContent(role, field(entry, "content")),
   };
