@@ -44,6 +44,13 @@ test("filters are steps of the history", async ({ page }) => {
   await expect(chats.chat("Trail photos")).toBeVisible();
   await page.goBack();
   await expect(page).not.toHaveURL(/media=1/);
+
+  await chats.open("?search=Kyiv+devs");
+  await expect(chats.chat("Kyiv devs")).toBeVisible();
+  await page.getByRole("button", { name: "Has media" }).click();
+  await expect(chats.chat("Kyiv devs")).toBeHidden();
+  await page.goBack();
+  await expect(chats.chat("Kyiv devs")).toBeVisible();
 });
 
 test("the list is walked and opened by keyboard", async ({ page }) => {
