@@ -10,6 +10,15 @@ const config: NextConfig = {
   // The other end is this machine, or a proxy that does it better: packing costs more than it saves.
   compress: false,
   images: { unoptimized: true },
+  // Components are memoised by the compiler: a changed limit draws what it changes and nothing around it.
+  reactCompiler: true,
+  // Its address holds its hash. Browsers ask for the icon at every change of the URL, and so at every limit tried out.
+  headers: async () => [
+    {
+      source: "/icon.svg",
+      headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
+    },
+  ],
   turbopack: { root: path.resolve(import.meta.dirname) },
   experimental: { agentUpgrade: false, proxyClientMaxBodySize },
 };

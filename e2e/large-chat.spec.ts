@@ -30,23 +30,25 @@ async function emptyActionMs(page: Page, actionId: string): Promise<number> {
 }
 
 /**
- * From the input event to the next frame after the payload's hash is another one and so is what each panel says. The
- * comparison of all formats in the tokens panel is a question of its own and follows, dimmed until it is answered.
+ * From the input event to the next frame after the payload's hash is another one and something was drawn anew in every
+ * panel, and in the chart of all formats and tokenizers.
  */
 async function repaintMs(page: Page, value: string): Promise<number> {
   return page.evaluate(async (text) => {
     const input = document.querySelector<HTMLInputElement>('input[aria-label="Recent messages"]');
     const hash = document.querySelector<HTMLElement>("[data-payload-hash]");
-    const panels = [...document.querySelectorAll<HTMLElement>("[data-panel-place]")];
+    const waiting = new Set(document.querySelectorAll("[data-panel-place], [data-tokenizer]"));
     if (!input || !hash) throw new Error("the workbench is not there");
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
-    const wordsOf = () => [hash.dataset.payloadHash, ...panels.map((panel) => panel.textContent)];
-    const before = wordsOf();
-    const isRepainted = () =>
-      hash.dataset.payloadHash !== before[0] && wordsOf().every((words, index) => words !== before[index]);
+    const before = hash.dataset.payloadHash;
+    const note = (changed: Node) => {
+      for (const place of waiting) if (place.contains(changed)) waiting.delete(place);
+    };
     const repainted = new Promise<void>((resolve) => {
-      const observer = new MutationObserver(() => {
-        if (!isRepainted()) return;
+      const observer = new MutationObserver((records) => {
+        if (hash.dataset.payloadHash === before) return;
+        for (const { target } of records) note(target);
+        if (waiting.size > 0) return;
         observer.disconnect();
         requestAnimationFrame(() => resolve());
       });

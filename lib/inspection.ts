@@ -5,7 +5,9 @@ import type { ContextReport } from "./core/report";
 import type { TimelineMedia } from "./core/schema/message-page";
 import { type Settings, settingOverridesSchema } from "./core/schema/settings";
 import { MAX_ID_LENGTH } from "./message-param";
+import type { CountState } from "./provider-calls";
 import type { ShownRendering } from "./rendering/rendering-parts";
+import type { TokenComparison } from "./token-comparison";
 
 /** What the workbench asks of one chat: at which message, with which settings tried out, in which formats. */
 export const inspectionRequestSchema = z.object({
@@ -17,6 +19,8 @@ export const inspectionRequestSchema = z.object({
   formats: z.array(z.enum(FORMAT_IDS)).max(FORMAT_IDS.length),
   /** Formats whose wire text is wanted: it is as large as the payload. */
   wire: z.array(z.enum([...FORMAT_IDS, "active"])).max(FORMAT_IDS.length + 1),
+  /** Whether the selection is to be counted by other measures, too. */
+  counts: z.boolean().optional(),
 });
 export type InspectionRequest = Readonly<z.infer<typeof inspectionRequestSchema>>;
 
@@ -37,6 +41,13 @@ export type ShownPayload = Readonly<{
   wire: ShownRendering | undefined;
 }>;
 
+/** What a Tokens panel shows besides the report: the same selection by other measures. */
+export type TokenCounts = Readonly<{
+  comparison: TokenComparison;
+  /** What is known of the provider's own number. */
+  provider: CountState | undefined;
+}>;
+
 /** What would be sent, from every side that was asked for. */
 export type Inspection = Readonly<{
   /** Of the format in force. */
@@ -52,6 +63,8 @@ export type Inspection = Readonly<{
   /** Of the active payload; absent when nobody knows. */
   price: PriceRange | undefined;
   contextWindow: number | undefined;
+  /** Absent when they were not asked for. */
+  counts?: TokenCounts | undefined;
   /** How many messages stand up to the cut-off, of how many stored. */
   position: number;
   messageCount: number;

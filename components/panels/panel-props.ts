@@ -1,4 +1,4 @@
-import type { MediaFiles, ReportFacts, ShownPayload } from "@/lib/inspection";
+import type { MediaFiles, ReportFacts, ShownPayload, TokenCounts } from "@/lib/inspection";
 
 export type PanelProps = Readonly<{
   chatId: string;
@@ -8,6 +8,8 @@ export type PanelProps = Readonly<{
   payload: ShownPayload;
   /** The media that the report speaks of. */
   mediaFiles: MediaFiles;
+  /** The same selection by other measures; comes with the first report that a panel for it is open at. */
+  counts?: TokenCounts | undefined;
   /** The message pointed at anywhere, lit up everywhere. */
   pointedAt: string | undefined;
   onPoint: (messageId: string | undefined) => void;

@@ -14,6 +14,7 @@ export function showWithCalls(
   Panel: ComponentType<PanelProps>,
   report: ContextReport,
   calls: Partial<ProviderCalls> = {},
+  props: Partial<PanelProps> = {},
 ) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const whole: ProviderCalls = {
@@ -31,5 +32,5 @@ export function showWithCalls(
       </ProviderCallsProvider>
     </QueryClientProvider>
   );
-  return showPanel(Wrapped, report);
+  return showPanel(Wrapped, report, props);
 }

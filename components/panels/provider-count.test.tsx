@@ -8,6 +8,7 @@ import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { showWithCalls } from "./provider-calls.fixture";
 import { ProviderCount } from "./provider-count";
 import { planOf } from "./replay.fixture";
+import { comparisonOf } from "./token-comparison.fixture";
 
 afterEach(cleanup);
 
@@ -36,6 +37,13 @@ it("asks nobody until it is told to, then shows both numbers and the difference"
   expect(container.textContent).toContain("1,000provider");
   expect(container.textContent).toContain("the provider counts 10 tokens more (1.0%)");
   expect(screen.getByRole("button", { name: "Count again" })).toBeTruthy();
+});
+
+it("what came with the report stands there at once", () => {
+  const provider = { plan: planOf(), isSupported: true, remembered: COUNTED };
+  const counts = { comparison: comparisonOf(kyivDevs()), provider };
+  showWithCalls(ProviderCount, report, { readCount: () => new Promise(() => undefined) }, { counts });
+  expect(screen.getByText("1,010 tokens")).toBeTruthy();
 });
 
 it("without a key says which variable to set", async () => {

@@ -98,11 +98,11 @@ function Ask({ question, calls, state }: AskProps) {
   );
 }
 
-function Asked({ chatId, report, calls }: Props & Readonly<{ calls: ProviderCalls }>) {
+function Asked({ chatId, report, counts, calls }: Props & Readonly<{ calls: ProviderCalls }>) {
   const t = useTranslations("providers.count");
   const { cutOffId: at, settings, format } = report;
   const question = { chatId, at, settings, format };
-  const { data } = useQuery(providerCountQuery(question, calls));
+  const { data } = useQuery(providerCountQuery(question, calls, counts?.provider));
   if (data === undefined || !data.isSupported) return null;
   return (
     <section aria-label={t("title")} className="mx-2 mt-3 space-y-2 rounded-md border border-line p-3">
@@ -113,7 +113,7 @@ function Asked({ chatId, report, calls }: Props & Readonly<{ calls: ProviderCall
   );
 }
 
-type Props = Pick<PanelProps, "chatId" | "report">;
+type Props = Pick<PanelProps, "chatId" | "report" | "counts">;
 
 /** The provider's own number beside ours, only ever when somebody asks for it. */
 export function ProviderCount(props: Props) {

@@ -34,10 +34,7 @@ function Stack({ segments, lit }: Pick<ComparedBar, "segments"> & Readonly<{ lit
             key={layer}
             data-segment={layer}
             style={{ width: toPercent(width) }}
-            className={joinClasses(
-              "h-full min-w-px transition-[width] motion-reduce:transition-none",
-              LAYER_COLOURS[layer],
-            )}
+            className={joinClasses("h-full min-w-px", LAYER_COLOURS[layer])}
           />
         ))}
       </div>

@@ -18,7 +18,17 @@ afterEach(cleanup);
 
 const report = reportOf(trailPhotos());
 
-function showComparison(compare: CompareTokens, props: Partial<PanelProps> = {}) {
+const comparisons = {
+  "same-selection": comparisonOf(trailPhotos()),
+  "own-limits": comparisonOf(trailPhotos(), { mode: "own-limits" }),
+};
+const answer: CompareTokens = ({ mode }) => Promise.resolve(comparisons[mode]);
+const counts = { comparison: comparisons["same-selection"], provider: undefined };
+
+function showComparison({
+  compare = answer,
+  ...props
+}: Partial<PanelProps> & { compare?: CompareTokens } = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const Panel = (panelProps: PanelProps) => (
     <QueryClientProvider client={client}>
@@ -27,14 +37,10 @@ function showComparison(compare: CompareTokens, props: Partial<PanelProps> = {})
       </CompareTokensProvider>
     </QueryClientProvider>
   );
-  return showPanel(Panel, report, props);
+  return showPanel(Panel, report, { counts, ...props });
 }
 
-const comparisons = {
-  "same-selection": comparisonOf(trailPhotos()),
-  "own-limits": comparisonOf(trailPhotos(), { mode: "own-limits" }),
-};
-const answer: CompareTokens = ({ mode }) => Promise.resolve(comparisons[mode]);
+const chooseOwnLimits = () => fireEvent.click(screen.getByRole("radio", { name: "Own limits" }));
 
 /** By its words first: asking a page of this size for roles, again and again, is slow. */
 async function findTable(title: RegExp): Promise<HTMLElement> {
@@ -46,23 +52,38 @@ async function findTable(title: RegExp): Promise<HTMLElement> {
 const findCosts = () => findTable(/^What a request costs$/);
 const findSums = () => findTable(/counted with Gemma 3$/);
 
-it("asks about the moment and the settings of the report, the same selection first", async () => {
+it("the same selection comes with the report; own limits are asked for at its moment and settings", async () => {
   const asked: TokenComparisonRequest[] = [];
-  showComparison((request, signal) => {
-    asked.push(request);
-    return answer(request, signal);
+  showComparison({
+    compare: (request, signal) => {
+      asked.push(request);
+      return answer(request, signal);
+    },
   });
   await findCosts();
-  const question = { chatId: "-1", at: report.cutOffId, overrides: report.settings };
-  expect(asked).toEqual([{ ...question, mode: "same-selection" }]);
-  fireEvent.click(screen.getByRole("radio", { name: "Own limits" }));
+  expect(asked).toEqual([]);
+  chooseOwnLimits();
   const costs = await findCosts();
   expect(await within(costs).findByText("Single message", {}, { timeout: 10_000 })).toBeTruthy();
-  expect(asked[1]).toEqual({ ...question, mode: "own-limits" });
+  const { cutOffId: at, settings: overrides } = report;
+  expect(asked).toEqual([{ chatId: "-1", at, overrides, mode: "own-limits" }]);
+});
+
+it("waits for the first report that carries it", () => {
+  showComparison({ counts: undefined });
+  expect(screen.getByText("Counting every format…")).toBeTruthy();
+});
+
+it("the tables of the other tokenizers are drawn when they are unfolded", async () => {
+  const { container } = showComparison();
+  const details = container.querySelector("details");
+  expect(details?.querySelector("table")).toBeNull();
+  if (details) details.open = true;
+  expect(await screen.findByRole("table", { name: "cl100k_base" }, { timeout: 10_000 })).toBeTruthy();
 });
 
 it("has a table whose cells are the comparison's, each number with its accuracy", async () => {
-  showComparison(answer);
+  showComparison();
   const sums = within(await findSums());
   const { rows: compared } = comparisons["same-selection"];
   const inForce = compared.filter(({ tokenizer }) => tokenizer === "gemma3");
@@ -80,7 +101,7 @@ it("has a table whose cells are the comparison's, each number with its accuracy"
 });
 
 it("says what cannot be compared, what is never sent, and where prices come from", async () => {
-  showComparison(answer);
+  showComparison();
   const costs = within(await findCosts());
   expect(costs.getByRole("row", { name: /^Compact/ }).textContent).toMatch(/\$0\.0.*\$\d/);
   expect(costs.getByRole("row", { name: /^Console/ }).textContent).toContain("never sent");
@@ -90,7 +111,7 @@ it("says what cannot be compared, what is never sent, and where prices come from
 
 it("a model without a price has none, which is not zero", async () => {
   const comparison = { ...comparisons["same-selection"], money: undefined };
-  showComparison(() => Promise.resolve(comparison));
+  showComparison({ counts: { ...counts, comparison } });
   const costs = await findCosts();
   expect(within(costs).getByRole("row", { name: /^JSON/ }).textContent).toContain("unknown");
   expect(costs.textContent).not.toContain("$");
@@ -98,7 +119,7 @@ it("a model without a price has none, which is not zero", async () => {
 });
 
 it("the chart has a bar for each format and tokenizer, the one in force marked", async () => {
-  const { container } = showComparison(answer);
+  const { container } = showComparison();
   await findCosts();
   expect(container.querySelectorAll("[role=img] [data-format]")).toHaveLength(25);
   const active = [...container.querySelectorAll<HTMLElement>("[data-active]")];
@@ -106,20 +127,22 @@ it("the chart has a bar for each format and tokenizer, the one in force marked",
 });
 
 it("lights up the share of the message that is pointed at", async () => {
-  const { container, change } = showComparison(answer);
+  const { container, change } = showComparison();
   await findCosts();
   expect(container.querySelector("[data-lit-share]")).toBeNull();
-  change({ pointedAt: report.currentId });
+  change({ counts, pointedAt: report.currentId });
   expect(container.querySelectorAll("[data-lit-share]")).toHaveLength(25);
-  change({ pointedAt: "not-in-the-selection" });
+  change({ counts, pointedAt: "not-in-the-selection" });
   expect(container.querySelector("[data-lit-share]")).toBeNull();
 });
 
 it("a failure says why and can be tried again; the rest of the panel stays", async () => {
   let isBroken = true;
-  showComparison((request, signal) =>
-    isBroken ? Promise.reject(new Error("This chat is no longer there.")) : answer(request, signal),
-  );
+  showComparison({
+    compare: (request, signal) =>
+      isBroken ? Promise.reject(new Error("This chat is no longer there.")) : answer(request, signal),
+  });
+  chooseOwnLimits();
   const failure = /could not be compared: This chat is no longer there/;
   expect(await screen.findByText(failure, {}, { timeout: 10_000 })).toBeTruthy();
   expect(screen.getByRole("table", { name: "By layer" })).toBeTruthy();

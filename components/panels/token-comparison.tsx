@@ -14,21 +14,25 @@ import { TOKENIZERS } from "@/lib/core/tokens/tokenizers";
 import type { TokenComparison as Comparison } from "@/lib/token-comparison";
 import { useCompareTokens } from "./compare-tokens-provider";
 import type { PanelProps } from "./panel-props";
-import { type PreparedComparison, prepareTokenComparison } from "./prepare-token-comparison";
+import {
+  type ComparedGroup,
+  type PreparedComparison,
+  prepareTokenComparison,
+} from "./prepare-token-comparison";
 import { SaveTools } from "./save-tools";
 import { TokenBars } from "./token-bars";
 import { TokenCostTable, TokenSumTable } from "./token-comparison-table";
 import { writeTokenComparison } from "./write-token-comparison";
 
-type Props = Pick<PanelProps, "chatId" | "report" | "pointedAt">;
-type Shown = Readonly<{ comparison: Comparison; prepared: PreparedComparison }>;
+type Props = Pick<PanelProps, "chatId" | "report" | "counts" | "pointedAt">;
+type Prepared = Readonly<{ comparison: Comparison; prepared: PreparedComparison }>;
 
 function useFormatNames() {
   const t = useTranslations("workbench.format");
   return (formats: readonly FormatId[]) => formats.map((format) => t(format)).join(", ");
 }
 
-function Notes({ comparison, prepared }: Shown) {
+function Notes({ comparison, prepared }: Prepared) {
   const t = useTranslations("tokenComparison");
   const nameAll = useFormatNames();
   const { notComparable, describing } = prepared;
@@ -43,7 +47,7 @@ function Notes({ comparison, prepared }: Shown) {
   );
 }
 
-function Tables({ comparison: { money, modelId, mode }, prepared: { groups } }: Shown) {
+function Tables({ comparison: { money, modelId, mode }, prepared: { groups } }: Prepared) {
   const t = useTranslations("tokenComparison");
   const [inForce, ...others] = groups;
   if (inForce === undefined) return null;
@@ -57,11 +61,20 @@ function Tables({ comparison: { money, modelId, mode }, prepared: { groups } }: 
           : t("priceMissing", { model: modelId })}
       </p>
       <TokenSumTable group={inForce} title={t("sums", { tokenizer: label })} mode={mode} />
-      <details className="mt-3">
-        <summary className="cursor-pointer rounded px-2 py-1 font-medium hover:bg-hover">
-          {t("others")}
-        </summary>
-        {others.map((group) => (
+      <OtherTables groups={others} mode={mode} />
+    </>
+  );
+}
+
+/** Nobody sees them until they are asked for, so they are not drawn before that. */
+function OtherTables({ groups, mode }: Readonly<{ groups: readonly ComparedGroup[]; mode: ComparisonMode }>) {
+  const t = useTranslations("tokenComparison");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="mt-3" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="cursor-pointer rounded px-2 py-1 font-medium hover:bg-hover">{t("others")}</summary>
+      {isOpen &&
+        groups.map((group) => (
           <TokenSumTable
             key={group.tokenizer}
             group={group}
@@ -69,8 +82,7 @@ function Tables({ comparison: { money, modelId, mode }, prepared: { groups } }: 
             mode={mode}
           />
         ))}
-      </details>
-    </>
+    </details>
   );
 }
 
@@ -97,8 +109,14 @@ const Compared = memo(function Compared({ comparison, pointedAt }: ComparedProps
 });
 
 function SaveComparison({ comparison, chatId }: Readonly<{ comparison: Comparison; chatId: string }>) {
-  const text = useMemo(() => writeTokenComparison(comparison), [comparison]);
-  return <SaveTools readText={async () => text} kind="table" chatId={chatId} view="token-comparison" />;
+  return (
+    <SaveTools
+      readText={async () => writeTokenComparison(comparison)}
+      kind="table"
+      chatId={chatId}
+      view="token-comparison"
+    />
+  );
 }
 
 function Waiting() {
@@ -132,24 +150,38 @@ function ModeSwitch({
   return <Segmented label={t("label")} choices={choices} value={mode} onChange={onChange} />;
 }
 
-function Asked({ compare, chatId, report, pointedAt }: Props & Readonly<{ compare: CompareTokens }>) {
-  const t = useTranslations("tokenComparison");
-  const [mode, setMode] = useState<ComparisonMode>("same-selection");
+type Asking = Props & Readonly<{ compare: CompareTokens }>;
+
+/**
+ * The same selection comes with the report. Each format by its own limits may reach back over the whole chat: that is a
+ * question of its own, which nothing else waits for.
+ */
+function useComparison({ compare, chatId, report, counts }: Asking, mode: ComparisonMode) {
   // Of the very moment and settings that the report is of, so that both always agree.
   const request = { chatId, at: report.cutOffId, overrides: report.settings, mode };
-  const { data, error, isPlaceholderData, refetch } = useQuery(tokenComparisonQuery(request, compare));
+  const isOwn = mode === "own-limits";
+  const asked = useQuery({ ...tokenComparisonQuery(request, compare), enabled: isOwn });
+  if (!isOwn) return { data: counts?.comparison, isOutdated: false, failure: undefined };
+  const { data, error, isPlaceholderData, refetch } = asked;
+  return { data, isOutdated: isPlaceholderData, failure: error && { error, retry: () => void refetch() } };
+}
+
+function Asked(props: Asking) {
+  const t = useTranslations("tokenComparison");
+  const [mode, setMode] = useState<ComparisonMode>("same-selection");
+  const { data, isOutdated, failure } = useComparison(props, mode);
   return (
     <section aria-label={t("title")} className="mt-5 border-y border-line py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-2">
         <h2 className="font-semibold">{t("title")}</h2>
-        {data && <SaveComparison comparison={data} chatId={chatId} />}
+        {data && <SaveComparison comparison={data} chatId={props.chatId} />}
         <ModeSwitch mode={mode} onChange={setMode} />
       </div>
-      {error && <Failure error={error} retry={() => void refetch()} />}
-      {!error && data === undefined && <Waiting />}
-      {!error && data && (
-        <div aria-busy={isPlaceholderData} className={joinClasses(isPlaceholderData && "opacity-60")}>
-          <Compared comparison={data} pointedAt={pointedAt} />
+      {failure && <Failure {...failure} />}
+      {!failure && data === undefined && <Waiting />}
+      {!failure && data && (
+        <div aria-busy={isOutdated} className={joinClasses(isOutdated && "opacity-60")}>
+          <Compared comparison={data} pointedAt={props.pointedAt} />
         </div>
       )}
     </section>

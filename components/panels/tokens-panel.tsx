@@ -65,8 +65,13 @@ export function TokensPanel(props: PanelProps) {
           {t("tokens.countedBy", { tokenizer, model: tokens.modelId })}
         </p>
         <StackedBar table={prepared.byLayer} />
-        <ProviderCount chatId={props.chatId} report={props.report} />
-        <TokenComparison chatId={props.chatId} report={props.report} pointedAt={props.pointedAt} />
+        <ProviderCount chatId={props.chatId} report={props.report} counts={props.counts} />
+        <TokenComparison
+          chatId={props.chatId}
+          report={props.report}
+          counts={props.counts}
+          pointedAt={props.pointedAt}
+        />
         <SumTable
           title={t("tokens.byLayer")}
           table={prepared.byLayer}

@@ -7,6 +7,7 @@ import {
   parseMoment,
   type ReaderPlace,
   readerLocale,
+  readerTimeZone,
 } from "@/lib/client/format-moment";
 import { useHydrated } from "@/lib/client/use-hydrated";
 
@@ -15,10 +16,7 @@ export function useReaderPlace(): ReaderPlace {
   const locale = useLocale();
   const hydrated = useHydrated();
   if (!hydrated) return { locale, timeZone: "UTC" };
-  return {
-    locale: readerLocale(locale, navigator.languages),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  };
+  return { locale: readerLocale(locale, navigator.languages), timeZone: readerTimeZone() };
 }
 
 /** A time as the reader would write it, with the exact one on hover; one that is not a time stays as written. */

@@ -15,6 +15,7 @@ function createChanges() {
   let shown: ReportFacts | undefined;
   let ids = NONE;
   let edits = 0;
+  let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
   const set = (next: ReadonlySet<string>) => {
@@ -29,14 +30,18 @@ function createChanges() {
     },
     flashOf: (messageId: string | undefined) =>
       messageId !== undefined && ids.has(messageId) ? FLASHES[edits % 2] : undefined,
-    /** What is scrolled into view later must not flash any more. */
+    /** The report itself is painted first. What is scrolled into view later must not flash any more. */
     show: (report: ReportFacts) => {
-      const changed = shown && shown !== report ? changedMessages(shown, report) : NONE;
-      if (shown !== report) edits += 1;
+      const before = shown;
       shown = report;
-      clearTimeout(timer);
-      set(changed.size === 0 ? NONE : changed);
-      timer = setTimeout(() => set(NONE), FLASH_MS);
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const changed = before && before !== report ? changedMessages(before, report) : NONE;
+        if (before !== report) edits += 1;
+        clearTimeout(timer);
+        set(changed.size === 0 ? NONE : changed);
+        timer = setTimeout(() => set(NONE), FLASH_MS);
+      });
     },
   };
 }

@@ -28,14 +28,7 @@ function show(parts: Partial<TimelineMessage>, highlighted = false) {
   return render(
     <QueryClientProvider client={new QueryClient()}>
       <IntlProvider locale="en" messages={en} timeZone="UTC">
-        <MessageView
-          chatId="-1"
-          hrefOf={(id) => `/chats/-1?message=${id}`}
-          botName="gryag"
-          row={row}
-          highlighted={highlighted}
-          mark={undefined}
-        />
+        <MessageView chatId="-1" botName="gryag" row={row} highlighted={highlighted} mark={undefined} />
       </IntlProvider>
     </QueryClientProvider>,
   );

@@ -1,7 +1,6 @@
 "use client";
 
 import { Brain, CornerUpLeft } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { LocalTime } from "@/components/text/local-time";
@@ -15,12 +14,10 @@ import { useFlash } from "./changed-messages";
 import { countCharacters, foldText } from "./fold-text";
 import { Folded, FoldedJson } from "./folded-json";
 import { useLinkedMessages } from "./linked-messages";
+import { MessageLink } from "./message-link";
 import { MessageMedia } from "./message-media";
 import { MessageSource } from "./message-source";
 import { VerdictLine } from "./verdict-line";
-
-/** The address of a message, with everything else that is tried out at the moment. */
-export type HrefOf = (messageId: string) => string;
 
 const MAX_SHOWN_CHARACTERS = 4000;
 
@@ -47,7 +44,7 @@ function MessageText({ text }: Readonly<{ text: string }>) {
   );
 }
 
-function ReplyLine({ hrefOf, reply }: Readonly<{ hrefOf: HrefOf; reply: ReplyPreview }>) {
+function ReplyLine({ reply }: Readonly<{ reply: ReplyPreview }>) {
   const t = useTranslations("chat");
   const name = reply.name ?? t("replyToUnknown");
   const line = (
@@ -67,14 +64,12 @@ function ReplyLine({ hrefOf, reply }: Readonly<{ hrefOf: HrefOf; reply: ReplyPre
   const looks = "mb-0.5 flex max-w-full items-center gap-1.5 text-note text-ink-muted";
   if (reply.messageId === undefined) return <p className={looks}>{line}</p>;
   return (
-    <Link
-      href={hrefOf(reply.messageId)}
-      scroll={false}
-      prefetch={false}
+    <MessageLink
+      to={reply.messageId}
       className={joinClasses(looks, "w-fit rounded hover:text-ink hover:underline")}
     >
       {line}
-    </Link>
+    </MessageLink>
   );
 }
 
@@ -86,11 +81,10 @@ const ROLE_LOOKS = {
 } as const;
 
 function MessageHead({
-  hrefOf,
   message,
   name,
   tint,
-}: Readonly<{ hrefOf: HrefOf; message: TimelineMessage; name: string; tint: string }>) {
+}: Readonly<{ message: TimelineMessage; name: string; tint: string }>) {
   const t = useTranslations("chat");
   const { author, role } = message;
   return (
@@ -111,16 +105,14 @@ function MessageHead({
       >
         {t(`role.${role}`)}
       </span>
-      <Link
-        data-row-link
-        href={hrefOf(message.id)}
-        scroll={false}
-        prefetch={false}
-        aria-label={message.sentAt ? undefined : t("permalink")}
+      <MessageLink
+        isRowLink
+        to={message.id}
+        label={message.sentAt ? undefined : t("permalink")}
         className="ml-auto shrink-0 rounded text-note text-ink-faint tabular-nums hover:text-ink hover:underline"
       >
         {message.sentAt ? <LocalTime at={message.sentAt} style="time" /> : `#${message.sequence}`}
-      </Link>
+      </MessageLink>
     </div>
   );
 }
@@ -143,14 +135,13 @@ function Monogram({ name, tint }: Readonly<{ name: string; tint: string }>) {
 
 function MessageBody({
   row: { message, reply },
-  hrefOf,
   mark,
-}: Readonly<{ row: TimelineRow; hrefOf: HrefOf; mark: MessageMark | undefined }>) {
+}: Readonly<{ row: TimelineRow; mark: MessageMark | undefined }>) {
   const t = useTranslations("chat");
   const { text, reasoning, toolCalls = [], toolResponses = [] } = message;
   return (
     <>
-      {reply && <ReplyLine hrefOf={hrefOf} reply={reply} />}
+      {reply && <ReplyLine reply={reply} />}
       {reasoning && (
         <Folded icon={Brain} label={t("reasoning")}>
           {() => <p className="px-2.5 py-2 whitespace-pre-wrap text-ink-muted wrap-anywhere">{reasoning}</p>}
@@ -174,14 +165,12 @@ function MessageBody({
 /** One stored message. Text is always text: nothing in it is read as HTML or Markdown. */
 export function MessageView({
   chatId,
-  hrefOf,
   botName,
   row,
   highlighted,
   mark,
 }: Readonly<{
   chatId: string;
-  hrefOf: HrefOf;
   botName: string;
   row: TimelineRow;
   highlighted: boolean;
@@ -213,8 +202,8 @@ export function MessageView({
     >
       <Monogram name={name} tint={tint} />
       <div className="@container min-w-0 flex-1">
-        <MessageHead hrefOf={hrefOf} message={row.message} name={name} tint={tint} />
-        <MessageBody row={row} hrefOf={hrefOf} mark={mark} />
+        <MessageHead message={row.message} name={name} tint={tint} />
+        <MessageBody row={row} mark={mark} />
         {(highlighted || chosen?.messageId === id) && <MessageSource chatId={chatId} message={row.message} />}
       </div>
     </article>

@@ -4,11 +4,10 @@ import { memo } from "react";
 import { useTranslations } from "use-intl";
 import { areSameMarks, type MarkOf } from "@/lib/client/message-marks";
 import type { TimelineRow as Row } from "./build-timeline-rows";
-import { type HrefOf, MessageView } from "./message-view";
+import { MessageView } from "./message-view";
 
 export type RowContext = Readonly<{
   chatId: string;
-  hrefOf: HrefOf;
   markOf: MarkOf | undefined;
   botName: string;
   highlightedId: string | undefined;
@@ -28,7 +27,6 @@ function isSame(before: Props, after: Props): boolean {
   return (
     before.row === after.row &&
     (id === wasHighlighted) === (id === isHighlighted) &&
-    one.hrefOf === other.hrefOf &&
     one.botName === other.botName &&
     one.beginsAt === other.beginsAt &&
     areSameMarks(markOf(before), markOf(after))
@@ -53,7 +51,6 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
       )}
       <MessageView
         chatId={context.chatId}
-        hrefOf={context.hrefOf}
         mark={markOf(props)}
         botName={context.botName}
         row={row}

@@ -7,7 +7,6 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { ArrowDown, MessageSquareDashed, TriangleAlert } from "lucide-react";
-import Link from "next/link";
 import { memo, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useReaderPlace } from "@/components/text/local-time";
@@ -22,7 +21,7 @@ import { useHydrated } from "@/lib/client/use-hydrated";
 import type { MessagePage } from "@/lib/core/schema/message-page";
 import { buildTimelineRows, type TimelineRow as Row } from "./build-timeline-rows";
 import { firstRows } from "./first-rows";
-import type { HrefOf } from "./message-view";
+import { MessageLink } from "./message-link";
 import { type RowContext, TimelineRow } from "./timeline-row";
 import { TimelineSkeleton } from "./timeline-skeleton";
 import { type LoadMore, VirtualTimeline } from "./virtual-timeline";
@@ -55,16 +54,10 @@ function PaintedTimeline({
   );
 }
 
-function MissingNotice({ messageId, newestHref }: Readonly<{ messageId: string; newestHref: string }>) {
+function MissingNotice({ messageId }: Readonly<{ messageId: string }>) {
   const t = useTranslations("chat");
   return (
-    <Notice
-      action={
-        <Link href={newestHref} scroll={false} className={NOTICE_ACTION}>
-          {t("newest")}
-        </Link>
-      }
-    >
+    <Notice action={<MessageLink className={NOTICE_ACTION}>{t("newest")}</MessageLink>}>
       {t("missing", { id: messageId })}
     </Notice>
   );
@@ -105,13 +98,10 @@ function loadMoreOf(messages: Messages): LoadMore {
 type Props = Readonly<{
   chatId: string;
   messageId: string | undefined;
-  hrefOf: HrefOf;
-  /** Without a message: the newest ones. */
-  newestHref: string;
   markOf: MarkOf | undefined;
 }>;
 
-export const Timeline = memo(function Timeline({ chatId, messageId, hrefOf, newestHref, markOf }: Props) {
+export const Timeline = memo(function Timeline({ chatId, messageId, markOf }: Props) {
   const t = useTranslations("chat");
   const hydrated = useHydrated();
   const place = useReaderPlace();
@@ -131,7 +121,6 @@ export const Timeline = memo(function Timeline({ chatId, messageId, hrefOf, newe
   const targetIndex = rows.findIndex(({ message }) => message.id === messageId);
   const context = {
     chatId,
-    hrefOf,
     markOf,
     botName,
     highlightedId: messageId,
@@ -139,7 +128,7 @@ export const Timeline = memo(function Timeline({ chatId, messageId, hrefOf, newe
   };
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      {missing !== undefined && <MissingNotice messageId={missing} newestHref={newestHref} />}
+      {missing !== undefined && <MissingNotice messageId={missing} />}
       {hydrated ? (
         <VirtualTimeline
           rows={rows}
@@ -152,14 +141,12 @@ export const Timeline = memo(function Timeline({ chatId, messageId, hrefOf, newe
         <PaintedTimeline rows={rows} targetIndex={targetIndex} context={context} />
       )}
       {messages.hasNextPage && (
-        <Link
-          href={newestHref}
-          scroll={false}
+        <MessageLink
           className={joinClasses(buttonClasses("plain"), "absolute right-4 bottom-4 shadow-float")}
         >
           <ArrowDown aria-hidden className="size-3.5" />
           {t("newest")}
-        </Link>
+        </MessageLink>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import { useTranslations } from "use-intl";
 import { useRowKeys } from "@/components/ui/use-row-keys";
 import type { TimelineRow as Row } from "./build-timeline-rows";
 import { useLinkedMessages } from "./linked-messages";
-import type { HrefOf } from "./message-view";
+import { useHrefOf } from "./message-link";
 import { type RowContext, TimelineRow } from "./timeline-row";
 
 const ROW_HEIGHT = 64;
@@ -46,7 +46,8 @@ function useTimelineVirtualizer(rows: readonly Row[], targetIndex: number) {
 }
 
 /** A message chosen in a panel is brought into view; one that is not loaded is opened by its address. */
-function useShowChosen(rows: readonly Row[], hrefOf: HrefOf, reveal: (index: number) => void): void {
+function useShowChosen(rows: readonly Row[], reveal: (index: number) => void): void {
+  const hrefOf = useHrefOf();
   const { chosen } = useLinkedMessages();
   const router = useRouter();
   const shown = useRef(chosen);
@@ -107,7 +108,7 @@ export function VirtualTimeline({ rows, targetIndex, context, loadMore, isNewest
   const t = useTranslations("chat");
   const { scroller, virtualizer, placed } = useTimelineVirtualizer(rows, targetIndex);
   useRowKeys(scroller, rows.length, virtualizer.scrollToIndex, useChosenRow(rows, targetIndex));
-  useShowChosen(rows, context.hrefOf, virtualizer.scrollToIndex);
+  useShowChosen(rows, virtualizer.scrollToIndex);
   useFollowNewest(scroller, { sequence: rows.at(-1)?.message.sequence, isNewest }, virtualizer.scrollToEnd);
 
   const shown = virtualizer.getVirtualItems();

@@ -20,5 +20,6 @@ export function requestFor(
     overrides,
     formats: [...formats].toSorted(),
     wire: panels.includes("wire") ? [PANELS.wire.format] : [],
+    ...(panels.includes("tokens") && { counts: true }),
   };
 }

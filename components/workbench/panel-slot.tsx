@@ -50,6 +50,7 @@ const PanelBody = memo(function PanelBody({ chatId, place, panel, inspection }: 
       report={inspection.report}
       payload={payload}
       mediaFiles={inspection.mediaFiles}
+      counts={inspection.counts}
       pointedAt={pointedAt}
       onPoint={point}
       chosen={chosen === undefined || chosen.chosenIn === place ? undefined : chosen.messageId}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { parseAsString, useQueryStates } from "nuqs";
+import { debounce, parseAsString, useQueryStates } from "nuqs";
 import { useCallback, useMemo } from "react";
 import { chatPath } from "@/lib/client/chat-path";
 import { readLinkedPanels } from "@/lib/client/panel-choice";
@@ -13,6 +13,9 @@ import { isPanelId } from "./open-panels";
 const PARSERS = Object.fromEntries(
   [...SETTING_KEYS, "at", "payload", "panels"].map((key) => [key, parseAsString]),
 );
+
+/** Writing the URL makes browser and router work for several frames; what was typed is drawn first. */
+const SETTLED = { limitUrlUpdates: debounce(150) };
 
 /** What was meant to be seen; whatever changes the question goes elsewhere. */
 const ELSEWHERE = { payload: null };
@@ -46,7 +49,7 @@ export function useWorkbenchUrl(chatId: string) {
     setAt: useCallback((at: string | null) => void setValues({ at, ...ELSEWHERE }), [setValues]),
     tryOut: useCallback(
       (next: SettingOverrides, saved: Settings) =>
-        setValues({ ...writeOverrides(next, saved), ...ELSEWHERE }),
+        setValues({ ...writeOverrides(next, saved), ...ELSEWHERE }, SETTLED),
       [setValues],
     ),
     hrefTo,

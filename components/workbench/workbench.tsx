@@ -7,6 +7,7 @@ import { ProviderCallsProvider } from "@/components/panels/provider-calls-provid
 import { SummaryDeskProvider } from "@/components/summaries/summary-desk";
 import { ChangedMessagesProvider } from "@/components/timeline/changed-messages";
 import { LinkedMessagesProvider } from "@/components/timeline/linked-messages";
+import { MessageHrefs } from "@/components/timeline/message-link";
 import { Timeline } from "@/components/timeline/timeline";
 import { TimelineSkeleton } from "@/components/timeline/timeline-skeleton";
 import { encodeId } from "@/lib/client/chat-path";
@@ -67,7 +68,6 @@ function Foot({ chatId, url, inspection }: Pick<BenchProps, "chatId" | "url" | "
 
 function Bench({ chatId, messageId, save, deleteChat, url, layout, inspection, progress }: BenchProps) {
   const [view, setView] = useState<PhoneView>("timeline");
-  const { hrefTo } = url;
   const { changes, ...limits } = useWhatIf(chatId, url, inspection, save);
   const { report } = inspection;
   const markOf = useMemo(() => markMessages(report), [report]);
@@ -88,14 +88,9 @@ function Bench({ chatId, messageId, save, deleteChat, url, layout, inspection, p
     onDelete: () => setDeleting(true),
   });
   const timeline = (
-    <Timeline
-      key={messageId ?? ""}
-      chatId={chatId}
-      messageId={messageId}
-      hrefOf={hrefTo}
-      newestHref={hrefTo(undefined)}
-      markOf={markOf}
-    />
+    <MessageHrefs hrefOf={url.hrefTo}>
+      <Timeline key={messageId ?? ""} chatId={chatId} messageId={messageId} markOf={markOf} />
+    </MessageHrefs>
   );
   const shownView = view === "timeline" || view < layout.panels.length ? view : "timeline";
   return (

@@ -39,3 +39,11 @@ export function formatMoment(moment: Date, style: MomentStyle, place: ReaderPlac
 export function readerLocale(pageLocale: string, preferred: readonly string[]): string {
   return preferred.find((tag) => tag.split("-")[0] === pageLocale) ?? pageLocale;
 }
+
+let timeZone: string | undefined;
+
+/** Of the browser; remembered, because asking is slow and a page has hundreds of times on it. */
+export function readerTimeZone(): string {
+  timeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return timeZone;
+}

@@ -1,4 +1,7 @@
-import { QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryClient } from "@tanstack/react-query";
+
+// By default an answer waits for a timer, and so behind every frame that is due: a changed limit would show later.
+notifyManager.setScheduler(queueMicrotask);
 
 /** One per request on the server, one per tab in the browser. */
 export function makeQueryClient(): QueryClient {

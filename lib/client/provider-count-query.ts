@@ -1,11 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { CountState } from "@/lib/provider-calls";
 import type { ProviderCalls, SendQuestion } from "./provider-calls";
 
-/** What a provider said of a payload before; asks our own database only. */
-export function providerCountQuery(question: SendQuestion, { readCount }: ProviderCalls) {
+/** What a provider said of a payload before; asks our own database only, and not even that where it is `known`. */
+export function providerCountQuery(
+  question: SendQuestion,
+  { readCount }: ProviderCalls,
+  known?: CountState | undefined,
+) {
   const { chatId, ...payload } = question;
   return queryOptions({
     queryKey: ["chat", chatId, "provider-count", payload] as const,
     queryFn: ({ signal }) => readCount(question, signal),
+    initialData: () => known,
   });
 }

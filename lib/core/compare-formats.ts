@@ -5,9 +5,9 @@ import type { Settings } from "./schema/settings";
 import { type Selection, selectContext, sendsChosenMedia } from "./select-context";
 import { compareTokens } from "./tokens/compare-tokens";
 import { resolveTokenizer } from "./tokens/resolve-tokenizer";
-import type { TokenReport } from "./tokens/token-report";
+import { countPieces, type TokenReport } from "./tokens/token-report";
 import { type CountTokens, TOKENIZER_IDS, type TokenizerId } from "./tokens/tokenizers";
-import { tokensOfSelection } from "./tokens-of-selection";
+import { whatToCount } from "./tokens-of-selection";
 
 /** `same-selection`: all write what the format in force chose. `own-limits`: each writes what it would choose itself. */
 export const COMPARISON_MODES = ["same-selection", "own-limits"] as const;
@@ -75,10 +75,9 @@ function countFormat(
   format: Format,
   counterOf: ComparisonQuestion["counterOf"],
 ): readonly Omit<ComparedFormat, "savedPercent">[] {
-  const rendering = format.render(selection.context);
+  const counted = whatToCount(selection, format, format.render(selection.context));
   return TOKENIZER_IDS.map((tokenizer) => {
-    const context = { ...selection.context, settings: { ...selection.context.settings, tokenizer } };
-    const report = tokensOfSelection({ ...selection, context }, format, rendering, counterOf(tokenizer));
+    const report = countPieces({ ...counted, tokenizer, countTokens: counterOf(tokenizer) });
     const { text, framing, media, total, layers, messages } = report;
     return { format: format.id, tokenizer, text, framing, media, total, layers, messages };
   });

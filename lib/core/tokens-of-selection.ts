@@ -3,7 +3,7 @@ import { judgeFormatMedia } from "./media/judge-format-media";
 import type { Selection } from "./select-context";
 import type { SelectedMedia } from "./selected-context";
 import { resolveTokenizer } from "./tokens/resolve-tokenizer";
-import { countPieces, type TokenLayer, type TokenReport } from "./tokens/token-report";
+import { type CountPiecesInput, countPieces, type TokenLayer, type TokenReport } from "./tokens/token-report";
 import type { CountTokens } from "./tokens/tokenizers";
 
 /** What the payload costs: all text that the format sends and the media that travel with it. */
@@ -13,15 +13,22 @@ export function tokensOfSelection(
   rendering: Rendering,
   countTokens: CountTokens,
 ): TokenReport {
-  const { settings } = selection.context;
-  return countPieces({
+  const tokenizer = resolveTokenizer(selection.context.settings);
+  return countPieces({ ...whatToCount(selection, format, rendering), tokenizer, countTokens });
+}
+
+/** The same in every vocabulary: whoever counts in several cuts the texts once. */
+export function whatToCount(
+  selection: Selection,
+  format: Format,
+  rendering: Rendering,
+): Omit<CountPiecesInput, "tokenizer" | "countTokens"> {
+  return {
     pieces: format.pieces(selection.context),
     media: sentMedia(selection, format, rendering),
-    tokenizer: resolveTokenizer(settings),
-    countTokens,
-    modelId: settings.model,
+    modelId: selection.context.settings.model,
     layerOfMessage: messageLayers(selection),
-  });
+  };
 }
 
 /** The single message sends media by its own rule; the other formats without limits only describe them. */

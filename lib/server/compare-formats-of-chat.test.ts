@@ -57,6 +57,17 @@ describe("compareFormatsOfChat", () => {
     expect(money?.byFormat[active]?.min).toBe(inspection?.price?.min);
   });
 
+  test.each([{}, { compact: true }, { recentMessages: 2 }])(
+    "an inspection that is asked to count brings the same: %j",
+    async (overrides) => {
+      const question = { chatId, overrides, formats: [], wire: [] };
+      const inspection = await inspectChat(store, { ...question, counts: true });
+      expect(inspection?.counts?.comparison).toEqual(await compare({ overrides }));
+      expect(inspection?.counts?.provider?.plan.payloadHash).toBe(inspection?.payloadHash);
+      expect((await inspectChat(store, question))?.counts).toBeUndefined();
+    },
+  );
+
   test("each row's shares are the text of the messages, in the order of their ids", async () => {
     const { rows, messageIds } = await compare();
     expect(messageIds).toContain(trail.messages.at(-1)?.id);

@@ -11,9 +11,18 @@ import { describeModel } from "../core/tokens/models";
 import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";
 import type { CountTokens } from "../core/tokens/tokenizers";
 import { windowSize } from "../core/window/history-limit";
-import { type Inspection, type InspectionRequest, type MediaFiles, mediaKey } from "../inspection";
+import {
+  type Inspection,
+  type InspectionRequest,
+  type MediaFiles,
+  mediaKey,
+  type TokenCounts,
+} from "../inspection";
 import { shortenMedia } from "../shorten-media";
+import { commonSize } from "./common-size";
+import { compareContext } from "./compare-context";
 import { environmentOverrides, providerEnvironment } from "./env";
+import { readProviderCount } from "./provider-count";
 import type { Store, StoredContext } from "./store";
 import { tokenCounter } from "./token-counter";
 
@@ -55,15 +64,14 @@ export async function inspectChat(
       .digest("hex"),
     price: priceRangeOf(settings.model, whole.tokens.total),
     contextWindow: describeModel(settings.model).contextWindow,
+    counts: request.counts
+      ? await countElsewhere(store, request.chatId, { settings, active, stored })
+      : undefined,
     position,
     messageCount: position + later.messages,
     missing,
   };
 }
-
-/** As much as the chats list looks at, so that both find the same things wrong. */
-export const commonSize = (settings: Settings): number =>
-  Math.max(windowSize("gemini", settings), windowSize("compact", settings));
 
 type AtCutOff = Readonly<{ stored: StoredContext; missing: string | undefined }>;
 
@@ -77,6 +85,21 @@ async function readAtCutOff(
   if (asked !== undefined) return { stored: asked, missing: undefined };
   const newest = at === undefined ? undefined : await store.readContext(chatId, { size });
   return newest && { stored: newest, missing: at };
+}
+
+type Counting = Readonly<{ settings: Settings; active: FormatId; stored: StoredContext }>;
+
+/** The same selection by other measures: in all formats and vocabularies, and by the provider if it was ever asked. */
+async function countElsewhere(
+  store: Store,
+  chatId: string,
+  { settings, active, stored }: Counting,
+): Promise<TokenCounts> {
+  const at = stored.input.messages.at(-1)?.id;
+  return {
+    comparison: compareContext(stored.input, settings, "same-selection"),
+    provider: await readProviderCount(store, { chatId, at, overrides: settings, format: active }),
+  };
 }
 
 type Loading = AtCutOff & Readonly<{ format: FormatId; settings: Settings }>;

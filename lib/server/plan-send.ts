@@ -20,6 +20,7 @@ import {
   type SetupObstacle,
   serviceOf,
 } from "../provider-calls";
+import { commonSize } from "./common-size";
 import { environmentOverrides, type ProviderEnvironment, providerEnvironment } from "./env";
 import { describeProviders, findModelService, type ProviderDescription } from "./providers/choose-provider";
 import type { ModelService } from "./providers/provider";
@@ -52,7 +53,9 @@ export async function planSend(
   const asked = resolveSettings({ ...sources, whatIf: overrides });
   const service = serviceOf(format);
   const setup = describeService(service, environment);
-  const stored = await store.readContext(chatId, { at, size: windowSize(format, asked) });
+  // As much as the workbench has just read, so that it is not read again.
+  const size = Math.max(windowSize(format, asked), commonSize(asked));
+  const stored = await store.readContext(chatId, { at, size });
   const model = modelFor(service, asked.model, setup.model);
   const written = stored && writeFor(model, stored.input, asked, format);
   if (stored === undefined || written === undefined) return undefined;
