@@ -28,9 +28,10 @@ type Props = Readonly<{
 }>;
 
 export function MessageLink({ to, isRowLink, label, className, children }: Props) {
+  const hrefOf = useHrefOf();
   return (
     <Link
-      href={useHrefOf()(to)}
+      href={hrefOf(to)}
       scroll={false}
       prefetch={false}
       data-row-link={isRowLink}
