@@ -1,4 +1,5 @@
 import path from "node:path";
+import { HashNumbers } from "./hash-numbers";
 import type { ImportSource } from "./import-source";
 import { contentHash } from "./stable-id";
 
@@ -30,7 +31,7 @@ export const sourceIdentity = ({ name, identity }: ImportSource): string => iden
  */
 export function chatIdInventor(source: ImportSource): ChatIdInventor {
   const name = sourceIdentity(source);
-  const seen = new Map<string, number>();
+  const seen = new HashNumbers();
   return ({ localId, title, systemPrompt, role, text, author }) => {
     const hash = contentHash(
       name,
@@ -41,8 +42,7 @@ export function chatIdInventor(source: ImportSource): ChatIdInventor {
       text?.slice(0, HASHED_CHARACTERS),
       author,
     );
-    const times = (seen.get(hash) ?? 0) + 1;
-    seen.set(hash, times);
+    const times = seen.count(hash);
     return times === 1 ? `c${hash}` : `c${hash}-${times}`;
   };
 }

@@ -1,10 +1,11 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { writeDeepJson } from "@/lib/core/formats/write-deep-json";
 import type { Message } from "@/lib/core/schema/message";
+import { HashNumbers } from "./hash-numbers";
 
 /** A short name for some content: the same content has the same name on every machine and every day. */
 export function contentHash(...values: readonly unknown[]): string {
-  return createHash("sha256").update(writeDeepJson(values, 0)).digest("hex").slice(0, 16);
+  return hash("sha256", writeDeepJson(values, 0), "hex").slice(0, 16);
 }
 
 /** Content for a hash is cut: an embedded picture would be hashed for nothing. */
@@ -37,11 +38,10 @@ const hashedContent = ({
  * before. A newer or longer export of the same chat so makes the same ids.
  */
 export function idInventor(): (message: Idless) => Message {
-  const seen = new Map<string, number>();
+  const seen = new HashNumbers();
   return (message) => {
-    const hash = contentHash(hashedContent(message));
-    const times = (seen.get(hash) ?? 0) + 1;
-    seen.set(hash, times);
-    return { ...message, id: times === 1 ? `h${hash}` : `h${hash}-${times}`, idInvented: true };
+    const name = contentHash(hashedContent(message));
+    const times = seen.count(name);
+    return { ...message, id: times === 1 ? `h${name}` : `h${name}-${times}`, idInvented: true };
   };
 }
