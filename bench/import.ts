@@ -1,57 +1,39 @@
-// How much memory and time an import of a large export takes, into the database, as ratios, and how long the process
-// is held up meanwhile. Run: npx tsx bench/import.ts [MEGABYTES]
+// How much memory and time an import of a large export takes, preview and database included, as ratios, and how long
+// the process is held up meanwhile. Run: npx tsx bench/import.ts [MEGABYTES] [CASE…]
 import { spawnSync } from "node:child_process";
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
 import { openSources } from "@/lib/import/open-sources";
+import { previewImport } from "@/lib/import/preview-import";
 import { storeImport } from "@/lib/server/import/store-import";
 import { openSqliteStore } from "@/lib/server/sqlite/sqlite-store";
+import { IMPORT_CASES, type ImportCase } from "./import-cases";
 
 const HEAP_MEGABYTES = 200;
 const MEGABYTE = 1024 * 1024;
 const TARGET_MEGABYTES = 400;
 
-const makeMessage = (id: number) => ({
-  id,
-  type: "message",
-  date: "2024-01-15T10:30:00",
-  date_unixtime: String(1_700_000_000 + id),
-  from: `Людина ${id % 50}`,
-  from_id: `user${1000 + (id % 50)}`,
-  ...(id % 4 === 0 && { reply_to_message_id: id - 1 }),
-  text: [
-    `повідомлення ${id} `,
-    { type: "bold", text: "з форматуванням" },
-    " і ще трохи слів про каву та поїзди",
-  ],
-  text_entities: [
-    { type: "plain", text: `повідомлення ${id} з форматуванням і ще трохи слів про каву та поїзди` },
-  ],
-});
+type Measured = Readonly<{
+  messages: number;
+  seconds: number;
+  /** After the preview, and after all. */
+  previewPeakBytes: number;
+  peakBytes: number;
+  heldUpMs: number;
+}>;
 
-/** A Telegram export of about so many bytes; `step` -1 writes the newest message first. */
-async function writeExport(file: string, bytes: number, step: 1 | -1): Promise<void> {
-  const out = createWriteStream(file);
-  let written = 0;
-  out.write('{"name":"Bench","type":"private_supergroup","id":4696915170,"messages":[\n');
-  for (let place = 1; written < bytes; place += 1) {
-    const id = step === 1 ? place : 10_000_000 - place;
-    const text = `${place === 1 ? "" : ",\n"}${JSON.stringify(makeMessage(id), null, 1)}`;
-    written += Buffer.byteLength(text);
-    if (!out.write(text)) await new Promise<void>((resolve) => out.once("drain", resolve));
-  }
-  await new Promise((resolve) => out.end("\n]}\n", resolve as () => void));
-}
+const peakBytes = (): number => process.resourceUsage().maxRSS * 1024;
 
-type Measured = Readonly<{ messages: number; seconds: number; peakBytes: number; heldUpMs: number }>;
-
+/** As the server and the command do it: a look at the file first, then everything into the database. */
 async function importHere(file: string): Promise<Measured> {
   const folder = path.dirname(file);
   const store = openSqliteStore(path.join(folder, "bench.db"), { compactByDefault: false });
   const { sources, close } = await openSources([{ path: file }]);
+  for (const source of sources) await previewImport(source);
+  const previewPeakBytes = peakBytes();
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   const startedAt = performance.now();
@@ -61,8 +43,13 @@ async function importHere(file: string): Promise<Measured> {
   const seconds = (performance.now() - startedAt) / 1000;
   close();
   await store.close();
-  const peakBytes = process.resourceUsage().maxRSS * 1024;
-  return { messages, seconds, peakBytes, heldUpMs: delay.percentile(99) / 1e6 };
+  return {
+    messages,
+    seconds,
+    previewPeakBytes,
+    peakBytes: peakBytes(),
+    heldUpMs: delay.percentile(99) / 1e6,
+  };
 }
 
 function inOwnProcess(task: string, file: string, heapMegabytes: number): string {
@@ -73,31 +60,32 @@ function inOwnProcess(task: string, file: string, heapMegabytes: number): string
   return child.stdout;
 }
 
-/** What a program that does not care for memory would take; undefined for a file longer than a string can be. */
+/** What a program that does not care for memory would take; undefined for no JSON, and for more than a string can be. */
 function secondsToParse(file: string): number | undefined {
   const startedAt = performance.now();
   try {
-    JSON.parse(readFileSync(file, "utf8"));
+    const text = readFileSync(file, "utf8");
+    if (file.endsWith(".jsonl")) for (const line of text.split("\n")) JSON.parse(line || "null");
+    else JSON.parse(text);
   } catch {
     return undefined;
   }
   return (performance.now() - startedAt) / 1000;
 }
 
-function measure(file: string, name: string): void {
-  const { messages, seconds, peakBytes, heldUpMs }: Measured = JSON.parse(
-    inOwnProcess("--import", file, HEAP_MEGABYTES),
-  );
+function measure(name: string, file: string): void {
+  const measured: Measured = JSON.parse(inOwnProcess("--import", file, HEAP_MEGABYTES));
   const parse: number | null = JSON.parse(inOwnProcess("--parse", file, 8192));
+  const { messages, seconds, heldUpMs } = measured;
   const size = statSync(file).size;
-  const peak = peakBytes / MEGABYTE;
+  const peak = measured.peakBytes / MEGABYTE;
   const isWithin = peak < TARGET_MEGABYTES;
   console.log(`${name}: ${(size / MEGABYTE).toFixed(0)} MB, ${messages} messages stored`);
   console.log(
-    `  peak memory ÷ file: ${(peakBytes / size).toFixed(2)} (${peak.toFixed(0)} MB, target < ${TARGET_MEGABYTES} MB: ${isWithin ? "met" : "MISSED"})`,
+    `  peak memory ÷ file: ${(measured.peakBytes / size).toFixed(2)} (${peak.toFixed(0)} MB, the preview ${(measured.previewPeakBytes / MEGABYTE).toFixed(0)} MB, target < ${TARGET_MEGABYTES} MB: ${isWithin ? "met" : "MISSED"})`,
   );
   console.log(
-    `  time ÷ JSON.parse of the file: ${parse === null ? "too long to parse" : (seconds / parse).toFixed(1)}`,
+    `  time ÷ JSON.parse of the file: ${parse === null ? "unknown" : (seconds / parse).toFixed(1)}`,
   );
   console.log(
     `  ${(messages / seconds).toFixed(0)} messages/s; 99 % of waits for the process under ${heldUpMs.toFixed(0)} ms`,
@@ -105,20 +93,24 @@ function measure(file: string, name: string): void {
   if (!isWithin) process.exitCode = 1;
 }
 
-const [, , task, file = ""] = process.argv;
-if (task === "--import") console.log(JSON.stringify(await importHere(file)));
-else if (task === "--parse") console.log(JSON.stringify(secondsToParse(file) ?? null));
-else {
-  const bytes = Number(task ?? 320) * MEGABYTE;
+async function runCase(name: string, { file, write }: ImportCase, bytes: number): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "contextscope-bench-"));
   try {
-    const exported = path.join(folder, "result.json");
-    await writeExport(exported, bytes, 1);
-    measure(exported, "oldest first");
-    rmSync(path.join(folder, "bench.db"));
-    await writeExport(exported, bytes, -1);
-    measure(exported, "newest first");
+    const target = path.join(folder, file);
+    await write(target, bytes);
+    measure(name, target);
+  } catch (error) {
+    console.log(`${name}: FAILED: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+const [, , task = "320", ...rest] = process.argv;
+if (task === "--import") console.log(JSON.stringify(await importHere(rest[0] ?? "")));
+else if (task === "--parse") console.log(JSON.stringify(secondsToParse(rest[0] ?? "") ?? null));
+else {
+  const wanted = Object.entries(IMPORT_CASES).filter(([name]) => rest.length === 0 || rest.includes(name));
+  for (const [name, one] of wanted) await runCase(name, one, Number(task) * MEGABYTE);
 }
