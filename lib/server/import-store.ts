@@ -18,6 +18,18 @@ export type ImportedChat = Readonly<{
   differing: number;
 }>;
 
+/** What an import did to its chats. */
+export type ImportedChats = Readonly<{
+  count: number;
+  /** Whether any is new or has grown. */
+  isChanged: boolean;
+  added: number;
+  alreadyThere: number;
+  differing: number;
+  /** The first of them: a file may hold millions. */
+  first: readonly ImportedChat[];
+}>;
+
 export type ImportStore = Readonly<{
   /**
    * All of it and the event that tells of it, or nothing: the signal, too, takes everything back. Reading goes on
@@ -25,9 +37,9 @@ export type ImportStore = Readonly<{
    */
   writeImport: (
     records: Iterable<ImportRecord>,
-    describe: (chats: readonly ImportedChat[]) => ActivityEvent,
+    describe: (chats: ImportedChats) => ActivityEvent,
     signal?: AbortSignal,
-  ) => Promise<readonly ImportedChat[]>;
+  ) => Promise<ImportedChats>;
   /** The bots of those chats that are stored, each once. */
   readBots: (chats: readonly Pick<Chat, "id" | "platform">[]) => Promise<readonly Chat["bot"][]>;
   /** An import that stored nothing has no transaction to tell of it in. */

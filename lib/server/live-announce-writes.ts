@@ -38,9 +38,10 @@ const TELLING: Telling = {
   deleteChat: about("gone"),
   clearHistory: about("messages"),
   writeChatFiles: (files) => files.map(({ chatId }) => ({ kind: "messages", chatId })),
-  writeImport: (chats) => {
-    const changed = chats.filter(({ isNew, added }) => isNew || added > 0);
-    return changed.length > MAX_TOLD_CHATS
+  writeImport: ({ isChanged, count, first }) => {
+    if (!isChanged) return undefined;
+    const changed = first.filter(({ isNew, added }) => isNew || added > 0);
+    return changed.length > MAX_TOLD_CHATS || count > first.length
       ? { kind: "anything" }
       : changed.map(({ chatId }) => ({ kind: "messages", chatId }));
   },

@@ -108,7 +108,8 @@ describe("storing an import", () => {
     ]);
   });
 
-  it("writes chats that take turns in the file each in its order", async () => {
+  /** Updates of so many chats, which take turns. */
+  const updates = (chats: number, count: number) => {
     const line = (chat: number, id: number) =>
       JSON.stringify({
         update_id: id,
@@ -120,12 +121,31 @@ describe("storing an import", () => {
           text: `m${id}`,
         },
       });
-    const lines = Array.from({ length: 1300 }, (_, index) => line((index % 3) + 1, index + 1));
-    const { added, chats } = await store(memorySource("updates.jsonl", lines.join("\n")), { bot: null });
+    const lines = Array.from({ length: count }, (_, index) => line((index % chats) + 1, index + 1));
+    return memorySource("updates.jsonl", lines.join("\n"));
+  };
+
+  it("writes chats that take turns in the file each in its order", async () => {
+    const { added, chats } = await store(updates(3, 1300), { bot: null });
     expect([added, chats.length]).toEqual([1300, 3]);
     const page = await scratch.store.readMessages(chats[1]?.chatId ?? "", { limit: 3 });
     const ids = page?.messages.map(({ id }) => Number(id)) ?? [];
     expect(ids).toEqual(ids.toSorted((one, other) => one - other));
+  });
+
+  it("writes more chats than it keeps open, and tells of the first", async () => {
+    const report = await store(updates(2300, 6900), { bot: null });
+    expect(report).toMatchObject({ added: 6900, alreadyThere: 0, chatCount: 2300 });
+    expect(report.chats).toHaveLength(200);
+    expect(report.chats[0]).toMatchObject({ chatId: "1", title: "c1", isNew: true, added: 3 });
+    const page = await scratch.store.readMessages("1", { limit: 10 });
+    expect(page?.messages.map(({ id }) => id)).toEqual(["1", "2301", "4601"]);
+    expect(rows()).toMatchObject({ Chat: 2300, Message: 6900, Author: 2300, Event: 1 });
+    expect(await store(updates(2300, 9200), { bot: null })).toMatchObject({
+      added: 2300,
+      alreadyThere: 6900,
+      chatCount: 2300,
+    });
   });
 });
 

@@ -10,7 +10,7 @@ import { recogniseFormat } from "@/lib/import/recognise-format";
 import { IMPORTERS, type ImporterId } from "@/lib/import/registry";
 import type { ImportProgress, ImportReport, ReportedEntry } from "@/lib/imports";
 import type { ActivityEvent } from "../activity-event";
-import type { ImportedChat, ImportRecord, ImportStore } from "../import-store";
+import type { ImportedChats, ImportRecord, ImportStore } from "../import-store";
 import { rawText } from "./raw-text";
 import { openSpool, readSpool } from "./spool";
 import { stoppableSource } from "./stoppable-source";
@@ -25,7 +25,6 @@ type StoreImportContext = Readonly<{
 }>;
 
 const MAX_EXAMPLES = 50;
-const MAX_CHATS = 200;
 const TELL_EVERY = 500;
 
 /**
@@ -160,45 +159,44 @@ const entryOf = (event: SkippedEvent | DamagedEvent): ReportedEntry => ({
   ...("count" in event && event.count !== undefined ? { count: event.count } : {}),
 });
 
-const sumOf = (chats: readonly ImportedChat[], field: "added" | "alreadyThere" | "differing"): number =>
-  chats.reduce((sum, chat) => sum + chat[field], 0);
-
 /** Numbers only: the log holds nothing of what was said, and no file's name. */
-function describeImport(format: ImporterId, chats: readonly ImportedChat[], tally: Tally): ActivityEvent {
-  const added = sumOf(chats, "added");
-  const alreadyThere = sumOf(chats, "alreadyThere");
+function describeImport(
+  format: ImporterId,
+  { count: chats, added, alreadyThere }: ImportedChats,
+  tally: Tally,
+): ActivityEvent {
   const counted = [
     `${added} messages added`,
     `${alreadyThere} already there`,
     `${tally.skipped} skipped`,
-    chats.length === 1 ? "1 chat" : `${chats.length} chats`,
+    chats === 1 ? "1 chat" : `${chats} chats`,
   ];
   return {
     kind: "import",
     text: `Imported ${IMPORTERS[format].label}: ${counted.join(", ")}`,
-    data: { format, chats: chats.length, added, alreadyThere, skipped: tally.skipped },
+    data: { format, chats, added, alreadyThere, skipped: tally.skipped },
   };
 }
 
 function report(
   name: string,
   format: ImporterId,
-  { chats, tally, seconds }: Readonly<{ chats: readonly ImportedChat[]; tally: Tally; seconds: number }>,
+  { chats, tally, seconds }: Readonly<{ chats: ImportedChats; tally: Tally; seconds: number }>,
 ): ImportReport {
   return {
     name,
     format,
     label: IMPORTERS[format].label,
-    added: sumOf(chats, "added"),
-    alreadyThere: sumOf(chats, "alreadyThere"),
-    differing: sumOf(chats, "differing"),
+    added: chats.added,
+    alreadyThere: chats.alreadyThere,
+    differing: chats.differing,
     absorbed: tally.absorbed,
     repeated: tally.repeated,
     skipped: { count: tally.skipped, examples: tally.examples },
     damage: tally.damage,
     moreDamage: tally.damaged - tally.damage.length,
-    chatCount: chats.length,
-    chats: chats.slice(0, MAX_CHATS),
+    chatCount: chats.count,
+    chats: chats.first,
     seconds,
   };
 }

@@ -62,14 +62,13 @@ export function recountExchanges(connection: Connection, chatKey: number): Excha
       "SELECT coalesce(max(coversThroughSequence), 0) AS through FROM Summary WHERE chatKey = ? AND state = 'ready'",
     )
     .get(chatKey) as { through: number };
+  // Row by row: after an import it may be millions.
   const rows = connection
     .prepare("SELECT role, text FROM Message WHERE chatKey = ? AND sequence > ? ORDER BY sequence")
-    .all(chatKey, through) as { role: Message["role"]; text: string | null }[];
-  const counted = rows.reduce<ExchangeCounter>(
-    (counter, { role, text }) =>
-      countMessage(counter, { id: "", role, text: text === null ? undefined : fromStorable(text) }),
-    NO_EXCHANGES,
-  );
+    .iterate(chatKey, through) as Iterable<{ role: Message["role"]; text: string | null }>;
+  let counted: ExchangeCounter = NO_EXCHANGES;
+  for (const { role, text } of rows)
+    counted = countMessage(counted, { id: "", role, text: text === null ? undefined : fromStorable(text) });
   const retained = through === 0 ? 0 : savedNumber(connection, chatKey, "retainedExchanges");
   return { ...counted, count: Math.max(0, counted.count - retained) };
 }

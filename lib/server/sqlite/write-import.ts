@@ -1,24 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import type { ActivityEvent } from "../activity-event";
-import { fromStorable } from "../exact-text";
-import type { ImportedChat, ImportRecord } from "../import-store";
-import { type MessageMerger, messageMerger } from "./message-merger";
-import { type Connection, openDatabase } from "./open-database";
-import { refreshSummaryCount } from "./summary-rows";
+import type { ImportedChats, ImportRecord } from "../import-store";
+import { importChats } from "./import-chats";
+import { type Connection, openDatabase, preparingOnce } from "./open-database";
 import { writeEvent } from "./write-activity";
-import { findOrInsertChat, writeRelevant } from "./write-chat-file";
 import { beginInTurn } from "./write-in-turn";
-import { writeMemories } from "./write-memories";
 
-type ChatRecord = Extract<ImportRecord, { kind: "chat" }>;
 type MessageRecord = Extract<ImportRecord, { kind: "message" }>;
-type OpenChat = Readonly<{
-  key: number;
-  record: ChatRecord;
-  chatId: string;
-  isNew: boolean;
-  merger: MessageMerger;
-}> & { newestId: string | undefined };
 
 /** A run is held in memory at once: bounded by its number, and by its size where messages carry media. */
 const RUN_MESSAGES = 200;
@@ -33,10 +21,10 @@ const CACHE_KIB = 64 * 1024;
 export async function writeImport(
   file: string,
   records: Iterable<ImportRecord>,
-  describe: (chats: readonly ImportedChat[]) => ActivityEvent,
+  describe: (chats: ImportedChats) => ActivityEvent,
   signal?: AbortSignal,
-): Promise<readonly ImportedChat[]> {
-  const connection = openDatabase(file);
+): Promise<ImportedChats> {
+  const connection = preparingOnce(openDatabase(file));
   try {
     connection.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
     await beginInTurn(connection);
@@ -55,29 +43,27 @@ export async function writeImport(
 async function writeRecords(
   connection: Connection,
   records: Iterable<ImportRecord>,
-  describe: (chats: readonly ImportedChat[]) => ActivityEvent,
+  describe: (chats: ImportedChats) => ActivityEvent,
   signal: AbortSignal | undefined,
-): Promise<readonly ImportedChat[]> {
-  const chats = new Map<string, OpenChat>();
+): Promise<ImportedChats> {
+  const chats = importChats(connection);
   const run = messageRun((chatKey, messages) => {
-    const chat = chats.get(chatKey);
+    const chat = chats.find(chatKey);
     if (chat === undefined) return;
     chat.merger.merge(messages);
     chat.newestId = messages.at(-1)?.message.id;
   });
   for (const record of records) {
-    if (record.kind === "chat") {
-      if (!chats.has(record.key)) chats.set(record.key, openChat(connection, record));
-    } else if (run.add(record)) {
+    if (record.kind === "chat") chats.add(record);
+    else if (run.add(record)) {
       await setImmediate();
       signal?.throwIfAborted();
     }
   }
   run.write();
-  const open = [...chats.values()];
-  const imported = open.map((chat) => finishChat(connection, chat));
-  writeEvent(connection, open.length === 1 ? open[0]?.key : undefined, describe(imported), new Date());
-  return imported;
+  const imported = chats.finish();
+  writeEvent(connection, imported.onlyKey, describe(imported.chats), new Date());
+  return imported.chats;
 }
 
 /** Collects messages and hands them over chat by chat. */
@@ -107,20 +93,3 @@ function messageRun(write: (chatKey: string, messages: readonly MessageRecord[])
 
 const charactersOf = ({ message, raw = "" }: MessageRecord): number =>
   (message.media ?? []).reduce((sum, { data = "" }) => sum + data.length, raw.length);
-
-function openChat(connection: Connection, record: ChatRecord): OpenChat {
-  const { row, isNew } = findOrInsertChat(connection, record.file);
-  const merger = messageMerger(connection, row);
-  return { key: row.key, record, chatId: fromStorable(row.id), isNew, merger, newestId: undefined };
-}
-
-/** Summaries name the messages they cover, so those have to be there first. */
-function finishChat(connection: Connection, open: OpenChat): ImportedChat {
-  const { key, chatId, isNew, merger, newestId } = open;
-  const { file } = open.record;
-  const counts = merger.finish();
-  if (isNew) writeRelevant(connection, key, file.relevant, newestId);
-  writeMemories(connection, key, file);
-  refreshSummaryCount(connection, key);
-  return { chatId, title: file.chat.title ?? file.chat.id, isNew, ...counts };
-}
