@@ -9,16 +9,8 @@ const SHOWN = 5;
 const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
-
-function timeRange({ chats }: ImportPreview): string | undefined {
-  const from = chats.flatMap((chat) => chat.from ?? []).toSorted()[0];
-  const to = chats
-    .flatMap((chat) => chat.to ?? [])
-    .toSorted()
-    .at(-1);
-  return from === undefined || to === undefined ? undefined : `${from} to ${to}`;
-}
+const timeRange = ({ from, to }: ImportPreview): string | undefined =>
+  from === undefined || to === undefined ? undefined : `${from} to ${to}`;
 
 function describeEntries(what: string, count: number, entries: readonly ReportedEntry[]): readonly string[] {
   if (count === 0) return [];
@@ -34,14 +26,24 @@ const more = (count: number): readonly string[] =>
 
 /** What a file holds, before anything is stored. */
 export function describePreview(name: string, preview: ImportPreview): string {
-  const { chats, authors, messages, absorbed, skipped, mojibake, damage, moreDamage = 0 } = preview;
+  const {
+    chats,
+    chatCount,
+    authors,
+    messages,
+    absorbed,
+    skipped,
+    mojibake,
+    damage,
+    moreDamage = 0,
+  } = preview;
   const [example] = mojibake.examples;
   const facts = [
-    countOf(chats.length, "chat"),
+    countOf(chatCount, "chat"),
     countOf(messages, "message"),
     ...(absorbed > 0 ? [`${absorbed} as system prompt or summary`] : []),
     countOf(authors.length, "author"),
-    `${countOf(sumOf(chats.map(({ media }) => media)), "attachment")}`,
+    countOf(preview.media, "attachment"),
     timeRange(preview) ?? "no times",
   ];
   const lines = [
@@ -53,7 +55,7 @@ export function describePreview(name: string, preview: ImportPreview): string {
         (chat) =>
           `    ${chat.chat.title ?? chat.chat.id} (${chat.chat.id}): ${countOf(chat.messages, "message")}`,
       ),
-    ...more(chats.length - SHOWN),
+    ...more(chatCount - SHOWN),
     ...describeEntries("skipped", skipped.count, skipped.examples),
     ...damage
       .slice(0, SHOWN)

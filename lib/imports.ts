@@ -58,17 +58,12 @@ export type UploadContents = Readonly<{
   ignored?: Readonly<{ count: number; examples: readonly Readonly<{ name: string; reason: string }>[] }>;
 }>;
 
-/** A preview as it is shown: a file with very many chats or authors names only the first of them. */
+/** A preview as it is shown: of very many authors only the first are named. */
 export type ShownPreview = ImportPreview &
   Readonly<{
-    chatCount: number;
     /** The guess is the bot of a chat that is stored already. */
     isRecalled: boolean;
     authorCount: number;
-    media: number;
-    /** The first and last time of all chats, as written. */
-    from?: string | undefined;
-    to?: string | undefined;
   }>;
 
 /** The answer for a source that cannot be read as it is. */

@@ -1,5 +1,5 @@
-import type { Chat } from "@/lib/core/schema/chat-file";
 import { repairMojibake } from "@/lib/core/text/repair-mojibake";
+import { type ChatPreview, chatTally } from "./chat-tally";
 import { authorTally, guessBot, type ImportAuthor } from "./guess-bot";
 import type { ChatEvent, DamagedEvent, ImportEvent, MessageEvent, SkippedEvent } from "./import-event";
 import { ImportRefusal } from "./import-refusal";
@@ -12,24 +12,13 @@ import { IMPORTERS, type ImporterId } from "./registry";
 import { mayLackNewestRows } from "./sqlite-file";
 import type { SqliteMapping } from "./sqlite-mapping";
 
-type ChatPreview = Readonly<{
-  key: string;
-  chat: Chat;
-  botKnown: boolean;
-  messages: number;
-  /** Entries that became the system prompt or a summary. */
-  absorbed: number;
-  media: number;
-  /** The first and last time as written. */
-  from?: string;
-  to?: string;
-}>;
-
 type RepairExample = Readonly<{ before: string; after: string }>;
 
 export type ImportPreview = Readonly<{
   format: ImporterId;
   label: string;
+  chatCount: number;
+  /** The first of them: a file may hold millions. */
   chats: readonly ChatPreview[];
   authors: readonly ImportAuthor[];
   /** The format does not tell who the bot is: one of the authors has to be chosen. */
@@ -38,6 +27,10 @@ export type ImportPreview = Readonly<{
   guess?: string;
   messages: number;
   absorbed: number;
+  media: number;
+  /** The first and last time of all chats, as written. */
+  from?: string;
+  to?: string;
   skipped: Readonly<{ count: number; examples: readonly SkippedEvent[] }>;
   repeated: number;
   /** The file is broken or cut off: refuse it, or import what is complete if the user says so. The first of the places. */
@@ -54,7 +47,6 @@ type PreviewOptions = Readonly<{ format?: ImporterId | undefined; mapping?: Sqli
 
 const MAX_EXAMPLES = 50;
 const MAX_REPAIR_EXAMPLES = 5;
-type OpenChat = { -readonly [Key in keyof ChatPreview]: ChatPreview[Key] };
 
 /** Reads a source through and stores nothing: what is in it, who could be the bot, what is wrong. */
 export async function previewImport(
@@ -85,7 +77,7 @@ async function formatOf(source: ImportSource): Promise<ImporterId> {
 }
 
 function previewTally() {
-  const chats = new Map<string, OpenChat>();
+  const chats = chatTally();
   const authors = authorTally();
   const skipped: SkippedEvent[] = [];
   const damage: DamagedEvent[] = [];
@@ -96,21 +88,15 @@ function previewTally() {
   let repeated = 0;
 
   const addMessage = (event: MessageEvent): void => {
-    const chat = chats.get(event.chatKey);
-    const { message } = event;
     mapMessageTexts(event, mojibake.look);
+    chats.addMessage(event);
     authors.add(event);
     findings.addMessage(event);
-    if (chat === undefined) return;
-    chat.messages += 1;
-    chat.media += message.media?.length ?? 0;
-    if (message.sentAt !== undefined) widen(chat, message.sentAt);
   };
 
   const addChat = (event: ChatEvent): void => {
-    const { key, chat, botKnown, absorbed = 0 } = event;
     mapChatTexts(event, mojibake.look);
-    if (!chats.has(key)) chats.set(key, { key, chat, botKnown, absorbed, messages: 0, media: 0 });
+    chats.addChat(event);
     findings.addChat(event);
   };
 
@@ -133,17 +119,13 @@ function previewTally() {
   };
 
   const result = () => {
-    const all = [...chats.values()];
+    const counted = chats.result();
     const listed = authors.list();
-    const needsBot = all.some(({ botKnown }) => !botKnown);
-    const guess = needsBot ? guessBot(listed) : undefined;
+    const guess = counted.needsBot ? guessBot(listed) : undefined;
     return {
-      chats: all,
+      ...counted,
       authors: listed,
-      needsBot,
       ...(guess === undefined ? {} : { guess }),
-      messages: all.reduce((sum, { messages }) => sum + messages, 0),
-      absorbed: all.reduce((sum, { absorbed }) => sum + absorbed, 0),
       skipped: { count: skippedCount, examples: skipped },
       repeated,
       damage,
@@ -153,14 +135,6 @@ function previewTally() {
     };
   };
   return { add, result };
-}
-
-/** Times as written, compared as moments. */
-function widen(chat: OpenChat, sentAt: string): void {
-  const time = Date.parse(sentAt);
-  if (Number.isNaN(time)) return;
-  if (chat.from === undefined || time < Date.parse(chat.from)) chat.from = sentAt;
-  if (chat.to === undefined || time > Date.parse(chat.to)) chat.to = sentAt;
 }
 
 function repairTally() {

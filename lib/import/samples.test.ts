@@ -130,8 +130,8 @@ async function openSample(name: string) {
   return { source, close };
 }
 
-const countsOf = ({ chats, messages, absorbed, skipped, repeated }: ImportPreview) => ({
-  chats: chats.length,
+const countsOf = ({ chatCount, messages, absorbed, skipped, repeated }: ImportPreview) => ({
+  chats: chatCount,
   messages,
   absorbed,
   skipped: skipped.count,

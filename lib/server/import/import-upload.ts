@@ -98,37 +98,15 @@ async function previewOnce(
 }
 
 function shorten(preview: ImportPreview, isRecalled: boolean): ShownPreview {
-  const { chats, authors, guess } = preview;
+  const { authors, guess } = preview;
   const guessed = authors.filter(({ key }) => key === guess);
   const others = authors.filter(({ key }) => key !== guess);
   return {
     ...preview,
-    chats: chats.slice(0, MAX_SHOWN),
-    chatCount: chats.length,
     isRecalled,
     authors: [...guessed, ...others].slice(0, MAX_SHOWN),
     authorCount: authors.length,
-    media: chats.reduce((sum, { media }) => sum + media, 0),
-    from: extreme(
-      chats.map((chat) => chat.from),
-      Math.min,
-    ),
-    to: extreme(
-      chats.map((chat) => chat.to),
-      Math.max,
-    ),
   };
-}
-
-/** The earliest or latest of times as they are written. */
-function extreme(
-  times: readonly (string | undefined)[],
-  choose: (one: number, other: number) => number,
-): string | undefined {
-  return times.reduce((chosen, time) => {
-    if (chosen === undefined || time === undefined) return chosen ?? time;
-    return choose(Date.parse(chosen), Date.parse(time)) === Date.parse(chosen) ? chosen : time;
-  }, undefined);
 }
 
 type Order = z.output<typeof importOrderSchema>;
