@@ -8,6 +8,7 @@ import type { Conversation, ConversationFormat } from "./conversation-format";
 import type { Importer } from "./importer";
 import { probedValues } from "./probed-values";
 import { readConversations } from "./read-conversations";
+import { recentToolNames } from "./tool-names";
 import { listOrAbsent, withoutAbsent } from "./without-absent";
 
 const CALLS: ReadonlySet<unknown> = new Set(["tool_use", "server_tool_use", "mcp_tool_use"]);
@@ -49,7 +50,7 @@ const readCall = (call: unknown): ToolCall => ({
 
 /** Blocks of one message as one draft; results are named by the call they answer. */
 export function blockReader(): BlockReader {
-  const toolNames = new Map<string, string>();
+  const toolNames = recentToolNames();
   const readResult = (block: unknown): ToolResponse => ({
     name: toolNames.get(idField(block, "tool_use_id") ?? "") ?? textField(block, "name") ?? "unknown",
     response: resultContent(block),

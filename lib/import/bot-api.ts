@@ -1,6 +1,7 @@
 import { field, idField, isRecord, type JsonRecord, listField, textField } from "@/lib/core/read/field";
 import type { Media } from "@/lib/core/schema/media";
 import type { Author, Message } from "@/lib/core/schema/message";
+import { HashNumbers } from "./hash-numbers";
 import type { ChatEvent, ImportEvent, Position } from "./import-event";
 import type { ImportSource } from "./import-source";
 import type { Importer } from "./importer";
@@ -10,6 +11,8 @@ import { parsedLines } from "./parsed-lines";
 import { probeSource } from "./probe-source";
 import { probedValues } from "./probed-values";
 import { readOutline, splitJsonItems } from "./split-json-items";
+import { contentHash } from "./stable-id";
+import { type ValueReader, valueReader } from "./value-reader";
 import { listOrAbsent, withoutAbsent } from "./without-absent";
 
 const MESSAGE_KEYS = [
@@ -149,8 +152,8 @@ function readUpdate(value: unknown): Update | undefined {
   return { key: `${chatIdOf(field(raw, "chat"))}/${id}`, id, raw, isEdit };
 }
 
-type Version = Readonly<{ raw: JsonRecord; position: Position }>;
-/** The last version of each message that was edited. */
+type Version = Readonly<{ position: Position; length: number; editedAt: number }>;
+/** Where the last version of each message lies that was edited. */
 type Versions = ReadonlyMap<string, Version>;
 
 const editedAt = (raw: JsonRecord): number => Number(field(raw, "edit_date") ?? field(raw, "date") ?? 0);
@@ -160,27 +163,33 @@ async function lastVersions(updates: AsyncIterable<Found>): Promise<Versions> {
   for await (const found of updates) {
     const update = found.ok ? readUpdate(found.value) : undefined;
     if (!found.ok || !update?.isEdit) continue;
+    const version = { position: found.position, length: found.length, editedAt: editedAt(update.raw) };
     const known = versions.get(update.key);
-    if (known === undefined || editedAt(update.raw) >= editedAt(known.raw))
-      versions.set(update.key, { raw: update.raw, position: found.position });
+    if (known === undefined || version.editedAt >= known.editedAt) versions.set(update.key, version);
   }
   return versions;
 }
 
 /** A message stands where it was first seen, as it was last; its other versions are counted. */
-function updateReader(versions: Versions) {
+function updateReader(versions: Versions, values: ValueReader) {
   const chats = new Set<string>();
-  const seen = new Set<string>();
+  const seen = new HashNumbers();
 
-  const firstSight = ({ key, id, raw }: Update, position: Position): readonly ImportEvent[] => {
-    seen.add(key);
-    const chat = chatEvent(field(raw, "chat"));
-    const started = chats.has(chat.key) ? [] : [chat];
-    chats.add(chat.key);
-    return [...started, messageEvent(chat.key, id, versions.get(key) ?? { raw, position })];
+  const lastOf = async (update: Update, position: Position): Promise<Told> => {
+    const last = versions.get(update.key);
+    if (last === undefined || isSamePlace(last.position, position)) return { raw: update.raw, position };
+    const value = await values.read({ byte: last.position.byte ?? 0, length: last.length });
+    return { raw: readUpdate(value)?.raw ?? update.raw, position: last.position };
   };
 
-  return (value: unknown, position: Position): readonly ImportEvent[] => {
+  const firstSight = async (update: Update, position: Position): Promise<readonly ImportEvent[]> => {
+    const chat = chatEvent(field(update.raw, "chat"));
+    const started = chats.has(chat.key) ? [] : [chat];
+    chats.add(chat.key);
+    return [...started, messageEvent(chat.key, update.id, await lastOf(update, position))];
+  };
+
+  return async (value: unknown, position: Position): Promise<readonly ImportEvent[]> => {
     const update = readUpdate(value);
     if (update === undefined) return [{ kind: "skipped", reason: "an update without a message", position }];
     const last = versions.get(update.key);
@@ -188,17 +197,20 @@ function updateReader(versions: Versions) {
     const superseded: readonly ImportEvent[] = isEarlier
       ? [{ kind: "skipped", reason: `an earlier version of message ${update.id}`, position }]
       : [];
-    if (!seen.has(update.key)) return [...firstSight(update, position), ...superseded];
+    if (seen.count(contentHash(update.key)) === 1)
+      return [...(await firstSight(update, position)), ...superseded];
     return last === undefined
       ? [{ kind: "repeated", reason: `message ${update.id} again`, position }]
       : superseded;
   };
 }
 
+type Told = Readonly<{ raw: JsonRecord; position: Position }>;
+
 const isSamePlace = (one: Position, other: Position): boolean =>
   one.byte === other.byte && one.pointer === other.pointer;
 
-function messageEvent(chatKey: string, id: string, { raw, position }: Version): ImportEvent {
+function messageEvent(chatKey: string, id: string, { raw, position }: Told): ImportEvent {
   const isBot = field(field(raw, "from", "from_user"), "is_bot") === true;
   const message = toMessage(raw, id);
   return { kind: "message", chatKey, message, raw, position, ...(isBot ? { authorIsBot: true } : {}) };
@@ -208,15 +220,20 @@ const isMessage = (value: unknown): boolean =>
   isRecord(value) && Object.hasOwn(value, "message_id") && isRecord(field(value, "chat"));
 
 type Found =
-  | Readonly<{ ok: true; value: unknown; position: Position }>
+  | Readonly<{ ok: true; value: unknown; position: Position; length: number }>
   | Readonly<{ ok: false; event: ImportEvent }>;
 
 async function* read(source: ImportSource): AsyncGenerator<ImportEvent> {
   const { kind } = await probeSource(source);
   const updates = () => (kind === "lines" ? parsedLines(source) : updatesIn(source));
-  const toEvents = updateReader(await lastVersions(updates()));
-  for await (const found of updates()) {
-    yield* found.ok ? toEvents(found.value, found.position) : [found.event];
+  const values = valueReader(source);
+  const toEvents = updateReader(await lastVersions(updates()), values);
+  try {
+    for await (const found of updates()) {
+      yield* found.ok ? await toEvents(found.value, found.position) : [found.event];
+    }
+  } finally {
+    await values.close();
   }
 }
 
@@ -225,7 +242,7 @@ const WANTED = [[], ["result"]];
 /** One update, a list of them, or the answer of `getUpdates`. */
 async function* updatesIn(source: ImportSource): AsyncGenerator<Found> {
   const outline = await readOutline(source, WANTED);
-  if (isUpdate(outline)) yield { ok: true, value: outline, position: { pointer: "/" } };
+  if (isUpdate(outline)) yield { ok: true, value: outline, position: { pointer: "/" }, length: 0 };
   yield* parsedItems(splitJsonItems(source, WANTED));
 }
 

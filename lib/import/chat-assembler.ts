@@ -4,7 +4,7 @@ import type { Chat } from "@/lib/core/schema/chat-file";
 import type { SettingOverrides } from "@/lib/core/schema/settings";
 import type { ChatIdInventor } from "./chat-identity";
 import type { ImportEvent, Position } from "./import-event";
-import { contentHash, idInventor } from "./stable-id";
+import { contentHash, type IdInventor, idInventor } from "./stable-id";
 import { withoutAbsent } from "./without-absent";
 
 export type Draft = Omit<MessageDraft, "place">;
@@ -35,6 +35,9 @@ type AssemblerOptions = Readonly<{
   /** For a conversation that may have no id. */
   inventId?: ChatIdInventor;
   headFromEntry?: ((raw: unknown) => ConversationHead) | undefined;
+  giveId?: IdInventor;
+  /** The chat itself was told before: only its messages are to come. */
+  hasBegun?: boolean;
 }>;
 
 /**
@@ -44,10 +47,14 @@ type AssemblerOptions = Readonly<{
 export function chatAssembler(
   known: ConversationHead,
   chatKey: string,
-  { inventId = (beginning) => `c${contentHash(beginning)}`, headFromEntry }: AssemblerOptions = {},
+  {
+    inventId = (beginning) => `c${contentHash(beginning)}`,
+    headFromEntry,
+    giveId = idInventor(),
+    hasBegun = false,
+  }: AssemblerOptions = {},
 ): ChatAssembler {
-  const giveId = idInventor();
-  let leading: Entry[] | undefined = [];
+  let leading: Entry[] | undefined = hasBegun ? undefined : [];
 
   const toMessage = ({ draft, raw, position }: Entry): ImportEvent => {
     const { id, ...rest } = draft;

@@ -4,6 +4,7 @@ import type { ChatIdInventor } from "./chat-identity";
 import { continuedFrom, type RowEntry } from "./continued-from";
 import type { Conversation, ConversationFormat } from "./conversation-format";
 import type { ImportEvent, Position } from "./import-event";
+import { RecentMap } from "./recent-map";
 import { contentHash } from "./stable-id";
 import { withoutAbsent } from "./without-absent";
 
@@ -56,15 +57,20 @@ type Open = {
   known: readonly RowEntry[];
 };
 
-/** Of so many chats the state is kept; a row of an older one starts anew, and storing finds what is there already. */
-const MAX_OPEN_CHATS = 5000;
+/**
+ * Of chats with so many entries the state is kept; a row of an older one starts anew, and storing finds what is there
+ * already.
+ */
+const MAX_OPEN_ENTRIES = 200_000;
+/** What a chat takes beside its entries, in entries. */
+const OPEN_CHAT_WEIGHT = 20;
 
 /**
  * Writes conversation after conversation. Rows with the same id are one chat: each adds what the chat does not have
  * yet. A row without an id continues the one before it only if it repeats all of it.
  */
 export function conversationWriter(format: ConversationFormat, inventId: ChatIdInventor) {
-  const byId = new Map<string, Open>();
+  const byId = new RecentMap<Open>(MAX_OPEN_ENTRIES);
   let previous: Open | undefined;
   let count = 0;
 
@@ -77,11 +83,7 @@ export function conversationWriter(format: ConversationFormat, inventId: ChatIdI
 
   const remember = (id: string | undefined, open: Open): void => {
     previous = id === undefined ? open : undefined;
-    if (id === undefined) return;
-    byId.delete(id);
-    byId.set(id, open);
-    const oldest = byId.keys().next().value;
-    if (byId.size > MAX_OPEN_CHATS && oldest !== undefined) byId.delete(oldest);
+    if (id !== undefined) byId.set(id, open, OPEN_CHAT_WEIGHT + open.known.length);
   };
 
   /** The chat that a row may go on with. */
@@ -99,8 +101,8 @@ export function conversationWriter(format: ConversationFormat, inventId: ChatIdI
     const continues =
       candidate !== undefined && (head.id !== undefined || continuedFrom(candidate.known, row).isWhole);
     const open = continues ? candidate : begin(head);
-    remember(head.id, open);
     yield* writeRow(open, entries, row, position);
+    remember(head.id, open);
     yield* open.assembler.finish();
     yield* leftOutEvents(found);
   }

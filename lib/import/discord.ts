@@ -9,7 +9,7 @@ import { isoTime } from "./iso-time";
 import { isMediaPath, withBytesBeside } from "./media-beside";
 import { kindOfMime, mimeOfName } from "./mime-of-name";
 import { parsedItems } from "./parsed-items";
-import { contentHash, idInventor } from "./stable-id";
+import { contentHash, type IdInventor, idInventor } from "./stable-id";
 import { surveyItems } from "./survey-items";
 import { listOrAbsent, withoutAbsent } from "./without-absent";
 
@@ -107,7 +107,7 @@ async function toEvent(
   raw: JsonRecord,
   position: Position,
   chatKey: string,
-  giveId: ReturnType<typeof idInventor>,
+  giveId: IdInventor,
   load: (attached: Attached) => Promise<Media>,
 ): Promise<ImportEvent> {
   const author = authorOf(raw);

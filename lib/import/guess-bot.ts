@@ -1,5 +1,6 @@
 import type { Author } from "@/lib/core/schema/message";
 import type { MessageEvent } from "./import-event";
+import { RecentMap } from "./recent-map";
 
 /** Somebody who wrote in a file, and how much speaks for their being the bot. */
 export type ImportAuthor = Readonly<{
@@ -24,14 +25,7 @@ type Tally = { author: Author; messages: number; answered: number; isMarkedBot: 
 /** Counts authors message by message. */
 export function authorTally() {
   const tallies = new Map<string, Tally>();
-  const authorOfMessage = new Map<string, string>();
-
-  const remember = (messageKey: string, author: string): void => {
-    authorOfMessage.set(messageKey, author);
-    if (authorOfMessage.size <= REMEMBERED_MESSAGES) return;
-    const oldest = authorOfMessage.keys().next().value;
-    if (oldest !== undefined) authorOfMessage.delete(oldest);
-  };
+  const authorOfMessage = new RecentMap<string>(REMEMBERED_MESSAGES);
 
   const add = ({ message, chatKey, authorIsBot }: MessageEvent): void => {
     const target = message.replyTo?.messageId;
@@ -49,7 +43,7 @@ export function authorTally() {
     tally.messages += 1;
     tally.isMarkedBot ||= authorIsBot === true;
     tallies.set(key, tally);
-    remember(`${chatKey}/${message.id}`, key);
+    authorOfMessage.set(`${chatKey}/${message.id}`, key);
   };
 
   const list = (): readonly ImportAuthor[] =>

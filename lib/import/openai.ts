@@ -6,6 +6,7 @@ import type { Conversation, ConversationFormat } from "./conversation-format";
 import type { Importer } from "./importer";
 import { probedValues } from "./probed-values";
 import { readConversations } from "./read-conversations";
+import { recentToolNames } from "./tool-names";
 
 /** Where logs, fine-tune sets, batches and evaluations keep their messages. */
 const WRAPPERS = [
@@ -107,7 +108,7 @@ function safeObject(text: string): unknown {
 
 /** Reads entry after entry; a tool's answer is named by the call that came before it. */
 export function openAiEntryReader(): (raw: unknown) => Draft | undefined {
-  const toolNames = new Map<string, string>();
+  const toolNames = recentToolNames();
   return (raw) => {
     if (!isRecord(raw) || !isOpenAiEntry(raw)) return undefined;
     const entry = withPlainParts(asChatMessage(raw));

@@ -4,7 +4,14 @@ import type { SplitItem, SplitProblem } from "./json-splitter";
 import { parseExactBytes, problemKind } from "./parse-exact";
 
 export type ParsedItem =
-  | Readonly<{ ok: true; value: unknown; position: Position; path: SplitItem["path"]; index: number }>
+  | Readonly<{
+      ok: true;
+      value: unknown;
+      position: Position;
+      length: number;
+      path: SplitItem["path"];
+      index: number;
+    }>
   /** Why there is no value. */
   | Readonly<{ ok: false; event: ImportEvent }>;
 
@@ -24,6 +31,6 @@ function parseItem({ path, index, byte, bytes, problem = "" }: SplitItem): Parse
   const position = { byte, pointer: pointer([...path, index]) };
   const parsed =
     bytes === undefined ? { ok: false as const, isBroken: false, problem } : parseExactBytes(bytes);
-  if (parsed.ok) return { ok: true, value: parsed.value, position, path, index };
+  if (parsed.ok) return { ok: true, value: parsed.value, position, length: bytes?.length ?? 0, path, index };
   return { ok: false, event: { kind: problemKind(parsed), reason: parsed.problem, position } };
 }

@@ -4,7 +4,7 @@ import { type Parsed, parseExactBytes, problemKind } from "./parse-exact";
 import { splitLines } from "./split-lines";
 
 type ParsedLine =
-  | Readonly<{ ok: true; value: unknown; position: Position }>
+  | Readonly<{ ok: true; value: unknown; position: Position; length: number }>
   /** Why there is no value. */
   | Readonly<{ ok: false; event: ImportEvent }>;
 
@@ -13,13 +13,13 @@ export async function* parsedLines(source: ImportSource): AsyncGenerator<ParsedL
   for await (const { line, byte, bytes } of splitLines(source)) {
     const position = { line, byte };
     const parsed = parseLine(bytes);
-    if (parsed.ok) yield { ok: true, value: parsed.value, position };
+    if (parsed.ok) yield { ok: true, value: parsed.value, position, length: bytes?.length ?? 0 };
     else yield { ok: false, event: { kind: problemKind(parsed), reason: parsed.problem, position } };
   }
 }
 
 /** Some writers end each line with a comma. */
-function parseLine(bytes: Buffer | undefined): Parsed {
+export function parseLine(bytes: Buffer | undefined): Parsed {
   if (bytes === undefined) return { ok: false, isBroken: false, problem: "the line is longer than 64 MB" };
   const trimmed = bytes.at(-1) === 0x0d ? bytes.subarray(0, -1) : bytes;
   const parsed = parseExactBytes(trimmed);

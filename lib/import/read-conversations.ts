@@ -1,7 +1,8 @@
-import { type ChatAssembler, chatAssembler } from "./chat-assembler";
+import { chatAssembler } from "./chat-assembler";
 import { type ChatIdInventor, chatIdInventor } from "./chat-identity";
 import type { Conversation, ConversationFormat } from "./conversation-format";
 import { addAll, addEntry, conversationWriter, leftOutEvents } from "./conversation-writer";
+import { entryWriter } from "./entry-writer";
 import type { ImportEvent, Position } from "./import-event";
 import type { ImportSource } from "./import-source";
 import { parsedItems } from "./parsed-items";
@@ -41,31 +42,6 @@ async function* readItems(
     else yield* writeConversation(item.value, item.position);
   }
   yield* entries.finish();
-}
-
-/** Entries one by one: each goes to the chat it names, and one that names none to the chat of the entry before it. */
-function entryWriter(format: ConversationFormat, inventId: ChatIdInventor) {
-  type Open = Readonly<{ assembler: ChatAssembler; read: ReturnType<ConversationFormat["reader"]> }>;
-  const chats = new Map<string | undefined, Open>();
-  let current: Open | undefined;
-  const begin = (id: string | undefined): Open => {
-    const { bareHead = {}, headFromEntry } = format;
-    const key = id === undefined ? "entries" : `id ${id}`;
-    const open = {
-      assembler: chatAssembler({ ...bareHead, id }, key, { inventId, headFromEntry }),
-      read: format.reader(),
-    };
-    chats.set(id, open);
-    return open;
-  };
-  const add = (raw: unknown, position: Position): readonly ImportEvent[] => {
-    const id = format.headFromEntry?.(raw).id;
-    if (current === undefined || id !== undefined) current = chats.get(id) ?? begin(id);
-    return addEntry(current.assembler, current.read, raw, position);
-  };
-  const finish = (): readonly ImportEvent[] =>
-    [...chats.values()].flatMap(({ assembler }) => assembler.finish());
-  return { add, finish, hasBegun: () => current !== undefined };
 }
 
 /** A document of one conversation: first what stands around the entries, then they, one by one. */

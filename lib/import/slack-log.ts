@@ -1,4 +1,4 @@
-import { field, idField, isRecord, type JsonRecord, textField } from "@/lib/core/read/field";
+import { field, idField, isRecord, textField } from "@/lib/core/read/field";
 import type { Chat } from "@/lib/core/schema/chat-file";
 import { sourceIdentity } from "./chat-identity";
 import type { ImportEvent, Position } from "./import-event";
@@ -9,6 +9,7 @@ import { probeSource } from "./probe-source";
 import { innerMessage, isSlackMessage, type SlackVersions, slackMessageReader } from "./slack-message";
 import { splitJsonItems } from "./split-json-items";
 import { contentHash } from "./stable-id";
+import { type ValuePlace, type ValueReader, valueReader } from "./value-reader";
 
 export const slackChat = (id: string, title: string, isInvented: boolean): Chat => ({
   id,
@@ -25,21 +26,21 @@ export const slackEvent = (value: unknown): unknown => {
 };
 
 type Row =
-  | Readonly<{ ok: true; value: unknown; position: Position }>
+  | Readonly<{ ok: true; value: unknown; position: Position; length: number }>
   | Readonly<{ ok: false; event: ImportEvent }>;
 
+type Places = SlackVersions["places"];
+
 /** Later changes replace earlier ones: a log is written as things happen. By channel. */
-async function lastVersions(rows: AsyncIterable<Row>): Promise<ReadonlyMap<string, SlackVersions>> {
-  const channels = new Map<string, Map<string, Readonly<{ raw: JsonRecord; position: Position }>>>();
+async function lastVersions(rows: AsyncIterable<Row>): Promise<ReadonlyMap<string, Places>> {
+  const channels = new Map<string, Map<string, Readonly<{ position: Position; length: number }>>>();
   for await (const row of rows) {
     const raw = row.ok ? slackEvent(row.value) : undefined;
     if (!row.ok || !isRecord(raw) || textField(raw, "subtype") !== "message_changed") continue;
     const channel = idField(raw, "channel") ?? "";
-    const versions = channels.get(channel) ?? new Map();
-    channels.set(
-      channel,
-      versions.set(idField(innerMessage(raw), "ts") ?? "", { raw, position: row.position }),
-    );
+    const places = channels.get(channel) ?? new Map();
+    const { position, length } = row;
+    channels.set(channel, places.set(idField(innerMessage(raw), "ts") ?? "", { position, length }));
   }
   return channels;
 }
@@ -49,21 +50,29 @@ export async function* readSlackLog(source: ImportSource): AsyncGenerator<Import
   const { kind } = await probeSource(source);
   const rows = (): AsyncIterable<Row> =>
     kind === "lines" ? parsedLines(source) : parsedItems(splitJsonItems(source, [[]]));
-  const read = logReader(source, await lastVersions(rows()));
-  for await (const row of rows()) yield* row.ok ? read(slackEvent(row.value), row.position) : [row.event];
+  const values = valueReader(source);
+  const read = logReader(source, await lastVersions(rows()), values);
+  try {
+    for await (const row of rows())
+      yield* row.ok ? await read(slackEvent(row.value), row.position) : [row.event];
+  } finally {
+    await values.close();
+  }
 }
 
-function logReader(source: ImportSource, versions: ReadonlyMap<string, SlackVersions>) {
+function logReader(source: ImportSource, versions: ReadonlyMap<string, Places>, values: ValueReader) {
   const readers = new Map<string, ReturnType<typeof slackMessageReader>>();
-  return (raw: unknown, position: Position): readonly ImportEvent[] => {
+  const readEvent = async (place: ValuePlace): Promise<unknown> => slackEvent(await values.read(place));
+  return async (raw: unknown, position: Position): Promise<readonly ImportEvent[]> => {
     if (!isSlackMessage(raw)) return [{ kind: "skipped", reason: "not a message", position }];
     const channel = idField(raw, "channel") ?? "";
     const known = readers.get(channel);
     if (known !== undefined) return known(raw, position);
     const chat = chatOf(channel, source);
-    const read = slackMessageReader(chat.id, new Map(), versions.get(channel));
+    const places = versions.get(channel) ?? new Map();
+    const read = slackMessageReader(chat.id, new Map(), { places, read: readEvent });
     readers.set(channel, read);
-    return [{ kind: "chat", key: chat.id, chat, botKnown: false }, ...read(raw, position)];
+    return [{ kind: "chat", key: chat.id, chat, botKnown: false }, ...(await read(raw, position))];
   };
 }
 

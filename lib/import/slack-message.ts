@@ -1,11 +1,13 @@
 import { field, idField, isRecord, type JsonRecord, listField, textField } from "@/lib/core/read/field";
 import type { Media } from "@/lib/core/schema/media";
 import type { Author, Message } from "@/lib/core/schema/message";
+import { HashNumbers } from "./hash-numbers";
 import type { ImportEvent, Position } from "./import-event";
 import { isoFromUnix } from "./iso-time";
 import { kindOfMime } from "./mime-of-name";
 import { slackText } from "./slack-text";
-import { idInventor } from "./stable-id";
+import { contentHash, idInventor } from "./stable-id";
+import type { ValuePlace } from "./value-reader";
 import { listOrAbsent, withoutAbsent } from "./without-absent";
 
 /** Written by Slack, not by a person; the others of Slack's subtypes are ordinary messages. */
@@ -103,8 +105,13 @@ function toDraft(raw: JsonRecord, people: People): Omit<Message, "id"> {
   });
 }
 
-/** The last wording of each message that a log tells a change of, by its `ts`. */
-export type SlackVersions = ReadonlyMap<string, Readonly<{ raw: JsonRecord; position: Position }>>;
+/** Where the last wording of each message lies that a log tells a change of, by its `ts`. */
+export type SlackVersions = Readonly<{
+  places: ReadonlyMap<string, Readonly<{ position: Position; length: number }>>;
+  read: (place: ValuePlace) => Promise<unknown>;
+}>;
+
+const NO_VERSIONS: SlackVersions = { places: new Map(), read: async () => undefined };
 
 /** What happened to a message, and is none itself. */
 const NEWS: ReadonlyMap<string, string> = new Map([
@@ -113,9 +120,9 @@ const NEWS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A changed message stands where it was first seen, in its last wording; the others are counted. */
-export function slackMessageReader(chatKey: string, people: People, versions: SlackVersions = new Map()) {
+export function slackMessageReader(chatKey: string, people: People, versions = NO_VERSIONS) {
   const giveId = idInventor();
-  const seen = new Set<string>();
+  const seen = new HashNumbers();
 
   const toEvent = (id: string | undefined, raw: JsonRecord, position: Position): ImportEvent => {
     const draft = toDraft(raw, people);
@@ -124,30 +131,39 @@ export function slackMessageReader(chatKey: string, people: People, versions: Sl
     return { kind: "message", chatKey, message, raw, position, ...(isBot ? { authorIsBot: true } : {}) };
   };
 
+  const lastOf = async (id: string | undefined, said: Said): Promise<Said> => {
+    const last = versions.places.get(id ?? "");
+    if (last === undefined) return said;
+    const raw = await versions.read({ byte: last.position.byte ?? 0, length: last.length });
+    return isRecord(raw) ? { raw, position: last.position } : said;
+  };
+
   /** The message at its first sight; nothing of it after that. */
-  const standing = (raw: JsonRecord, position: Position): readonly ImportEvent[] => {
-    const id = idField(innerMessage(raw), "ts");
-    if (id !== undefined && seen.has(id)) return [];
-    if (id !== undefined) seen.add(id);
-    const last = versions.get(id ?? "") ?? { raw, position };
+  const standing = async (said: Said): Promise<readonly ImportEvent[]> => {
+    const id = idField(innerMessage(said.raw), "ts");
+    if (id !== undefined && seen.count(contentHash(id)) > 1) return [];
+    const last = await lastOf(id, said);
     return [toEvent(id, last.raw, last.position)];
   };
 
-  const spoken = (raw: JsonRecord, position: Position): readonly ImportEvent[] => {
-    const stands = standing(raw, position);
-    const last = versions.get(idField(innerMessage(raw), "ts") ?? "");
+  const spoken = async (said: Said): Promise<readonly ImportEvent[]> => {
+    const { raw, position } = said;
+    const stands = await standing(said);
+    const last = versions.places.get(idField(innerMessage(raw), "ts") ?? "");
     if (last === undefined)
       return stands.length > 0 ? stands : [{ kind: "repeated", reason: "said again", position }];
     if (last.position.byte === position.byte) return stands;
     return [...stands, { kind: "skipped", reason: "an earlier version", position }];
   };
 
-  return (raw: unknown, position: Position): readonly ImportEvent[] => {
+  return async (raw: unknown, position: Position): Promise<readonly ImportEvent[]> => {
     if (!isRecord(raw)) return [{ kind: "skipped", reason: "not a message", position }];
     const news = NEWS.get(textField(raw, "subtype") ?? "");
-    return news === undefined ? spoken(raw, position) : [{ kind: "skipped", reason: news, position }];
+    return news === undefined ? spoken({ raw, position }) : [{ kind: "skipped", reason: news, position }];
   };
 }
+
+type Said = Readonly<{ raw: JsonRecord; position: Position }>;
 
 export const isSlackMessage = (value: unknown): value is JsonRecord =>
   isRecord(value) && value.type === "message" && typeof value.ts === "string";

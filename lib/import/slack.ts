@@ -77,7 +77,8 @@ async function* readDay(
   for await (const item of parsedItems(splitJsonItems(file, [[]]))) {
     if (item.ok) {
       const ts = idField(item.value, "ts") ?? "";
-      for (const event of read(item.value, { ...item.position, file: day.path })) found.push({ event, ts });
+      const events = await read(item.value, { ...item.position, file: day.path });
+      for (const event of events) found.push({ event, ts });
     } else others.push(inFile(item.event, day.path));
   }
   const sorted = found.toSorted((one, other) => Number(one.ts) - Number(other.ts));

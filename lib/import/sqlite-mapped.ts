@@ -5,7 +5,7 @@ import { ImportRefusal } from "./import-refusal";
 import { isoFromUnix } from "./iso-time";
 import { quoteName, type SqliteFile, type SqliteRow } from "./sqlite-file";
 import type { SqliteMapping } from "./sqlite-mapping";
-import { contentHash, idInventor } from "./stable-id";
+import { contentHash, type IdInventor, idInventor } from "./stable-id";
 import { withoutAbsent } from "./without-absent";
 
 const ROLE_WORDS: ReadonlyMap<string, Role> = new Map<string, Role>([
@@ -58,7 +58,7 @@ export function* readMapped(file: SqliteFile, mapping: SqliteMapping, name: stri
   const order = [mapping.chat, mapping.time].filter((column) => column !== undefined).map(quoteName);
   const sql = `SELECT ${wanted.map(quoteName).join(", ")} FROM ${quoteName(table.name)} ORDER BY ${[...order, "rowid"].join(", ")}`;
   const fallbackId = `c${contentHash(name, table.name)}`;
-  let chat: Readonly<{ key: string; giveId: ReturnType<typeof idInventor> }> | undefined;
+  let chat: Readonly<{ key: string; giveId: IdInventor }> | undefined;
   let place = 0;
   for (const row of file.rows(sql)) {
     place += 1;

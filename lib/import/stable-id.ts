@@ -33,15 +33,17 @@ const hashedContent = ({
   reasoning?.slice(0, HASHED_CHARACTERS),
 ];
 
+export type IdInventor = (message: Idless) => Message;
+
 /**
  * Gives ids to the messages of one chat whose source has none: a hash of the content and how many times it was seen
- * before. A newer or longer export of the same chat so makes the same ids.
+ * before. A newer or longer export of the same chat so makes the same ids. Chats that take turns may share what was
+ * seen, each under its name.
  */
-export function idInventor(): (message: Idless) => Message {
-  const seen = new HashNumbers();
+export function idInventor(seen = new HashNumbers(), chat?: string): IdInventor {
   return (message) => {
     const name = contentHash(hashedContent(message));
-    const times = seen.count(name);
+    const times = seen.count(chat === undefined ? name : contentHash(chat, name));
     return { ...message, id: times === 1 ? `h${name}` : `h${name}-${times}`, idInvented: true };
   };
 }

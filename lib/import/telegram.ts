@@ -2,6 +2,7 @@ import { field, idField, isRecord, type JsonRecord, listField, textField } from 
 import type { Chat } from "@/lib/core/schema/chat-file";
 import type { Author, Message } from "@/lib/core/schema/message";
 import { sourceIdentity } from "./chat-identity";
+import { HashNumbers } from "./hash-numbers";
 import type { ChatEvent, ImportEvent, Position } from "./import-event";
 import type { ImportSource } from "./import-source";
 import type { Importer, ReadOptions } from "./importer";
@@ -67,12 +68,17 @@ const replyTarget = (message: JsonRecord): string | undefined =>
 
 /** Thread and reply of a message: an answer to a topic's first message is no answer, only a place. */
 function topicFinder() {
-  const topicOf = new Map<string, string>();
+  const topics: string[] = [];
+  /** By the id of a message, from 1. */
+  const topicOf = new HashNumbers();
+  const findTopic = (target: string | undefined): number | undefined =>
+    target === undefined || topics.length === 0 ? undefined : topicOf.get(contentHash(target));
   return (message: JsonRecord, id: string | undefined): Pick<Message, "threadId" | "replyTo"> => {
     const target = replyTarget(message);
-    const isRoot = textField(message, "action") === "topic_created";
-    const threadId = isRoot ? id : topicOf.get(target ?? "");
-    if (threadId !== undefined && id !== undefined) topicOf.set(id, threadId);
+    const isRoot = textField(message, "action") === "topic_created" && id !== undefined;
+    const topic = isRoot ? topics.push(id) : findTopic(target);
+    const threadId = topic === undefined ? undefined : topics[topic - 1];
+    if (topic !== undefined && id !== undefined) topicOf.set(contentHash(id), topic);
     const answers = target !== undefined && target !== threadId;
     return withoutAbsent({ threadId, replyTo: answers ? { messageId: target } : undefined });
   };

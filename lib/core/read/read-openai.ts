@@ -39,7 +39,9 @@ function readToolCalls(entry: unknown): readonly ToolCall[] {
 }
 
 /** Names of the called tools by call id: a tool message tells only the id. */
-function toolNamesById(entries: readonly unknown[]): ReadonlyMap<string, string> {
+type ToolNames = Pick<ReadonlyMap<string, string>, "get">;
+
+function toolNamesById(entries: readonly unknown[]): ToolNames {
   const calls = entries.flatMap((entry) => listField(entry, "tool_calls", "toolCalls"));
   return new Map(
     calls.flatMap((call) => {
@@ -50,21 +52,13 @@ function toolNamesById(entries: readonly unknown[]): ReadonlyMap<string, string>
   );
 }
 
-function readToolResponse(
-  entry: unknown,
-  text: string | undefined,
-  names: ReadonlyMap<string, string>,
-): ToolResponse {
+function readToolResponse(entry: unknown, text: string | undefined, names: ToolNames): ToolResponse {
   const callId = idField(entry, "tool_call_id");
   const called = callId === undefined ? undefined : names.get(callId);
   return { name: textField(entry, "name") ?? called ?? "unknown", response: parseArguments(text) };
 }
 
-export function readOpenAiEntry(
-  entry: unknown,
-  place: number,
-  names: ReadonlyMap<string, string>,
-): MessageDraft {
+export function readOpenAiEntry(entry: unknown, place: number, names: ToolNames): MessageDraft {
   const role = ROLES.get(textField(entry, "role") ?? "user") ?? "user";
   const { text, media } = readOpenAiContent(typeof entry === "string" ? entry : field(entry, "content"));
   const calls = readToolCalls(entry);
