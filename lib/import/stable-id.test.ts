@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import type { Message } from "@/lib/core/schema/message";
 import { chatIdInventor } from "./chat-identity";
@@ -69,4 +71,21 @@ it("makes the ids of chats it always made", () => {
     "cb6e5dde02fe15e3d-2",
     "c378e24903e652f18",
   ]);
+});
+
+/** Everything that is still held, once all else is collected. */
+function heldBytes(): number {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+it("keeps a few bytes of each message, so that a file of millions fits", () => {
+  const count = 100_000;
+  const giveId = idInventor();
+  const before = heldBytes();
+  for (let place = 0; place < count; place += 1) giveId({ role: "user", text: `message ${place}` });
+  expect((heldBytes() - before) / count).toBeLessThan(32);
+  expect(giveId({ role: "user", text: "message 0" }).id).toMatch(/-2$/);
 });
