@@ -29,6 +29,8 @@ export async function openSqliteFile(source: ImportSource): Promise<SqliteFile> 
     connection = opened;
     opened.exec("PRAGMA trusted_schema = OFF");
     opened.exec("PRAGMA query_only = ON");
+    // Of its own accord it sorts all rows in memory.
+    opened.exec("PRAGMA temp_store = FILE");
     return {
       tables: readTables(opened),
       rows: (sql) => readRows(opened, sql),

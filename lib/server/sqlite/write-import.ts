@@ -27,6 +27,8 @@ export async function writeImport(
   const connection = preparingOnce(openDatabase(file));
   try {
     connection.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
+    // Of its own accord it keeps temporary tables in memory.
+    connection.exec("PRAGMA temp_store = FILE");
     await beginInTurn(connection);
     const chats = await writeRecords(connection, records, describe, signal);
     connection.exec("COMMIT");
