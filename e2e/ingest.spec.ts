@@ -34,6 +34,24 @@ async function startChat(request: APIRequestContext, title: string): Promise<str
 
 const rowOf = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
 
+test("the time slider that was brought back to now stays there when a message comes", async ({
+  page,
+  request,
+}) => {
+  const chatId = await startChat(request, "Clockwork");
+  const bench = new WorkbenchPage(page);
+  await bench.open(chatId);
+  const slider = page.getByRole("slider", { name: "The payload as of message" });
+  await slider.press("Home");
+  await expect(page).toHaveURL(/at=1/);
+  await page.getByRole("button", { name: "Now", exact: true }).click();
+  await expect(page).not.toHaveURL(/at=1/);
+  await request.post(`${api(chatId)}/messages`, { data: { message: question("3", "Tick") } });
+  await expect(bench.timeline.getByText("Tick")).toBeVisible();
+  await expect(slider).toHaveValue("3");
+  await expect(page.getByRole("button", { name: "Now", exact: true })).toBeDisabled();
+});
+
 test("a message that a bot posts appears in the open list and workbench, and so do its edit and deletion", async ({
   page,
   context,

@@ -92,6 +92,43 @@ test.describe("the limits of Trail photos", () => {
     await expect(bench.limit("Historical media")).toHaveValue("5");
     expect(await bench.payloadHash()).toBe(before);
   });
+
+  test("what is typed while a save is under way, or before it is undone, stays tried out", async ({
+    page,
+  }) => {
+    const bench = new WorkbenchPage(page);
+    await bench.open(TRAIL_PHOTOS);
+    await bench.limit("Videos").fill("3");
+    await expect(page).toHaveURL(/maxVideos=3/);
+    let isFirst = true;
+    await page.route(/\/chats\//, async (route) => {
+      const isSave = isFirst && route.request().method() === "POST";
+      if (isSave) isFirst = false;
+      await new Promise((resolve) => setTimeout(resolve, isSave ? 700 : 0));
+      await route.continue();
+    });
+    await bench.limits.getByRole("button", { name: "Save for this chat" }).click();
+    await bench.limit("Recent messages").fill("12");
+    await expect(page.getByText("1 limit is saved for this chat").first()).toBeVisible();
+    await expect(page).toHaveURL(/\?recentMessages=12$/);
+    await expect(bench.limit("Recent messages")).toHaveValue("12");
+    await expect(bench.limits.getByText("1 unsaved change")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("The former limits are back").first()).toBeVisible();
+    await expect(bench.limit("Videos")).toHaveValue("1");
+    await expect(bench.limit("Recent messages")).toHaveValue("12");
+  });
+});
+
+test("a message chosen right after a limit was typed keeps both in the address", async ({ page }) => {
+  const bench = new WorkbenchPage(page);
+  await bench.open(KYIV_DEVS);
+  await bench.limit("Recent messages").fill("8");
+  const link = bench.timeline.locator("[data-row-link]").first();
+  await expect(link).toHaveAttribute("href", /recentMessages=8/);
+  await expect(page).toHaveURL(/recentMessages=8/);
+  await link.click();
+  await expect(page).toHaveURL(/recentMessages=8&message=/);
 });
 
 test("the compact switch changes the payload in force", async ({ page }) => {

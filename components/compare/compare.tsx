@@ -9,7 +9,7 @@ import { joinClasses } from "@/components/ui/join-classes";
 import { InspectionFailure, StaleNotice } from "@/components/workbench/inspection-failure";
 import { TimeSlider } from "@/components/workbench/time-slider";
 import { type SaveSettings, useSaveSettings } from "@/components/workbench/use-save-settings";
-import { chatPath, encodeId } from "@/lib/client/chat-path";
+import { workbenchPath } from "@/lib/client/compare-path";
 import { type CompareChat, comparisonQuery } from "@/lib/client/compare-query";
 import { useDebounced } from "@/lib/client/use-debounced";
 import { useHydrated } from "@/lib/client/use-hydrated";
@@ -109,11 +109,11 @@ function Bench(props: BenchProps) {
   const choices = choicesOf(url.read, compared.a);
   const { at, problems } = url.read;
   const { rows, flips, differenceCount } = comparison;
-  const workbenchHref = at === undefined ? chatPath(chatId) : `${chatPath(chatId)}?at=${encodeId(at)}`;
   return (
     <>
       <CompareToolbar
-        workbenchHref={workbenchHref}
+        // B is what one came with from there.
+        workbenchHref={workbenchPath(chatId, url.read.b.overrides, at)}
         isWorking={hydrated && isWorking}
         onSwap={() => url.setSides({ a: choices.b, b: choices.a }, saved)}
         onCopy={() => url.setSides({ a: choices.a, b: choices.a }, saved)}

@@ -58,7 +58,9 @@ function useMoves({ chatId, at, position, messageCount, setAt }: Props) {
     };
   };
   const isMine = moved !== undefined && (moved.at === undefined || (moved.at ?? undefined) === at);
-  return { shown: isMine ? moved.position : position, move };
+  if (!isMine) return { shown: position, move };
+  // The newest message stays the newest when another one comes.
+  return { shown: moved.at === null ? messageCount : moved.position, move };
 }
 
 /** Half the width of the slider's knob: its ends lie that far inside. */

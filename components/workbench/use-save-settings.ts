@@ -21,7 +21,11 @@ const pick = (settings: Settings, keys: readonly string[]): SettingOverrides =>
   Object.fromEntries(keys.map((key) => [key, settings[key as SettingKey]]));
 
 /** Makes what is tried out the chat's own, and offers the way back. */
-export function useSaveSettings(chatId: string, save: SaveSettings, onSaved: () => Promise<unknown>) {
+export function useSaveSettings(
+  chatId: string,
+  save: SaveSettings,
+  onSaved: (changes: SettingOverrides) => Promise<unknown>,
+) {
   const t = useTranslations("workbench");
   const client = useQueryClient();
   const showToast = useToast();
@@ -37,7 +41,7 @@ export function useSaveSettings(chatId: string, save: SaveSettings, onSaved: () 
         known === undefined ? undefined : { ...known, saved: { ...known.saved, ...changes } },
       );
       client.removeQueries({ queryKey: inspectionsKey(chatId), type: "inactive" });
-      await onSaved();
+      await onSaved(changes);
       void client.invalidateQueries({ queryKey: CHAT_LISTS_KEY });
       void client.invalidateQueries({ queryKey: summariesKey(chatId) });
       void client.invalidateQueries({ queryKey: chatQuery(chatId).queryKey, exact: true });

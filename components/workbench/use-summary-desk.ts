@@ -6,7 +6,6 @@ import type { SummaryDesk } from "@/components/summaries/summary-desk";
 import { useSummaryRun, useWatchedRun } from "@/components/summaries/use-summary-run";
 import { showPanel } from "@/lib/client/panel-choice";
 import { summariesQuery } from "@/lib/client/summaries-query";
-import type { SettingOverrides } from "@/lib/core/schema/settings";
 import type { Inspection } from "@/lib/inspection";
 import { focusPanel } from "./focus-panel";
 import type { usePanelLayout } from "./use-panel-layout";
@@ -23,11 +22,6 @@ type Bench = Readonly<{
   onShow: (place: number) => void;
 }>;
 
-/** What is only tried out would hide what is stored. */
-function withoutSummarySettings({ summaryEnabled, summaryThreshold, ...rest }: SettingOverrides) {
-  return rest;
-}
-
 /** The run is watched here and not in the panel: the payload changes with it whichever panels are open. */
 export function useSummaryDesk({ chatId, url, inspection, save, layout, onShow }: Bench): SummaryDesk {
   const { saved } = inspection;
@@ -35,9 +29,8 @@ export function useSummaryDesk({ chatId, url, inspection, save, layout, onShow }
   const { data } = useQuery({ ...summariesQuery(chatId), enabled: layout.panels.includes("summaries") });
   const { watched, dismiss } = useWatchedRun(chatId, data?.status.runningVersion);
   const run = useSummaryRun(chatId, watched);
-  const saving = useSaveSettings(chatId, save, () =>
-    url.tryOut(withoutSummarySettings(url.overrides), saved),
-  );
+  // What is only tried out would hide what is stored.
+  const saving = useSaveSettings(chatId, save, (stored) => url.dropSettings((setting) => setting in stored));
   return {
     isPreviewOpen,
     openPreview: () => {

@@ -9,9 +9,11 @@ import type { WorkbenchUrl } from "./use-workbench-url";
 
 /** The limits as they are tried out, and the ways to keep or to drop them. */
 export function useWhatIf(chatId: string, url: WorkbenchUrl, { saved }: Inspection, save: SaveSettings) {
-  const { overrides, tryOut } = url;
+  const { overrides, tryOut, dropSettings } = url;
   const changes = changedSettings(overrides, saved);
-  const saving = useSaveSettings(chatId, save, () => tryOut({}, saved));
+  const saving = useSaveSettings(chatId, save, (stored) =>
+    dropSettings((setting, value) => setting in stored && String(stored[setting]) === value),
+  );
   const onTry = useCallback(
     (change: SettingOverrides) => void tryOut({ ...overrides, ...change }, saved),
     [tryOut, overrides, saved],

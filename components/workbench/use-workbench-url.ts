@@ -1,11 +1,16 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { debounce, parseAsString, useQueryStates } from "nuqs";
+import { parseAsString, useQueryStates } from "nuqs";
 import { useCallback, useMemo } from "react";
 import { chatPath } from "@/lib/client/chat-path";
 import { readLinkedPanels } from "@/lib/client/panel-choice";
-import { SETTING_KEYS, type SettingOverrides, type Settings } from "@/lib/core/schema/settings";
+import {
+  SETTING_KEYS,
+  type SettingKey,
+  type SettingOverrides,
+  type Settings,
+} from "@/lib/core/schema/settings";
 import { readMessageParam } from "@/lib/message-param";
 import { readOverrides, writeOverrides } from "@/lib/settings-url";
 import { isPanelId } from "./open-panels";
@@ -13,9 +18,6 @@ import { isPanelId } from "./open-panels";
 const PARSERS = Object.fromEntries(
   [...SETTING_KEYS, "at", "payload", "panels"].map((key) => [key, parseAsString]),
 );
-
-/** Writing the URL makes browser and router work for several frames; what was typed is drawn first. */
-const SETTLED = { limitUrlUpdates: debounce(150) };
 
 /** What was meant to be seen; whatever changes the question goes elsewhere. */
 const ELSEWHERE = { payload: null };
@@ -31,11 +33,13 @@ export function useWorkbenchUrl(chatId: string) {
   const params = useSearchParams();
   const hrefTo = useCallback(
     (messageId: string | undefined) => {
-      const kept = new URLSearchParams([...params].filter(([key]) => key !== "message"));
-      if (messageId !== undefined) kept.set("message", messageId);
-      return kept.size === 0 ? chatPath(chatId) : `${chatPath(chatId)}?${kept}`;
+      // What was just typed is not in the address yet, and a link must take it along.
+      const next = { ...Object.fromEntries(params), ...values, message: messageId ?? null };
+      const written = Object.entries(next).filter((entry): entry is [string, string] => entry[1] !== null);
+      const query = new URLSearchParams(written).toString();
+      return query === "" ? chatPath(chatId) : `${chatPath(chatId)}?${query}`;
     },
-    [params, chatId],
+    [params, values, chatId],
   );
   return {
     at,
@@ -47,9 +51,18 @@ export function useWorkbenchUrl(chatId: string) {
     forgetPromise: useCallback(() => void setValues(ELSEWHERE), [setValues]),
     leavePanels: useCallback(() => void setValues({ panels: null }), [setValues]),
     setAt: useCallback((at: string | null) => void setValues({ at, ...ELSEWHERE }), [setValues]),
+    /** Takes out what is no longer only tried out, and leaves whatever was typed meanwhile. */
+    dropSettings: useCallback(
+      (isDropped: (setting: SettingKey, value: string) => boolean) =>
+        setValues((now) => {
+          const dropped = SETTING_KEYS.filter((key) => isDropped(key, now[key] ?? ""));
+          return { ...Object.fromEntries(dropped.map((key) => [key, null])), ...ELSEWHERE };
+        }),
+      [setValues],
+    ),
     tryOut: useCallback(
       (next: SettingOverrides, saved: Settings) =>
-        setValues({ ...writeOverrides(next, saved), ...ELSEWHERE }, SETTLED),
+        setValues({ ...writeOverrides(next, saved), ...ELSEWHERE }),
       [setValues],
     ),
     hrefTo,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readCompare } from "@/lib/compare/compare-url";
-import { comparePath } from "./compare-path";
+import { comparePath, workbenchPath } from "./compare-path";
 
 it.each([
   [{}, "/chats/room%2F7/compare"],
@@ -9,6 +9,11 @@ it.each([
   [{ a: { layers: false }, at: "a&b" }, "/chats/room%2F7/compare?a.layers=false&at=a%26b"],
 ])("%j", (sides, path) => {
   expect(comparePath("room/7", sides)).toBe(path);
+});
+
+it("leads back to the workbench with what is tried out", () => {
+  expect(workbenchPath("room/7", { maxMedia: 3 }, "a&b")).toBe("/chats/room%2F7?maxMedia=3&at=a%26b");
+  expect(workbenchPath("room/7", {}, undefined)).toBe("/chats/room%2F7");
 });
 
 it("is read back as it was asked for", () => {

@@ -9,6 +9,15 @@ type Sides = Readonly<{
   at?: string | undefined;
 }>;
 
+/** The workbench with something tried out at a moment. */
+export function workbenchPath(chatId: string, overrides: SettingOverrides, at: string | undefined): string {
+  const params = new URLSearchParams();
+  for (const [setting, value] of Object.entries(overrides))
+    if (value !== undefined) params.set(setting, wellFormed(String(value)));
+  if (at !== undefined) params.set("at", wellFormed(at));
+  return params.size === 0 ? chatPath(chatId) : `${chatPath(chatId)}?${params}`;
+}
+
 /** Where two configurations of a chat stand side by side. */
 export function comparePath(chatId: string, { a = {}, b = {}, at }: Sides = {}): string {
   const params = new URLSearchParams();

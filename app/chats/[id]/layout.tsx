@@ -30,7 +30,8 @@ export default async function ChatLayout({ children, params }: Props) {
   const client = makeQueryClient();
   client.setQueryData(chatQuery(chatId).queryKey, overview);
   return (
-    <div className="flex h-[calc(100dvh-2.75rem)] flex-col">
+    // In a window too short for it the page scrolls, instead of squeezing the messages out.
+    <div className="flex h-[calc(100dvh-2.75rem)] min-h-144 flex-col lg:min-h-96">
       <HydrationBoundary state={dehydrate(client)}>
         <ChatHeader
           chatId={chatId}
