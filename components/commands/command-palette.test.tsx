@@ -7,6 +7,7 @@ import { CATALOGUES } from "@/lib/i18n/catalogues";
 import type { BotReply } from "@/lib/summary-runs";
 import { CommandPalette } from "./command-palette";
 import { CommandRegistryProvider, useCommands } from "./command-registry";
+import { fillInJsdom } from "./fill-in-jsdom.fixture";
 
 vi.mock("next/navigation", () => ({ useParams: () => ({ id: "-1" }), useRouter: () => ({}) }));
 
@@ -15,19 +16,7 @@ let lines: string[];
 let ran: string[];
 
 beforeEach(() => {
-  // jsdom has none of these.
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-  Element.prototype.scrollIntoView = () => {};
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
+  fillInJsdom();
   answers = [];
   lines = [];
   ran = [];
@@ -42,25 +31,30 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Page() {
-  const offer = (id: string) => ({ id, title: id, group: "page", run: () => ran.push(id) });
-  useCommands([offer("first-of-the-page"), offer("summary-now"), offer("panel-summaries")]);
+type Offered = Readonly<{ ids: readonly string[]; version?: string }>;
+
+function Page({ ids, version = "" }: Offered) {
+  useCommands(ids.map((id) => ({ id, title: id, group: "page", run: () => ran.push(`${id}${version}`) })));
   return null;
 }
 
-function open() {
+const USUAL: Offered = { ids: ["first-of-the-page", "summary-now", "panel-summaries"] };
+
+function open(offered = USUAL) {
   const onClose = vi.fn();
-  render(
-    <QueryClientProvider client={new QueryClient()}>
+  const client = new QueryClient();
+  const page = (shown: Offered) => (
+    <QueryClientProvider client={client}>
       <IntlProvider locale="en" messages={CATALOGUES.en} timeZone="UTC">
         <CommandRegistryProvider>
-          <Page />
+          <Page {...shown} />
           <CommandPalette isOpen onClose={onClose} />
         </CommandRegistryProvider>
       </IntlProvider>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
-  return onClose;
+  const { rerender } = render(page(offered));
+  return { onClose, change: (next: Offered) => rerender(page(next)) };
 }
 
 const input = () => screen.getByRole("combobox", { hidden: true });
@@ -93,7 +87,7 @@ it("the first command that fails says so", async () => {
 });
 
 it("a summary that would leave the machine opens the preview in its place; an offline one starts", async () => {
-  const onClose = open();
+  const { onClose } = open();
   say("/summary_now");
   await waitFor(() => expect(answers).toHaveLength(1));
   answer({ id: "preview", action: "preview", values: { messages: 2, host: "api.example" } });
@@ -106,4 +100,30 @@ it("a summary that would leave the machine opens the preview in its place; an of
   await waitFor(() => expect(answers).toHaveLength(1));
   answer({ id: "summarise", action: "summarise", values: { messages: 2 } });
   await waitFor(() => expect(lines.at(-1)).toMatch(/\/run$/));
+});
+
+const option = (name: string) => screen.queryByRole("option", { name, hidden: true });
+
+it("runs a command as it stands when it is chosen, not when the palette opened", () => {
+  const { change } = open({ ids: ["copy-link"], version: " of the payload before" });
+  change({ ids: ["copy-link"], version: " of this payload" });
+  fireEvent.click(screen.getByRole("option", { name: "copy-link", hidden: true }));
+  expect(ran).toEqual(["copy-link of this payload"]);
+});
+
+it("offers what the page brings while it is open, and no longer what is gone", async () => {
+  const { change } = open({ ids: ["limits-save"] });
+  change({ ids: ["copy-link"] });
+  await waitFor(() => expect(option("copy-link")).toBeTruthy());
+  expect(option("limits-save")).toBeNull();
+});
+
+it("what the page brings is found by what was typed before it came", async () => {
+  const { change } = open({ ids: ["limits-save"] });
+  fireEvent.change(input(), { target: { value: "copy" } });
+  change({ ids: ["limits-reset", "copy-link"] });
+  await waitFor(() => expect(option("copy-link")).toBeTruthy());
+  expect([option("limits-save"), option("limits-reset")]).toEqual([null, null]);
+  fireEvent.keyDown(input(), { key: "Enter" });
+  expect(ran).toEqual(["copy-link"]);
 });

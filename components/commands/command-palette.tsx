@@ -16,20 +16,29 @@ import { useDebounced } from "@/lib/client/use-debounced";
 import { wellFormed } from "@/lib/client/well-formed";
 import type { ChatListItem } from "@/lib/core/schema/chat-list";
 import { BotCommands, useBotPlaceholder } from "./bot-commands";
-import { type Command, SEARCH_EVERYWHERE, useCommandRegistry } from "./command-registry";
+import {
+  type ListedCommand,
+  SEARCH_EVERYWHERE,
+  useCommandRegistry,
+  useListedCommands,
+} from "./command-registry";
 import { KeyCap } from "./key-cap";
 import { PALETTE_GROUP, PALETTE_ITEM } from "./palette-looks";
 import { useBotTalk } from "./use-bot-talk";
 
 const TYPING_PAUSE_MS = 120;
 
-function CommandItem({ command, onRun }: Readonly<{ command: Command; onRun: (run: () => void) => void }>) {
-  const { id, title, shortcut, keywords, run } = command;
+function CommandItem({
+  command,
+  onRun,
+}: Readonly<{ command: ListedCommand; onRun: (run: () => void) => void }>) {
+  const registry = useCommandRegistry();
+  const { id, title, shortcut, keywords } = command;
   return (
     <Menu.Item
       value={`${title} ${id}`}
       keywords={[...(keywords ?? [])]}
-      onSelect={() => onRun(run)}
+      onSelect={() => onRun(() => registry.find(id)?.run())}
       className={PALETTE_ITEM}
     >
       <span className="min-w-0 flex-1 truncate">{title}</span>
@@ -67,8 +76,8 @@ function ChatItem({
   );
 }
 
-function groupCommands(commands: readonly Command[]): ReadonlyMap<string, readonly Command[]> {
-  const groups = new Map<string, readonly Command[]>();
+function groupCommands(commands: readonly ListedCommand[]): ReadonlyMap<string, readonly ListedCommand[]> {
+  const groups = new Map<string, readonly ListedCommand[]>();
   for (const command of commands) groups.set(command.group, [...(groups.get(command.group) ?? []), command]);
   return groups;
 }
@@ -88,9 +97,7 @@ function Offers({
   onRun,
 }: Readonly<{ found: ReturnType<typeof useFoundChats>; onRun: RunAndClose }>) {
   const t = useTranslations("commands");
-  const registry = useCommandRegistry();
-  // As they stand when the palette opens: it covers the page that could change them.
-  const [groups] = useState(() => groupCommands(registry.all().filter(({ id }) => id !== SEARCH_EVERYWHERE)));
+  const groups = groupCommands(useListedCommands().filter(({ id }) => id !== SEARCH_EVERYWHERE));
   return (
     <>
       <Menu.Empty className="px-2.5 py-6 text-center text-ink-muted">{t("nothing")}</Menu.Empty>

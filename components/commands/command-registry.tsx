@@ -8,8 +8,10 @@ import {
   useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from "react";
 import { isTyping } from "@/components/ui/is-typing";
+import { pressedKey } from "@/components/ui/pressed-key";
 
 /** Something a person can do now, by palette or by key. */
 export type Command = Readonly<{
@@ -27,19 +29,52 @@ export type Command = Readonly<{
 /** The search over all chats: where a page has no search of its own, or nothing to search in. */
 export const SEARCH_EVERYWHERE = "search-everywhere";
 
+/** A command as it is shown. It is run by its id: what it does may have changed since. */
+export type ListedCommand = Omit<Command, "run">;
+
 type Registry = Readonly<{
   offer: (commands: RefObject<readonly Command[]>) => () => void;
   all: () => readonly Command[];
+  find: (id: string) => Command | undefined;
+  /** The same list for as long as it would look the same. */
+  listed: () => readonly ListedCommand[];
+  subscribe: (listener: () => void) => () => void;
+  /** Said after nearly every draw of a page: without a list on screen it must cost nothing. */
+  notify: () => void;
 }>;
 
 function createRegistry(): Registry {
   const offers = new Set<RefObject<readonly Command[]>>();
+  const listeners = new Set<() => void>();
+  let last: { look: string; commands: readonly Command[] } = { look: "[]", commands: [] };
+  const all = () => [...offers].flatMap(({ current }) => current);
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
   return {
     offer: (commands) => {
       offers.add(commands);
-      return () => offers.delete(commands);
+      notify();
+      return () => {
+        offers.delete(commands);
+        notify();
+      };
     },
-    all: () => [...offers].flatMap(({ current }) => current),
+    all,
+    // What a page offers comes after, and goes before, what every page has.
+    find: (wanted) => all().findLast(({ id }) => id === wanted),
+    listed: () => {
+      const commands = all();
+      // JSON leaves functions out, and with them all that cannot be seen of a command.
+      const look = JSON.stringify(commands);
+      if (look !== last.look) last = { look, commands };
+      return last.commands;
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    notify,
   };
 }
 
@@ -53,8 +88,15 @@ export function useCommands(commands: readonly Command[]): void {
   const offered = useRef(commands);
   useEffect(() => {
     offered.current = commands;
+    registry.notify();
   });
   useEffect(() => registry.offer(offered), [registry]);
+}
+
+/** What is on offer, kept up to date; drawn again only when it would look different. */
+export function useListedCommands(): readonly ListedCommand[] {
+  const { subscribe, listed } = useCommandRegistry();
+  return useSyncExternalStore(subscribe, listed, listed);
 }
 
 /** A key belongs to the page only while nothing is written and no dialog is open. */
@@ -67,8 +109,8 @@ export function CommandRegistryProvider({ children }: Readonly<{ children: React
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !isForPage(event)) return;
-      // What a page offers comes after, and goes before, what every page has.
-      const command = registry.all().findLast(({ shortcut }) => shortcut === event.key);
+      const key = pressedKey(event);
+      const command = registry.all().findLast(({ shortcut }) => shortcut === key);
       if (!command) return;
       event.preventDefault();
       command.run();

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useTheme } from "next-themes";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { pressedKey } from "@/components/ui/pressed-key";
 import { CommandPalette } from "./command-palette";
 import { SEARCH_EVERYWHERE, useCommands } from "./command-registry";
 import { KeyMap } from "./key-map";
@@ -12,9 +13,8 @@ import { KeyMap } from "./key-map";
 type Shown = "palette" | "keys" | undefined;
 
 function isPaletteKey(event: KeyboardEvent): boolean {
-  return (
-    event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey
-  );
+  const isAlone = !event.altKey && !event.shiftKey;
+  return (event.metaKey || event.ctrlKey) && isAlone && pressedKey(event).toLowerCase() === "k";
 }
 
 /** The palette's button, its key, and the commands that every page has. */

@@ -1,10 +1,9 @@
 "use client";
 
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { useCommandRegistry } from "./command-registry";
+import { type ListedCommand, useListedCommands } from "./command-registry";
 import { KeyCap } from "./key-cap";
 
 /** Keys that lists handle themselves, on every page. */
@@ -13,14 +12,16 @@ const LIST_KEYS = [
   { keys: ["Enter"], name: "open" },
 ] as const;
 
+/** One command a key: of two that share it, the one that it runs. */
+function withKeys(commands: readonly ListedCommand[]): readonly ListedCommand[] {
+  const byKey = new Map(commands.map((command) => [command.shortcut, command]));
+  byKey.delete(undefined);
+  return [...byKey.values()];
+}
+
 function Keys({ onClose }: Readonly<{ onClose: () => void }>) {
   const t = useTranslations("commands");
-  const registry = useCommandRegistry();
-  const [commands] = useState(() => {
-    const byKey = new Map(registry.all().map((command) => [command.shortcut, command]));
-    byKey.delete(undefined);
-    return [...byKey.values()];
-  });
+  const commands = withKeys(useListedCommands());
   const rows = [
     { keys: ["⌘K", "Ctrl K"], title: t("palette") },
     ...LIST_KEYS.map(({ keys, name }) => ({ keys, title: t(`keys.${name}`) })),

@@ -27,7 +27,6 @@ export function useBotTalk(runAndClose: (run: () => void) => void) {
   const client = useQueryClient();
   const registry = useCommandRegistry();
   const [reply, setReply] = useState<BotReply>();
-  const commandOf = (wanted: string) => registry.all().find(({ id }) => id === wanted)?.run;
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (line: string) => {
       if (chatId === undefined) throw new Error("no chat is open");
@@ -38,10 +37,10 @@ export function useBotTalk(runAndClose: (run: () => void) => void) {
     onSuccess: ({ chatId, answer, started }) => {
       setReply(answer);
       if (answer.action === undefined) return;
-      const showPreview = answer.action === "preview" ? commandOf("summary-now") : undefined;
+      const showPreview = answer.action === "preview" ? registry.find("summary-now")?.run : undefined;
       if (showPreview !== undefined) return runAndClose(showPreview);
       if (started === undefined) return void refreshChat(client, chatId);
-      commandOf("panel-summaries")?.();
+      registry.find("panel-summaries")?.run();
       if ("version" in started) announceRun({ chatId, version: started.version });
     },
   });

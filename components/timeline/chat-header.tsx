@@ -12,6 +12,7 @@ import { LocalTime } from "@/components/text/local-time";
 import { Switch } from "@/components/ui/switch";
 import { chatQuery } from "@/lib/client/chat-query";
 import { inspectionsKey } from "@/lib/client/inspection-query";
+import { useChatGone } from "@/lib/client/use-chat-gone";
 import { wellFormed } from "@/lib/client/well-formed";
 import type { ChatOverview } from "@/lib/core/schema/message-page";
 
@@ -54,18 +55,19 @@ export function ChatHeader({
 }: Readonly<{ chatId: string; compactByDefault: boolean; setCompact: SetCompact }>) {
   const t = useTranslations();
   const { data: overview } = useQuery(chatQuery(chatId));
+  const isGone = useChatGone(chatId);
   const toggleCompact = useCompactToggle(useReassembling(setCompact));
   const title = wellFormed(overview?.chat.title || t("chats.untitled"));
   const compact = overview?.settings.compact ?? compactByDefault;
-  useCommands([
-    {
-      group: t("commands.chat"),
-      id: "compact",
-      title: t("commands.compact"),
-      shortcut: "c",
-      run: () => toggleCompact({ chatId, title, compact: !compact }),
-    },
-  ]);
+  const setTo = (next: boolean) => toggleCompact({ chatId, title, compact: next });
+  const command = {
+    group: t("commands.chat"),
+    id: "compact",
+    title: t("commands.compact"),
+    shortcut: "c",
+    run: () => setTo(!compact),
+  };
+  useCommands(isGone ? [] : [command]);
   if (!overview) return null;
   return (
     <div className="flex items-center gap-4 border-b border-line bg-surface px-3 py-2 sm:px-4">
@@ -81,16 +83,14 @@ export function ChatHeader({
         </nav>
         <ChatFacts overview={overview} />
       </div>
-      <div className="flex shrink-0 items-center gap-2">
-        <span aria-hidden className="text-note text-ink-muted">
-          {t("compact.short")}
-        </span>
-        <Switch
-          label={t("compact.label", { title })}
-          checked={compact}
-          onChange={(next) => toggleCompact({ chatId, title, compact: next })}
-        />
-      </div>
+      {!isGone && (
+        <div className="flex shrink-0 items-center gap-2">
+          <span aria-hidden className="text-note text-ink-muted">
+            {t("compact.short")}
+          </span>
+          <Switch label={t("compact.label", { title })} checked={compact} onChange={setTo} />
+        </div>
+      )}
     </div>
   );
 }

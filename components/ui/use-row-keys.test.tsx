@@ -64,8 +64,8 @@ function layOut(scrollTop: number) {
   });
 }
 
-const pressed = (key: string) => {
-  fireEvent.keyDown(document.body, { key });
+const pressed = (key: string, code = "") => {
+  fireEvent.keyDown(document.body, { key, code });
   return document.activeElement?.getAttribute("href");
 };
 
@@ -88,4 +88,10 @@ it("goes on from the row that has the focus", () => {
   layOut(0);
   render(<List chosen={2} />);
   expect([pressed("j"), pressed("j"), pressed("ArrowUp")]).toEqual(["#row-3", "#row-4", "#row-3"]);
+});
+
+it("goes by the place of a key that types no Latin letter", () => {
+  layOut(0);
+  render(<List chosen={2} />);
+  expect([pressed("о", "KeyJ"), pressed("л", "KeyK")]).toEqual(["#row-3", "#row-2"]);
 });

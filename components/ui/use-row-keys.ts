@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect } from "react";
 import { isTyping } from "./is-typing";
+import { pressedKey } from "./pressed-key";
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 const NONE = -1;
@@ -83,8 +84,9 @@ export function useRowKeys(
   useEffect(() => {
     const move = (event: KeyboardEvent) => {
       const element = list.current;
-      if (!element || isTyping(event) || STEPS[event.key] === undefined) return;
-      const index = nextRow(event.key, placesIn(element, chosen), count);
+      const key = pressedKey(event);
+      if (!element || isTyping(event) || STEPS[key] === undefined) return;
+      const index = nextRow(key, placesIn(element, chosen), count);
       if (index === undefined) return;
       event.preventDefault();
       reveal(index);

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { NuqsTestingAdapter } from "nuqs/adapters/testing";
+import { IntlProvider } from "use-intl";
+import { afterEach, expect, it, vi } from "vitest";
+import { CommandRegistryProvider } from "@/components/commands/command-registry";
+import { ToastProvider } from "@/components/ui/toasts";
+import { chatQuery } from "@/lib/client/chat-query";
+import { inspectionQuery } from "@/lib/client/inspection-query";
+import { refreshStale } from "@/lib/client/live-queries";
+import { en } from "@/lib/i18n/en";
+import type { InspectionOutcome } from "@/lib/inspection";
+import { ChatHeader } from "./chat-header";
+
+afterEach(cleanup);
+
+const CHAT_ID = "-1";
+const REQUEST = { chatId: CHAT_ID, overrides: {}, formats: [], wire: [] };
+
+/** The header beside a workbench whose server answers with `outcome`. */
+async function show(outcome: () => InspectionOutcome) {
+  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0, staleTime: 60_000 } } });
+  client.setQueryData(chatQuery(CHAT_ID).queryKey, {
+    id: CHAT_ID,
+    chat: { id: CHAT_ID, title: "Kyiv devs", bot: { name: "gryag" } },
+    settings: {},
+    messageCount: 3,
+    mediaCount: 0,
+    summaries: [],
+    lastActivityAt: undefined,
+  });
+  const workbench = new QueryObserver(
+    client,
+    inspectionQuery(REQUEST, async () => outcome()),
+  );
+  const leave = workbench.subscribe(() => {});
+  const setCompact = vi.fn(async () => ({ ok: true }) as const);
+  render(
+    <NuqsTestingAdapter hasMemory>
+      <IntlProvider locale="en" messages={en} timeZone="UTC">
+        <QueryClientProvider client={client}>
+          <CommandRegistryProvider>
+            <ToastProvider>
+              <ChatHeader chatId={CHAT_ID} compactByDefault={false} setCompact={setCompact} />
+            </ToastProvider>
+          </CommandRegistryProvider>
+        </QueryClientProvider>
+      </IntlProvider>
+    </NuqsTestingAdapter>,
+  );
+  await waitFor(() => expect(workbench.getCurrentResult().isFetching).toBe(false));
+  const hearGone = () => act(() => refreshStale(client, [{ kind: "gone", chatId: CHAT_ID }]));
+  return { setCompact, hearGone, leave };
+}
+
+const compactSwitch = () => screen.queryByRole("switch");
+
+it("a chat that was deleted elsewhere has nothing left to switch, by mouse or by key", async () => {
+  let isThere = true;
+  const { setCompact, hearGone } = await show(() =>
+    isThere ? { ok: true, json: "{}" } : { ok: false, error: "no such chat", gone: true },
+  );
+  expect(compactSwitch()).toBeTruthy();
+  isThere = false;
+  await hearGone();
+  await waitFor(() => expect(compactSwitch()).toBeNull());
+  fireEvent.keyDown(document.body, { key: "c" });
+  expect([setCompact.mock.calls, screen.getByRole("heading").textContent]).toEqual([[], "Kyiv devs"]);
+});
+
+it("a payload that could not be assembled takes no switch away", async () => {
+  const { hearGone } = await show(() => ({ ok: false, error: "too long" }));
+  await hearGone();
+  expect(compactSwitch()).toBeTruthy();
+});
+
+it("a deletion that nobody asks about any more no longer counts", async () => {
+  const { leave } = await show(() => ({ ok: false, error: "no such chat", gone: true }));
+  await waitFor(() => expect(compactSwitch()).toBeNull());
+  act(leave);
+  await waitFor(() => expect(compactSwitch()).toBeTruthy());
+});
