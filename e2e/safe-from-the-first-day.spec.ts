@@ -94,3 +94,8 @@ test("a stored video comes by range, with its type and nothing else allowed", as
   const beyond = await part(`bytes=${bytes}-`);
   expect([beyond.status(), beyond.headers()["content-range"]]).toEqual([416, `bytes */${bytes}`]);
 });
+
+test("an address that cannot be read shows a way back", async ({ page }) => {
+  await page.goto("/chats/%E0%A4%A");
+  await expect(page.getByRole("main").getByRole("link", { name: "All chats" })).toBeVisible();
+});

@@ -6,6 +6,7 @@ import { demoChats } from "../../prisma/demo";
 import { assemble } from "../core/assemble";
 import { contextInputFromFile } from "../core/context-input-from-file";
 import { type ChatFile, chatFileSchema } from "../core/schema/chat-file";
+import type { SettingOverrides } from "../core/schema/settings";
 import { resolveSettings } from "../core/settings/resolve-settings";
 import { exportChat } from "./export-chat";
 import { readPayload } from "./read-payload";
@@ -16,13 +17,13 @@ import { tokenCounter } from "./token-counter";
 const folder = mkdtempSync(path.join(tmpdir(), "contextscope-export-"));
 const open = (name: string) => openSqliteStore(path.join(folder, name), { compactByDefault: false });
 let store: Store;
-const files = demoChats()
-  .map((file) => chatFileSchema.parse(file))
-  .filter(({ messages }) => messages.length < 2000);
+const demo = demoChats().map((file) => chatFileSchema.parse(file));
+const files = demo.filter(({ messages }) => messages.length < 2000);
+const [launch = expect.fail()] = files.filter(({ chat }) => chat.title === "Firefly One launch");
 
 beforeAll(async () => {
   store = open("one.db");
-  await store.writeChatFiles(files);
+  await store.writeChatFiles(demo);
 });
 afterAll(async () => {
   await store.close();
@@ -66,6 +67,73 @@ it.each(files.map((file) => [file.chat.title, file] as const))(
       }
   },
 );
+
+/** Each moves the window, the budget or the media: what is searched for differs, or must not. */
+const TRIED_OUT = [
+  { recentMessages: 3 },
+  { recentMessages: 7 },
+  { recentMessages: 15 },
+  { tokenBudget: 500 },
+  { immediateMessages: 0 },
+  { maxHistoricalMedia: 0 },
+  { compactMaxHistory: 5 },
+] as const satisfies readonly SettingOverrides[];
+
+/** Both sides of the promise, for every limit tried out: what the dashboard shows, what the file gives. */
+async function renderings(from: Store, chatId: string, at?: string) {
+  const file = await exported(from, chatId);
+  const input = contextInputFromFile(file, at) ?? expect.fail();
+  const countTokens = tokenCounter("gemma3");
+  const shown: string[] = [];
+  const rendered: string[] = [];
+  for (const overrides of TRIED_OUT)
+    for (const format of ["gemini", "compact"] as const) {
+      const settings = resolveSettings({ chat: file.settings ?? {}, whatIf: overrides });
+      const report = assemble(input, settings, format, { countTokens, skipFindings: true });
+      rendered.push(report.rendering.text);
+      shown.push((await readPayload(from, { chatId, at, overrides, format, form: "text" })) ?? "");
+    }
+  return { shown, rendered };
+}
+
+it.each(demo.map((file) => [file.chat.title, file] as const))(
+  "%s renders from the file as the dashboard does, whatever is tried out",
+  async (_title, { chat, messages }) => {
+    for (const at of [undefined, messages.at(-3)?.id]) {
+      const { shown, rendered } = await renderings(store, chat.id, at);
+      expect(rendered).toEqual(shown);
+    }
+  },
+);
+
+it("hits that a chat brought along go with it, in their order, as long as they are in use", async () => {
+  const copy = open("brought.db");
+  const relevant = [2, 0, 5].map((place) => ({ messageId: launch.messages[place]?.id ?? "", score: 0.5 }));
+  const given = { ...launch, relevant: [...relevant, { messageId: "gone", score: 0.25 }] };
+  await copy.writeChatFiles([given]);
+  expect((await exported(copy, launch.chat.id)).relevant).toEqual(given.relevant);
+  const { shown, rendered } = await renderings(copy, launch.chat.id);
+  expect(rendered).toEqual(shown);
+  expect(rendered[0]).toContain("[Relevance: 0.50]");
+
+  const next = { id: "next", role: "user", text: launch.messages.at(-1)?.text } as const;
+  await copy.writeChatFiles([{ ...launch, messages: [...launch.messages, next] }]);
+  expect((await exported(copy, launch.chat.id)).relevant).toBeUndefined();
+  const later = await renderings(copy, launch.chat.id);
+  expect(later.rendered).toEqual(later.shown);
+  const before = await renderings(copy, launch.chat.id, launch.messages.at(-1)?.id);
+  expect(before.rendered).toEqual(before.shown);
+  await copy.close();
+});
+
+it("a chat that brought along that nothing was found keeps saying so", async () => {
+  const copy = open("nothing.db");
+  await copy.writeChatFiles([{ ...launch, relevant: [] }]);
+  expect((await exported(copy, launch.chat.id)).relevant).toEqual([]);
+  const { shown, rendered } = await renderings(copy, launch.chat.id);
+  expect(rendered).toEqual(shown);
+  await copy.close();
+});
 
 it("restores into an empty database, and adds nothing to its own", async () => {
   const copy = open("two.db");

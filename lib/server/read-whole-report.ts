@@ -18,7 +18,7 @@ export async function readWholeReport(
   store: Store,
   { chatId, at, overrides, format }: Omit<PayloadRequest, "form">,
 ): Promise<ContextReport | undefined> {
-  const file = await readExportedChat(store, chatId, overrides);
+  const file = await readExportedChat(store, chatId);
   const input = file && contextInputFromFile(file, at);
   if (file === undefined || input === undefined) return undefined;
   const settings = resolveSettings({

@@ -14,13 +14,41 @@ export async function serve({ host, port, url }) {
   const { default: createApp } = await import("next");
   const app = createApp({ dev: false, dir: ROOT, hostname: host, port });
   await app.prepare();
-  const server = http.createServer(app.getRequestHandler());
+  const answer = app.getRequestHandler();
+  const server = http.createServer((request, response) => {
+    request.url = escapeStrayPercents(request.url ?? "/");
+    return answer(request, response);
+  });
   stopCleanly(server);
   await new Promise((resolve, reject) => {
     server.once("error", (error) => reject(describeListenError(error, { host, port })));
     server.listen({ host, port }, () => resolve(undefined));
   });
   console.log(`Contextscope is ready: ${url}`);
+}
+
+/**
+ * A percent sign that begins no character stands for itself: the app then says in its own words that there is no such
+ * page. Next would fail before any of our code runs, headers and all.
+ * @param {string} url path and query, as they were sent
+ */
+export function escapeStrayPercents(url) {
+  const [path = "", ...query] = url.split("?");
+  const segments = path.split("/");
+  const readable = segments.map((segment) =>
+    isDecodable(segment) ? segment : segment.replaceAll("%", "%25"),
+  );
+  return [readable.join("/"), ...query].join("?");
+}
+
+/** @param {string} segment */
+function isDecodable(segment) {
+  try {
+    decodeURIComponent(segment);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

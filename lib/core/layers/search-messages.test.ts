@@ -51,6 +51,14 @@ describe("searchMessages", () => {
     const word = "ш".repeat(1_000_000);
     expect(searchMessages([say("long", word), say("other", "tea")])(word, NOBODY)).toHaveLength(1);
   });
+  it("an accent belongs to its letter, and a megabyte of them is read once", () => {
+    const zalgo = `t${"\u0301".repeat(1_000_000)}ea`;
+    const search = searchMessages([say("zalgo", zalgo), say("stressed", "te\u0301a"), say("plain", "tea")]);
+    expect(search("tea", NOBODY).map((hit) => "message" in hit && hit.message.id)).toEqual(["plain"]);
+    expect(search("te\u0301a", NOBODY).map((hit) => "message" in hit && hit.message.id)).toEqual([
+      "stressed",
+    ]);
+  });
   it("reads a megabyte in one message without slowing down", () => {
     const search = searchMessages([say("long", "tea ".repeat(250_000)), say("short", "tea")]);
     expect(search("tea", NOBODY)).toHaveLength(2);

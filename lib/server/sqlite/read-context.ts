@@ -1,6 +1,12 @@
 import { z } from "zod";
 import type { ContextInput, ReplyTarget, Search, StoredSummary } from "../../core/context-input";
-import { type Episode, type Profile, profileSchema, searchHitSchema } from "../../core/schema/chat-file";
+import {
+  type Episode,
+  type Profile,
+  profileSchema,
+  type SearchHit,
+  searchHitSchema,
+} from "../../core/schema/chat-file";
 import type { Author, Message } from "../../core/schema/message";
 import { coveredMessages } from "../../core/window/existed-at";
 import { sliceStart } from "../../core/window/slice-start";
@@ -36,6 +42,7 @@ export async function readContext(
     coveredMessages(summaries, { stored, isNewest, sentAt: newest?.sentAt }),
   );
   const messages = rows.run(from + 1, stored);
+  const hits = isNewest ? broughtAlong(chat, newest?.id) : undefined;
   const input: ContextInput = {
     chat: toChat(chat),
     messages,
@@ -50,7 +57,7 @@ export async function readContext(
     summaries,
     profiles: chat.profiles.map(restoreTexts).map(toProfile),
     episodes: chat.episodes.map(restoreTexts).map(toEpisode),
-    search: broughtAlong(rows, chat, newest) ?? searchStored(connection, chat.key, stored),
+    search: hits ? searchBroughtAlong(rows, hits, stored + 1) : searchStored(connection, chat.key, stored),
   };
   return { input, settings: toSettings(chat.settings.map(restoreTexts)) };
 }
@@ -118,18 +125,20 @@ export function toEpisode({ topic, summary, importance, at }: ContextChatRow["ep
 
 const broughtAlongSchema = z.object({ newest: z.string().optional(), hits: z.array(searchHitSchema) });
 
-/** Search hits that came with a chat file hold as long as its newest message is ours too. */
-function broughtAlong(
-  rows: ContextRows,
+/** Search hits that came with a chat file hold as long as its newest message is the chat's; undefined when they do not. */
+export function broughtAlong(
   chat: ContextChatRow,
-  newest: Message | undefined,
-): Search | undefined {
+  newestId: string | undefined,
+): readonly SearchHit[] | undefined {
   if (chat.relevant === null) return undefined;
-  const { newest: belongsTo, hits } = broughtAlongSchema.parse(JSON.parse(chat.relevant));
-  if (belongsTo !== newest?.id) return undefined;
+  const { newest, hits } = broughtAlongSchema.parse(JSON.parse(chat.relevant));
+  return newest === newestId ? hits : undefined;
+}
+
+function searchBroughtAlong(rows: ContextRows, hits: readonly SearchHit[], before: number): Search {
   const found = rows.byIds(
     hits.map((hit) => hit.messageId),
-    chat.lastSequence + 1,
+    before,
   );
   const byId = new Map(found.map((message) => [message.id, message]));
   const results = hits.map(({ messageId, score }) => {

@@ -5,7 +5,7 @@ import type { StoredExport } from "../store";
 import { type ContextRows, contextRows } from "./context-rows";
 import type { Connection } from "./open-database";
 import { readContextChat, toChat, toSettings, toSummary } from "./read-chat";
-import { toEpisode, toProfile } from "./read-context";
+import { broughtAlong, toEpisode, toProfile } from "./read-context";
 
 /** Messages with their media bytes, so many at a time. */
 const RUN_LENGTH = 100;
@@ -18,13 +18,16 @@ export async function readExport(
 ): Promise<StoredExport | undefined> {
   const chat = await readContextChat(prisma, chatId);
   if (chat === undefined) return undefined;
+  const rows = contextRows(connection, chat);
+  const relevant = broughtAlong(chat, rows.at(chat.lastSequence)?.id);
   return {
     chat: toChat(chat),
     settings: toSettings(chat.settings.map(restoreTexts)),
     profiles: chat.profiles.map(restoreTexts).map(toProfile),
     episodes: chat.episodes.map(restoreTexts).map(toEpisode),
     summaries: chat.summaries.map(restoreTexts).map(toSummary),
-    messages: inRuns(contextRows(connection, chat), chat.lastSequence),
+    ...(relevant && { relevant: [...relevant] }),
+    messages: inRuns(rows, chat.lastSequence),
   };
 }
 

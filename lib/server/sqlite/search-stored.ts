@@ -69,6 +69,9 @@ function readMatches(
 const toCandidate = ({ id, role, text }: CandidateRow): Message =>
   messageSchema.parse({ id: fromStorable(id), role, text: fromStorable(text) });
 
-/** A full-text query that one word with such a beginning satisfies. */
+/**
+ * A full-text query that one word with such a beginning satisfies. Texts that are stored as marked JSON (`toStorable`)
+ * hide the beginnings of words behind escapes: they all begin with this word, and the rule reads them as they are.
+ */
 const anyWordLike = (prefixes: readonly string[]): string =>
-  prefixes.map((prefix) => `"${prefix}"*`).join(" OR ");
+  [...prefixes.map((prefix) => `"${prefix}"*`), '^"exact"'].join(" OR ");

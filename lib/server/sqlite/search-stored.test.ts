@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { searchMessages } from "../../core/layers/search-messages";
+import { type Message, messageSchema } from "../../core/schema/message";
+import type { Store } from "../store";
+import { openSqliteStore } from "./sqlite-store";
+
+const folder = mkdtempSync(path.join(tmpdir(), "contextscope-search-"));
+let store: Store;
+let chats = 0;
+beforeAll(() => {
+  store = openSqliteStore(path.join(folder, "one.db"), { compactByDefault: false });
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** What the database finds, and what a walk over the same messages does. */
+async function search(texts: readonly string[], query: string) {
+  chats += 1;
+  const id = `chat ${chats}`;
+  const messages: readonly Message[] = texts.map((text, index) =>
+    messageSchema.parse({ id: `${index}`, role: "user", text }),
+  );
+  const chat = { id, bot: { name: "bot" } };
+  await store.writeChatFiles([
+    { contextscope: 1, chat, messages: [...messages], profiles: [], episodes: [], summaries: [] },
+  ]);
+  const context = await store.readContext(id, { size: 1 });
+  const hits = context?.input.search(query, () => false) ?? [];
+  const stored = hits.map((hit) => ("message" in hit ? hit.message.text : hit.missing));
+  const walked = searchMessages(messages)(query, () => false);
+  return { stored, walked: walked.map((hit) => "message" in hit && hit.message.text) };
+}
+
+it.each([
+  ["an accent apart from its letter", "їжак".normalize("NFD"), "їжак".normalize("NFD")],
+  ["a stress mark", "за́мок", "За́мок стоїть"],
+  ["a dotted capital", "İstanbul", "İSTANBUL"],
+  ["a final sigma", "ΦΩΣ", "ΦΩΣ"],
+  ["a letter of no script", "\uF8FFPhone", "the \uF8FFPhone"],
+  ["marks that join syllables", "नमस्ते", "नमस्ते दोस्त"],
+  ["half an emoji after a line break", "привіт", "ось\nпривіт \ud83d"],
+  ["a NUL", "привіт", "\0привіт"],
+  ["an emoji before the word", "акція", "🔥Акція"],
+  ["digits and letters", "B2B-продажі", "b2b продажів"],
+  ["no spaces", "東京都知事", "東京都知事選挙"],
+])("the index finds what a walk finds: %s", async (_what, query, text) => {
+  const { stored, walked } = await search([text, "something else"], query);
+  expect(walked).toEqual([text]);
+  expect(stored).toEqual(walked);
+});
+
+it.each(["🤔", "👍🏻", "\u2068", "₽"])(
+  "%s is younger than the index, which takes it for a letter",
+  async (sign) => {
+    const text = `${sign}привіт, ${sign}`;
+    expect(await search([text], "привіт")).toEqual({ stored: [], walked: [] });
+    expect(await search([`${text} привіт${sign}`], "привіт")).toMatchObject({ stored: [expect.any(String)] });
+  },
+);
+
+const letter = fc.constantFrom(
+  ...["a", "й", "и", "ї", "I", "İ", "Σ", "ß", "न", "्", "ก", "東", "7", "²", "\u0301", "\u0306", "\u0338"],
+  ...[
+    " ",
+    "\n",
+    "'",
+    "-",
+    "\0",
+    "\ud83d",
+    "🎉",
+    "🤔",
+    "🏻",
+    "\uFE0F",
+    "\u2068",
+    "\uE000",
+    "\u200d",
+    "ﬁ",
+    "Ǆ",
+    "ꙮ",
+    "𝐀",
+    "ª",
+  ],
+);
+const text = fc.array(letter, { maxLength: 12 }).map((letters) => letters.join(""));
+
+it("whatever is written", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 6 }), async (texts) => {
+      const { stored, walked } = await search(texts, texts.at(-1) ?? "");
+      expect(stored).toEqual(walked);
+    }),
+    { numRuns: 200 },
+  );
+}, 60_000);
