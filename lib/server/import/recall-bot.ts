@@ -1,7 +1,7 @@
 import type { ImportPreview } from "@/lib/import/preview-import";
 import type { ImportStore } from "../import-store";
 
-/** `key` of the author who is the bot of a stored chat of this file: another choice would store the chat a second time. The first chats will tell. */
+/** `key` of the author who is the bot of a stored chat of this file: another choice may store the chat a second time. The first chats will tell. */
 export async function recallBot(
   store: ImportStore,
   { needsBot, chats, authors }: ImportPreview,

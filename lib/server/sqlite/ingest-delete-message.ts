@@ -1,4 +1,5 @@
 import type { ChangedMessage } from "../ingest-store";
+import { readArrival, refreshActivity } from "./ingest-activity";
 import { refreshAuthors } from "./ingest-authors";
 import { findMessage, isDeleted, type StoredMessageRow } from "./ingest-stored-message";
 import { bind, type Connection } from "./open-database";
@@ -21,6 +22,7 @@ export function deleteMessage(
   const stored = findMessage(connection, chat.key, messageId);
   if (stored === undefined)
     return isDeleted(connection, chat.key, messageId) ? "already-deleted" : "no-message";
+  const arrivedMs = readArrival(connection, chat.key);
   connection.prepare("DELETE FROM Message WHERE key = ?").run(stored.key);
   connection
     .prepare("INSERT INTO DeletedMessage (chatKey, id, deletedAt) VALUES (?, ?, ?)")
@@ -31,7 +33,7 @@ export function deleteMessage(
   );
   closeGap(connection, chat.key, stored);
   refreshAuthors(connection, [stored.authorKey]);
-  refreshActivity(connection, chat.key);
+  refreshActivity(connection, chat.key, arrivedMs);
   recount(connection, chat.key);
   const event = { kind: "message-deleted", text: `Message ${messageId} was deleted` };
   writeEvent(connection, chat.key, event, new Date());
@@ -76,16 +78,6 @@ function shiftSummaries(connection: Connection, chatKey: number, sequence: numbe
        WHERE chatKey = ? AND coversThroughSequence = ?`,
     )
     .run(chatKey, sequence - 1);
-}
-
-/** The newest time among the messages. */
-export function refreshActivity(connection: Connection, chatKey: number): void {
-  connection
-    .prepare(
-      `UPDATE Chat SET lastActivityMs = (SELECT coalesce(max(max(sentAtMs), 0), 0) FROM Message WHERE chatKey = Chat.key)
-       WHERE key = ?`,
-    )
-    .run(chatKey);
 }
 
 /** Completed exchanges stay counted; whether a user waits for an answer may have changed. */

@@ -1,6 +1,6 @@
 import type { ChangedMessage, MessageChanges } from "../ingest-store";
+import { readArrival, refreshActivity } from "./ingest-activity";
 import { refreshAuthors } from "./ingest-authors";
-import { refreshActivity } from "./ingest-delete-message";
 import {
   contentKey,
   findMessage,
@@ -29,10 +29,12 @@ export function editMessage(
   const edited = { ...stored.message, ...changes };
   const media = "media" in changes ? (changes.media ?? []).map(toStoredMedia) : stored.media;
   if (contentKey(edited, media) === contentKey(stored.message, stored.media)) return "unchanged";
+  const isTimeChanged = edited.sentAt !== stored.message.sentAt;
+  const arrivedMs = isTimeChanged ? readArrival(connection, chat.key) : 0;
   keepVersion(connection, stored);
   rewriteMessage(connection, chat.key, stored, edited);
   if ("media" in changes) replaceMedia(connection, chat.key, stored, changes.media ?? []);
-  refreshActivity(connection, chat.key);
+  if (isTimeChanged) refreshActivity(connection, chat.key, arrivedMs);
   // A summary that is being written has read the old words.
   raiseRevision(connection, chat.key);
   refreshSummaryCount(connection, chat.key);

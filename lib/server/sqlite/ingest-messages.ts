@@ -5,17 +5,15 @@ import type { IngestedMessages, IngestRequest, IngestStatus } from "../ingest-st
 import { contentKey, findMessage, isDeleted, toStoredMedia } from "./ingest-stored-message";
 import { bind, type Connection } from "./open-database";
 import { refreshSummaryCount } from "./summary-rows";
-import { type BotRow, isSameBot, writeChatFile } from "./write-chat-file";
+import { type ChatRow, findOrInsertChat } from "./write-chat-file";
+import {
+  canBeSameChat,
+  fillInChat,
+  findAlikeChat,
+  findByPlatformId,
+  findByPublicId,
+} from "./write-chat-file-same-chat";
 import { writeMessages } from "./write-messages";
-
-type ChatRow = Readonly<{
-  key: number;
-  id: string;
-  platform: string;
-  lastSequence: number;
-  mediaCount: number;
-}> &
-  BotRow;
 
 /** Call it in a transaction: all that is added is added, or nothing. */
 export function ingestMessages(
@@ -29,7 +27,7 @@ export function ingestMessages(
   const judged = judgeMessages(connection, row.key, messages);
   const added = judged.flatMap(({ message, status }) => (status === "added" ? [message] : []));
   if (added.length > 0) {
-    writeMessages(connection, row, added);
+    writeMessages(connection, row, added, Date.now());
     refreshSummaryCount(connection, row.key);
   }
   return {
@@ -40,30 +38,21 @@ export function ingestMessages(
   };
 }
 
-const findRow = (connection: Connection, chatId: string): ChatRow | undefined =>
-  connection
-    .prepare(
-      "SELECT key, id, platform, botId, botName, botUsername, lastSequence, mediaCount FROM Chat WHERE id = ?",
-    )
-    .get(...bind(chatId)) as ChatRow | undefined;
-
-/** A description that names no platform is about whichever chat has this id and bot. */
+/** The chat with this id in its address, unless the description is about another one. */
 export function resolveChat(
   connection: Connection,
   chatId: string,
   chat: Chat | undefined,
 ): Readonly<{ row: ChatRow; isNew: boolean }> | undefined {
-  const row = findRow(connection, chatId);
-  if (chat === undefined) return row && { row, isNew: false };
-  const isSame =
-    row !== undefined &&
-    isSameBot(row, chat.bot) &&
-    (chat.platform === undefined || fromStorable(row.platform) === chat.platform);
-  if (isSame) return { row, isNew: false };
-  const empty = { messages: [], profiles: [], episodes: [], summaries: [] };
-  const written = writeChatFile(connection, { contextscope: 1, chat, ...empty });
-  const found = findRow(connection, fromStorable(written.chatId));
-  return found && { row: found, isNew: written.isNew };
+  const addressed = findByPublicId(connection, chatId);
+  if (chat === undefined) return addressed && { row: addressed, isNew: false };
+  if (addressed === undefined || !canBeSameChat(addressed, chat))
+    return findOrInsertChat(connection, { chat });
+  // Where two bots share the platform's id, the one that is named has its own chat.
+  const row =
+    findAlikeChat([addressed], chat) ?? findAlikeChat(findByPlatformId(connection, chat), chat) ?? addressed;
+  fillInChat(connection, row, chat);
+  return { row, isNew: false };
 }
 
 type Judged = Readonly<{ message: Message; status: IngestStatus }>;

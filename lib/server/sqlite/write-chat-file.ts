@@ -1,13 +1,13 @@
 import type { Chat, ChatFile, SearchHit } from "../../core/schema/chat-file";
-import { fromStorable, restoreTexts } from "../exact-text";
+import { fromStorable, toStorable } from "../exact-text";
 import type { StoredChatFile } from "../store";
 import { bind, type Connection } from "./open-database";
 import { refreshSummaryCount } from "./summary-rows";
+import { fillInChat, findByPlatformId, findSameChat, UNKNOWN_PLATFORM } from "./write-chat-file-same-chat";
 import { writeMemories } from "./write-memories";
 import { writeMessages } from "./write-messages";
 
-const UNKNOWN_PLATFORM = "unknown";
-
+/** `id` is as the database holds it. */
 export type ChatRow = Readonly<{ key: number; id: string; lastSequence: number; mediaCount: number }>;
 
 /**
@@ -21,7 +21,7 @@ export function writeChatFile(connection: Connection, file: ChatFile): StoredCha
   const { added, alreadyThere } = writeMessages(connection, row, file.messages);
   writeMemories(connection, row.key, file);
   refreshSummaryCount(connection, row.key);
-  return { chatId: row.id, isNew, added, alreadyThere };
+  return { chatId: fromStorable(row.id), isNew, added, alreadyThere };
 }
 
 /** The chat that a file is about; a new one comes with its settings. */
@@ -29,8 +29,11 @@ export function findOrInsertChat(
   connection: Connection,
   { chat, settings = {} }: Pick<ChatFile, "chat" | "settings">,
 ): Readonly<{ row: ChatRow; isNew: boolean }> {
-  const existing = findChat(connection, chat);
-  if (existing !== undefined) return { row: existing, isNew: false };
+  const existing = findSameChat(findByPlatformId(connection, chat), chat);
+  if (existing !== undefined) {
+    fillInChat(connection, existing, chat);
+    return { row: existing, isNew: false };
+  }
   const row = insertChat(connection, chat);
   insertSettings(connection, row.key, settings);
   return { row, isNew: true };
@@ -48,44 +51,15 @@ export function writeRelevant(
   connection.prepare("UPDATE Chat SET relevant = ? WHERE key = ?").run(...bind(relevant, chatKey));
 }
 
-function findChat(connection: Connection, chat: Chat): ChatRow | undefined {
-  const rows = connection
-    .prepare(
-      `SELECT key, id, lastSequence, mediaCount, botId, botName, botUsername FROM Chat
-       WHERE platform = ? AND platformId = ? ORDER BY key`,
-    )
-    .all(...bind(chat.platform ?? UNKNOWN_PLATFORM, chat.id)) as (ChatRow & BotRow)[];
-  // Of two bots that answer to the description, the one that bears the very name.
-  return (
-    rows.find(({ botName }) => fromStorable(botName) === chat.bot.name) ??
-    rows.find((row) => isSameBot(row, chat.bot))
-  );
-}
-
 /** The bots of those chats that are stored, each once. */
 export function readBots(
   connection: Connection,
   chats: readonly Pick<Chat, "id" | "platform">[],
 ): readonly Chat["bot"][] {
-  const find = connection.prepare("SELECT botId, botName FROM Chat WHERE platform = ? AND platformId = ?");
-  const rows = chats.flatMap(
-    ({ id, platform = UNKNOWN_PLATFORM }) => find.all(...bind(platform, id)) as Omit<BotRow, "botUsername">[],
-  );
-  const bots = rows.map(({ botId, botName }) => restoreTexts({ botId, botName }));
-  return [...new Map(bots.map((bot) => [JSON.stringify(bot), bot])).values()].map(({ botId, botName }) => ({
-    name: botName,
-    ...(botId === null ? {} : { id: botId }),
-  }));
-}
-
-export type BotRow = Readonly<{ botId: string | null; botName: string; botUsername: string | null }>;
-
-/** A bot keeps its id when it is renamed; a name will do where an id is not known on both sides. */
-export function isSameBot(row: BotRow, { id, name, username }: Chat["bot"]): boolean {
-  const stored = restoreTexts(row);
-  if (stored.botName === name) return true;
-  if (id !== undefined && stored.botId !== null) return id === stored.botId;
-  return username !== undefined && username.toLowerCase() === stored.botUsername?.toLowerCase();
+  const bots = chats
+    .flatMap((chat) => findByPlatformId(connection, chat))
+    .map(({ botId, botName }) => ({ name: botName, ...(botId === null ? {} : { id: botId }) }));
+  return [...new Map(bots.map((bot) => [JSON.stringify(bot), bot])).values()];
 }
 
 function insertChat(connection: Connection, chat: Chat): ChatRow {
@@ -111,7 +85,7 @@ function insertChat(connection: Connection, chat: Chat): ChatRow {
         chat.systemPrompt,
       ),
     );
-  return { key: Number(lastInsertRowid), id, lastSequence: 0, mediaCount: 0 };
+  return { key: Number(lastInsertRowid), id: toStorable(id), lastSequence: 0, mediaCount: 0 };
 }
 
 /** Two platforms (or two bots) may use the same chat id; the later one gets a number in the URL. */

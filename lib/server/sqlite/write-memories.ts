@@ -44,7 +44,8 @@ export function writeEpisodes(connection: Connection, chatKey: number, episodes:
 /** Returns how many the chat did not have. */
 function writeSummaries(connection: Connection, chatKey: number, summaries: readonly Summary[]): number {
   const exists = connection.prepare(
-    "SELECT 1 FROM Summary WHERE chatKey = ? AND text = ? AND coversThroughMessageId IS ?",
+    `SELECT 1 FROM Summary WHERE chatKey = ? AND text = ? AND coversThroughMessageId IS ?
+       AND coalesce(createdAt = ?, TRUE)`,
   );
   const insert = connection.prepare(
     `INSERT INTO Summary (chatKey, version, state, triggeredBy, baseVersion, text, coversFromSequence, coversThroughSequence, coversThroughMessageId, provider, createdAt)
@@ -55,7 +56,7 @@ function writeSummaries(connection: Connection, chatKey: number, summaries: read
   let added = 0;
   for (const { text, coversThrough, createdAt } of summaries) {
     const through = coversThrough ?? null;
-    if (exists.get(...bind(chatKey, text, through)) !== undefined) continue;
+    if (exists.get(...bind(chatKey, text, through, createdAt)) !== undefined) continue;
     const base = newestReadyVersion(connection, chatKey);
     insert.run(...bind(chatKey, chatKey, base, text, chatKey, chatKey, through, through, createdAt));
     added += 1;

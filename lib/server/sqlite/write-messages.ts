@@ -16,11 +16,15 @@ export const chatEnd = ({ lastSequence, mediaCount }: WrittenChat): ChatEnd => (
   mediaBefore: mediaCount,
 });
 
-/** Appends the messages the chat lacks, in their order; one whose id is stored already is left as it is. */
+/**
+ * Appends the messages the chat lacks, in their order; one whose id is stored already is left as it is. `arrivedMs` is
+ * when they were said as far as they do not tell; an import comes too late to know.
+ */
 export function writeMessages(
   connection: Connection,
   chat: WrittenChat,
   messages: readonly Message[],
+  arrivedMs?: number,
 ): WrittenMessages {
   const append = messageAppender(connection, chat.key, chatEnd(chat));
   const isStored = knownIds(connection, chat.key);
@@ -30,7 +34,7 @@ export function writeMessages(
     append(message);
     stored.push(message);
   }
-  noteStored(connection, chat.key, stored);
+  noteStored(connection, chat.key, stored, arrivedMs);
   return { added: stored.length, alreadyThere: messages.length - stored.length };
 }
 
@@ -49,12 +53,22 @@ export function messageAppender(connection: Connection, chatKey: number, end: Ch
 }
 
 /** What a chat's row tells of messages that were just written. */
-export function noteStored(connection: Connection, chatKey: number, stored: readonly Message[]): void {
+export function noteStored(
+  connection: Connection,
+  chatKey: number,
+  stored: readonly Message[],
+  arrivedMs = 0,
+): void {
+  const newest = stored.at(-1);
+  const isUndated = newest !== undefined && parseTime(newest.sentAt) === undefined;
   countStored(connection, chatKey, stored);
   advanceChat(connection, chatKey, {
     added: stored.length,
     mediaCount: stored.reduce((sum, { media = [] }) => sum + media.length, 0),
-    newestMs: stored.reduce((newest, { sentAt }) => Math.max(newest, parseTime(sentAt) ?? 0), 0),
+    newestMs: stored.reduce(
+      (latest, { sentAt }) => Math.max(latest, parseTime(sentAt) ?? 0),
+      isUndated ? arrivedMs : 0,
+    ),
   });
 }
 
