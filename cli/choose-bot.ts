@@ -2,24 +2,26 @@ import type { Author } from "@/lib/core/schema/message";
 import type { ImportAuthor } from "@/lib/import/guess-bot";
 import type { ImportPreview } from "@/lib/import/preview-import";
 import { CliError } from "./cli-error";
-import { describeAuthor } from "./describe-import";
+import { describeAuthor, remarksOf } from "./describe-import";
 
 const SHOWN = 8;
 
 /** The author named by `--bot`, null for nobody, undefined where the file tells by itself. */
 export function chooseBot(
   name: string,
-  { needsBot, authors, guess }: ImportPreview,
+  preview: ImportPreview,
   wanted: string | undefined,
 ): Author | null | undefined {
+  const { needsBot, authors, guess, messages } = preview;
   if (!needsBot) return undefined;
-  if (wanted === "none") return null;
+  const isNobody = authors.length === 0 && (wanted === undefined || messages === 0);
+  if (wanted === "none" || isNobody) return null;
   const listed = listAuthors(authors, guess);
-  if (wanted === undefined)
-    throw new CliError(
-      `${name}: the file does not tell who the bot is: --bot NAME_OR_ID, or --bot none; ${listed}`,
-      { exitCode: 2 },
-    );
+  if (wanted === undefined) {
+    const question = "the file does not tell who the bot is: --bot NAME_OR_ID, or --bot none";
+    const told = [question, listed, ...remarksOf(preview)].join("; ");
+    throw new CliError(`${name}: ${told}`, { exitCode: 2 });
+  }
   const found = authors.filter((author) => isCalled(author, wanted));
   const [only] = found;
   if (only !== undefined && found.length === 1) return only.author;

@@ -110,9 +110,16 @@ describe("the committed bin", () => {
   });
 
   it("explains itself", async () => {
-    const [help, renderHelp] = await Promise.all([runBin(["--help"]), runBin(["render", "--help"])]);
+    const [help, renderHelp, importHelp] = await Promise.all([
+      runBin(["--help"]),
+      runBin(["render", "--help"]),
+      runBin(["import", "--help"]),
+    ]);
     expect(help).toMatchObject({ code: 0, stderr: "" });
     expect(help.stdout).toMatch(/Examples:.*render chat\.json --at 458.*Exit codes: 0 done/s);
+    expect(importHelp.stdout.replaceAll(/\s+/g, " ")).toContain(
+      "table, text, chat, author, authorName, role, time, id, replyTo; table and text are needed",
+    );
     expect(renderHelp.stdout).toMatch(/single-message.*maxHistoricalMedia +0–50 \(default: 5\)/s);
   });
 });

@@ -10,6 +10,7 @@ import type { ExportCommandOptions } from "./export-command";
 import type { ImportCommandOptions } from "./import-command";
 import { type LintOptions, lintCommand } from "./lint-command";
 import { CHAT_SOURCES } from "./load-chat";
+import { MAPPING_KEYS } from "./parse-mapping";
 import { type RenderOptions, renderCommand } from "./render-command";
 
 /** Where a command's result goes. */
@@ -114,7 +115,7 @@ function addImport(program: Command, deliver: Deliver): void {
     .option("--bot <name-or-id>", "the author who is the bot, or none")
     .option(
       "--map <name=column,...>",
-      "where a SQLite table has what: table, text, chat, author, role, time, …",
+      `where a SQLite table has what: ${MAPPING_KEYS.join(", ")}; table and text are needed`,
     )
     .option("--repair", "mend garbled letters (UTF-8 read as another encoding)")
     .option("--keep-damaged", "import what is complete in a broken file")
@@ -131,7 +132,7 @@ function addExport(program: Command, deliver: Deliver): void {
     .argument("[chat-id]", "the chat, as it stands in its address")
     .summary("write chats from the database as chat files")
     .description("Writes a chat as a chat file, which import takes back.")
-    .option("-o, --output <file>", "write to a file instead of standard output")
+    .option("-o, --output <file>", "write to a file instead of standard output (-)")
     .option("--all <folder>", "write every chat into a folder")
     .action(async (chatId: string | undefined, options: ExportCommandOptions) => {
       await deliver(await databaseCommands().runExport(chatId, options));

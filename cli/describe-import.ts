@@ -24,6 +24,10 @@ function describeEntries(what: string, count: number, entries: readonly Reported
 const more = (count: number): readonly string[] =>
   count > 0 ? [`    and ${count.toLocaleString("en")} more`] : [];
 
+/** What is told of a file as an entry that counts nothing. */
+export const remarksOf = ({ skipped }: ImportPreview): readonly string[] =>
+  skipped.examples.filter(({ count }) => count === 0).map(({ reason }) => reason);
+
 /** What a file holds, before anything is stored. */
 export function describePreview(name: string, preview: ImportPreview): string {
   const {
@@ -56,7 +60,12 @@ export function describePreview(name: string, preview: ImportPreview): string {
           `    ${chat.chat.title ?? chat.chat.id} (${chat.chat.id}): ${countOf(chat.messages, "message")}`,
       ),
     ...more(chatCount - SHOWN),
-    ...describeEntries("skipped", skipped.count, skipped.examples),
+    ...describeEntries(
+      "skipped",
+      skipped.count,
+      skipped.examples.filter(({ count }) => count !== 0),
+    ),
+    ...remarksOf(preview).map((remark) => `  ${remark}`),
     ...damage
       .slice(0, SHOWN)
       .map(({ reason, position }) => `  broken: ${reason}, ${describePlace(position)}`),

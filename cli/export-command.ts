@@ -22,7 +22,7 @@ export async function exportCommand(
   if ((chatId === undefined) === (all === undefined))
     throw new CliError("give the id of a chat, or --all with a folder", { exitCode: 2 });
   // The store opens in the project's folder: paths are the caller's.
-  const target = output === undefined ? undefined : path.resolve(output);
+  const target = output === undefined || output === "-" ? undefined : path.resolve(output);
   const folder = all === undefined ? undefined : path.resolve(all);
   const { store } = openStore();
   if (folder !== undefined) return exportAll(store, folder);

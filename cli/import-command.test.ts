@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { makeDatabase } from "@/lib/import/make-database.fixture";
 import { openSqliteStore } from "@/lib/server/sqlite/sqlite-store";
 import { exportCommand } from "./export-command";
 import { type ImportCommandOptions, importCommand } from "./import-command";
@@ -76,6 +77,21 @@ describe("import", () => {
     expect(outcomes[1].report).toMatchObject({ added: 3, chatCount: 1 });
   });
 
+  it("stores nothing of a file of which nothing can be used", async () => {
+    const tooDeep = `"odd":${"[".repeat(10_000)}${"]".repeat(10_000)}`;
+    const deep = JSON.stringify({ ...said(1, "Alice", "user111"), odd: 0 }).replace('"odd":0', tooDeep);
+    const useless = file("deep.json", `{"name":"x","type":"private_group","id":77,"messages":[${deep}]}`);
+    const refusal = { exitCode: 1, message: expect.stringContaining("nothing in it can be used") };
+    await expect(run([useless])).rejects.toMatchObject(refusal);
+    await expect(run([useless], { bot: "none" })).rejects.toMatchObject(refusal);
+    const { text, exitCode } = await run([useless, exported], { bot: "222" });
+    expect([exitCode, text.split("\n")[0]]).toEqual([
+      1,
+      expect.stringMatching(/not imported: .*nothing in it can be used/),
+    ]);
+    await expect(exportCommand("-77", {}, open)).rejects.toThrow("no chat has the id");
+  });
+
   it.each([
     ["a missing file", [path.join(folder, "nope.json")], {}, "nope.json: no such file"],
     ["a format that is none", [exported], { from: "telegrm" }, "did you mean telegram?"],
@@ -89,6 +105,53 @@ describe("import", () => {
     ],
   ])("refuses %s in a sentence", async (_name, files, options, message) => {
     await expect(run(files, options)).rejects.toThrow(message);
+  });
+});
+
+describe("import of a database that nobody knows", () => {
+  function database(name: string, sql: string): string {
+    const target = path.join(folder, name);
+    writeFileSync(target, makeDatabase(sql));
+    return target;
+  }
+  const odd = database(
+    "odd.db",
+    `CREATE TABLE settings(k, v); INSERT INTO settings VALUES ('a', 'b'); CREATE TABLE log(who TEXT, kind TEXT, said TEXT);
+     INSERT INTO log VALUES ('Ann', 'q', 'hi'), ('gryag', 'a', 'yo'), ('Ann', 'q', 'bye');`,
+  );
+
+  it("names the columns of its tables, and how to say what they hold", async () => {
+    const told =
+      'the tables are: log (who, kind, said), settings (k, v); say which columns hold what, such as --map "table=log,text=COLUMN,author=COLUMN,time=COLUMN"';
+    await expect(run([odd])).rejects.toThrow(told);
+    expect((await run([odd, exported], { bot: "222" })).text).toContain(told);
+  });
+
+  it("says of long lists how much of them is left out", async () => {
+    const columns = Array.from({ length: 25 }, (_, place) => `c${place}`).join(", ");
+    const tables = Array.from({ length: 12 }, (_, place) => `CREATE TABLE t${place}(${columns});`);
+    await expect(run([database("wide.db", tables.join(""))])).rejects.toThrow(
+      /c19, and 5 more\), t1 \(.*t9 \([^)]*\), and 2 more; say/,
+    );
+  });
+
+  it("asks for the bot by name where the words of the role mean nothing known, and tells them", async () => {
+    const map = "table=log,text=said,author=who,role=kind";
+    await expect(run([odd], { map })).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringMatching(
+        /authors: Ann, 2 messages; gryag, 1 message; the column kind has words that mean no known role: "q", "a";/,
+      ),
+    });
+    const { text } = await run([odd], { map, dryRun: true });
+    expect(text).toContain("  the column kind has words");
+    expect(text).not.toContain("skipped");
+    expect((await run([odd], { map, bot: "gryag" })).text).toContain("added 3, already there 0");
+  });
+
+  it("does not ask for the bot where nobody could be chosen", async () => {
+    const { text } = await run([odd], { map: "table=settings,text=v" });
+    expect(text).toContain("added 1, already there 0");
   });
 });
 
@@ -106,7 +169,7 @@ describe("export", () => {
 
   it("writes every chat into a folder that can be imported as a whole", async () => {
     const target = path.join(folder, "all");
-    expect((await exportCommand(undefined, { all: target }, open)).text).toContain("2 chats exported");
+    expect((await exportCommand(undefined, { all: target }, open)).text).toContain("4 chats exported");
     expect((await run([target])).exitCode).toBe(0);
   });
 
@@ -122,4 +185,9 @@ it("the bin imports into the database that DATABASE_URL names, and exports from 
   expect(imported).toMatchObject({ code: 0, stderr: "" });
   const { code, stdout } = await runBin(["export", "-1007"], { cwd: folder, env });
   expect([code, JSON.parse(stdout).messages.length]).toEqual([0, 3]);
+  expect(await runBin(["export", "-1007", "-o", "-"], { cwd: folder, env })).toMatchObject({
+    code: 0,
+    stdout,
+  });
+  expect(existsSync(path.join(folder, "-"))).toBe(false);
 }, 60_000);

@@ -4,6 +4,7 @@ import type { ImportSource } from "@/lib/import/import-source";
 import { openSources } from "@/lib/import/open-sources";
 import { type ImportPreview, previewImport } from "@/lib/import/preview-import";
 import { IMPORTER_IDS, type ImporterId } from "@/lib/import/registry";
+import { NoMessageTable } from "@/lib/import/sqlite-no-message-table";
 import type { ImportReport } from "@/lib/imports";
 import { storeImport } from "@/lib/server/import/store-import";
 import type { ImportStore } from "@/lib/server/import-store";
@@ -11,6 +12,7 @@ import { chooseBot } from "./choose-bot";
 import { CliError } from "./cli-error";
 import type { CommandResult } from "./command-result";
 import { describeIgnored, describePreview, describeReport } from "./describe-import";
+import { describeTables } from "./describe-tables";
 import { importProgress } from "./import-progress";
 import { parseMapping } from "./parse-mapping";
 import { unknownName } from "./unknown-name";
@@ -84,11 +86,14 @@ async function importOne(
   } catch (error) {
     const isKnown = error instanceof ImportRefusal || error instanceof CliError;
     if (!isKnown) throw error;
-    const message = error instanceof CliError ? error.message : `${name}: ${error.message}`;
+    const message = error instanceof CliError ? error.message : `${name}: ${explain(error)}`;
     if (!options.single) return { name, error: message.replace(`${name}: `, "") };
     throw error instanceof CliError ? error : new CliError(damageHint(message, options), { cause: error });
   }
 }
+
+const explain = (error: ImportRefusal): string =>
+  error instanceof NoMessageTable ? describeTables(error.tables) : error.message;
 
 const damageHint = (message: string, { keepDamaged }: SourceOptions): string =>
   !keepDamaged && /, at (?:(?:byte|line) \d+|\S+\/\S+)$/.test(message)

@@ -3,7 +3,8 @@ import { MAPPED_FIELDS, sqliteMappingSchema } from "@/lib/imports";
 import { CliError } from "./cli-error";
 import { unknownName } from "./unknown-name";
 
-const KNOWN = ["table", ...MAPPED_FIELDS];
+/** What a mapping may name. */
+export const MAPPING_KEYS: readonly string[] = ["table", ...MAPPED_FIELDS];
 
 /** `table=messages,text=body,chat=room_id` */
 export function parseMapping(text: string | undefined): SqliteMapping | undefined {
@@ -12,8 +13,8 @@ export function parseMapping(text: string | undefined): SqliteMapping | undefine
     const place = pair.indexOf("=");
     const name = pair.slice(0, place).trim();
     if (place < 1) throw new CliError(`--map: ${JSON.stringify(pair)} is not name=column`, { exitCode: 2 });
-    if (!KNOWN.includes(name))
-      throw new CliError(`--map: ${unknownName("name", name, KNOWN)}`, { exitCode: 2 });
+    if (!MAPPING_KEYS.includes(name))
+      throw new CliError(`--map: ${unknownName("name", name, MAPPING_KEYS)}`, { exitCode: 2 });
     return [name, pair.slice(place + 1).trim()];
   });
   const mapping = sqliteMappingSchema.safeParse(Object.fromEntries(pairs));

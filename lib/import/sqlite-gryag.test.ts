@@ -64,6 +64,43 @@ describe("messages of each version", () => {
   });
 });
 
+describe("rows stored twice", () => {
+  const row = (
+    id: number,
+    message: string | null,
+    text: string,
+    media: string | null = null,
+    role = "user",
+  ) =>
+    `(${id}, ${CHAT}, NULL, 7, '${role}', '${text}', ${media === null ? "NULL" : `'${media}'`}, NULL, ${1_760_000_000 + id}, ${message === null ? "NULL" : `'${message}'`}, '7', NULL, NULL)`;
+  const TABLE = `CREATE TABLE messages(${V1}, ${EXTERNAL}); INSERT INTO messages VALUES`;
+  const meta = (id: number, name: string) => JSON.stringify({ media: [], meta: { message_id: id, name } });
+
+  test.each([
+    ["in neighbouring rows", [row(1, "1005", "a"), row(2, "1005", "a")]],
+    ["with another between them", [row(1, "1005", "a"), row(2, "1006", "b"), row(3, "1005", "a")]],
+    ["with other media", [row(1, "1005", "a", meta(1005, "A")), row(2, "1005", "a", meta(1005, "B"))]],
+    ["with the id among the media", [row(1, null, "a", meta(1005, "A")), row(2, null, "a", meta(1005, "A"))]],
+  ])("count once: %s", async (_, rows) => {
+    const { messages, events } = await importDatabase(`${TABLE} ${rows.join(", ")};`);
+    expect(messages.filter(({ id }) => id === "1005")).toHaveLength(1);
+    expect(messages).toHaveLength(rows.length - 1);
+    expect(events.filter(({ kind }) => kind === "repeated")).toHaveLength(1);
+  });
+
+  test("are told from an edited message, another role, and equal words without an id", async () => {
+    const rows = [
+      row(1, "1", "a"),
+      row(2, "1", "b"),
+      row(3, "1", "a", null, "model"),
+      row(4, null, "a"),
+      row(5, null, "a"),
+    ];
+    const { messages } = await importDatabase(`${TABLE} ${rows.join(", ")};`);
+    expect(messages).toHaveLength(5);
+  });
+});
+
 describe("what the bot remembers", () => {
   const MESSAGES = VERSIONS["v1, ids only in the media column"];
   const PROFILES = `CREATE TABLE user_profiles(user_id INTEGER NOT NULL, chat_id INTEGER NOT NULL, display_name TEXT, summary TEXT, PRIMARY KEY(user_id, chat_id));

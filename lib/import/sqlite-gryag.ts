@@ -1,12 +1,14 @@
 import { field, idField, isRecord, type JsonRecord, textField } from "@/lib/core/read/field";
 import { readGeminiContent } from "@/lib/core/read/read-gemini";
 import type { Author, Message, Reply, Role } from "@/lib/core/schema/message";
+import { HashNumbers } from "./hash-numbers";
 import type { ImportEvent } from "./import-event";
 import { isoFromUnix } from "./iso-time";
 import { parseExact } from "./parse-exact";
 import { quoteName, type SqliteFile, type SqliteRow } from "./sqlite-file";
 import { readGryagMemory } from "./sqlite-gryag-memory";
 import type { SqliteTable } from "./sqlite-mapping";
+import { contentHash } from "./stable-id";
 import { withoutAbsent } from "./without-absent";
 
 const ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
@@ -119,9 +121,15 @@ function toMessage(row: SqliteRow): Message {
   });
 }
 
-/** One version stored every message twice, in neighbouring rows. */
-const fingerprint = (row: SqliteRow): string =>
-  JSON.stringify([row.chat_id, row.external_message_id, row.role, row.text, row.media]);
+/**
+ * One version stored every message twice. The rows need not be neighbours, since the bot answers in between, nor are
+ * they equal in all: their media may be described anew. Rows without an id of their own cannot be told apart.
+ */
+function repetitionTally(): (chatId: string, message: Message) => boolean {
+  const seen = new HashNumbers();
+  return (chatId, { id, idInvented, role, text }) =>
+    !idInvented && seen.count(contentHash(chatId, id, role, text)) > 1;
+}
 
 export function* readGryag(file: SqliteFile, table: SqliteTable): Generator<ImportEvent> {
   const columns = COLUMNS.filter((column) => table.columns.includes(column));
@@ -129,7 +137,7 @@ export function* readGryag(file: SqliteFile, table: SqliteTable): Generator<Impo
   const sql = `SELECT ${columns.map(quoteName).join(", ")} FROM messages ORDER BY chat_id, ${key}`;
   const memoryOf = readGryagMemory(file);
   let chatKey: string | undefined;
-  let previous: string | undefined;
+  const isRepeated = repetitionTally();
   for (const row of file.rows(sql)) {
     const id = idField(row, "chat_id") ?? "unknown";
     const position = { pointer: `messages/${idField(row, "id", "message_id")}` };
@@ -140,12 +148,9 @@ export function* readGryag(file: SqliteFile, table: SqliteTable): Generator<Impo
       const chat = { id, platform: "telegram", ...titled, bot: { name: "gryag" } };
       yield { kind: "chat", key: id, chat, botKnown: true, ...memory };
     }
-    const print = fingerprint(row);
-    if (print === previous && row.external_message_id != null) {
-      yield { kind: "repeated", reason: "the row before it is the same message", position };
-      continue;
-    }
-    previous = print;
-    yield { kind: "message", chatKey: id, message: toMessage(row), raw: row, position };
+    const message = toMessage(row);
+    yield isRepeated(id, message)
+      ? { kind: "repeated", reason: "an earlier row is the same message", position }
+      : { kind: "message", chatKey: id, message, raw: row, position };
   }
 }

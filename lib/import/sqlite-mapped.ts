@@ -1,54 +1,64 @@
 import { field, idField } from "@/lib/core/read/field";
-import type { Message, Role } from "@/lib/core/schema/message";
+import type { Author, Message } from "@/lib/core/schema/message";
 import type { ImportEvent } from "./import-event";
 import { ImportRefusal } from "./import-refusal";
 import { isoFromUnix } from "./iso-time";
 import { quoteName, type SqliteFile, type SqliteRow } from "./sqlite-file";
 import type { SqliteMapping } from "./sqlite-mapping";
+import { describeUnknownRoles, readRoleColumn, roleOf } from "./sqlite-roles";
 import { contentHash, type IdInventor, idInventor } from "./stable-id";
 import { withoutAbsent } from "./without-absent";
-
-const ROLE_WORDS: ReadonlyMap<string, Role> = new Map<string, Role>([
-  ["user", "user"],
-  ["human", "user"],
-  ["assistant", "model"],
-  ["model", "model"],
-  ["ai", "model"],
-  ["bot", "model"],
-  ["gpt", "model"],
-  ["system", "system"],
-  ["developer", "system"],
-  ["tool", "tool"],
-  ["function", "tool"],
-]);
-
-/** A word, or a yes/no column whose name says what yes means. */
-function roleOf(value: unknown, column: string | undefined): Role {
-  const yesIsUser = /user|human/i.test(column ?? "");
-  if (typeof value === "number") return (value !== 0) === yesIsUser ? "user" : "model";
-  return ROLE_WORDS.get(String(value ?? "user").toLowerCase()) ?? "user";
-}
 
 /** A time as an integer of seconds or milliseconds, or as written. */
 export const columnTime = (value: unknown): string | undefined =>
   isoFromUnix(value) ?? (typeof value === "string" && value !== "" ? value.replace(" ", "T") : undefined);
 
+const cellOf = (row: SqliteRow, column: string | undefined): unknown => field(row, column ?? "");
+const textOf = (row: SqliteRow, column: string | undefined): string | undefined => idField(row, column ?? "");
+
+/** Digits, or a UUID: nobody is called so. */
+const isBareId = (author: string): boolean =>
+  /^(?:-?\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.test(author);
+
+function authorOf(row: SqliteRow, mapping: SqliteMapping): Author | undefined {
+  const author = textOf(row, mapping.author);
+  const isName = author !== undefined && mapping.authorName === undefined && !isBareId(author);
+  const known = isName
+    ? { name: author }
+    : withoutAbsent({ id: author, name: textOf(row, mapping.authorName) });
+  return Object.keys(known).length === 0 ? undefined : known;
+}
+
+/** Where no column names the author, a word that is no known role does: the bot can be chosen by it. */
+function authorByWord(row: SqliteRow, mapping: SqliteMapping): Author | undefined {
+  if (mapping.author !== undefined || mapping.authorName !== undefined) return undefined;
+  const name = textOf(row, mapping.role);
+  return name === undefined ? undefined : { name };
+}
+
 function toRest(row: SqliteRow, mapping: SqliteMapping): Omit<Message, "id"> {
-  const cell = (column: string | undefined): unknown => field(row, column ?? "");
-  const text = (column: string | undefined): string | undefined => idField(row, column ?? "");
-  const author = withoutAbsent({ id: text(mapping.author), name: text(mapping.authorName) });
-  const messageId = text(mapping.replyTo);
+  const role = roleOf(cellOf(row, mapping.role), mapping.role ?? "");
+  const messageId = textOf(row, mapping.replyTo);
   return withoutAbsent({
-    role: roleOf(cell(mapping.role), mapping.role),
-    sentAt: columnTime(cell(mapping.time)),
-    author: Object.keys(author).length === 0 ? undefined : author,
-    text: text(mapping.text),
+    role: role ?? "user",
+    sentAt: columnTime(cellOf(row, mapping.time)),
+    author:
+      role === undefined ? (authorOf(row, mapping) ?? authorByWord(row, mapping)) : authorOf(row, mapping),
+    text: textOf(row, mapping.text),
     replyTo: messageId === undefined || messageId === "0" ? undefined : { messageId },
   });
 }
 
-/** A table whose columns a person, or their names, told. */
-export function* readMapped(file: SqliteFile, mapping: SqliteMapping, name: string): Generator<ImportEvent> {
+/** A remark, not an entry left out: its count is 0. */
+const unknownRoles = (table: string, column: string, words: readonly string[]): ImportEvent => ({
+  kind: "skipped",
+  reason: describeUnknownRoles(column, words),
+  position: { pointer: table },
+  count: 0,
+});
+
+/** The rows of a table, each chat's together; refuses columns that are not there. */
+function rowsOf(file: SqliteFile, mapping: SqliteMapping): Iterable<SqliteRow> {
   const table = file.tables.find((one) => one.name === mapping.table);
   if (table === undefined) throw new ImportRefusal(`the database has no table ${mapping.table}`);
   const { table: _, ...columns } = mapping;
@@ -56,16 +66,26 @@ export function* readMapped(file: SqliteFile, mapping: SqliteMapping, name: stri
   const missing = wanted.find((column) => !table.columns.includes(column));
   if (missing !== undefined) throw new ImportRefusal(`the table ${table.name} has no column ${missing}`);
   const order = [mapping.chat, mapping.time].filter((column) => column !== undefined).map(quoteName);
-  const sql = `SELECT ${wanted.map(quoteName).join(", ")} FROM ${quoteName(table.name)} ORDER BY ${[...order, "rowid"].join(", ")}`;
-  const fallbackId = `c${contentHash(name, table.name)}`;
+  return file.rows(
+    `SELECT ${wanted.map(quoteName).join(", ")} FROM ${quoteName(table.name)} ORDER BY ${[...order, "rowid"].join(", ")}`,
+  );
+}
+
+/** A table whose columns a person, or their names, told. */
+export function* readMapped(file: SqliteFile, mapping: SqliteMapping, name: string): Generator<ImportEvent> {
+  const { table, role } = mapping;
+  const rows = rowsOf(file, mapping);
+  const { tellsBot, unknown } = readRoleColumn(file, table, role);
+  if (role !== undefined && unknown.length > 0) yield unknownRoles(table, role, unknown);
+  const fallbackId = `c${contentHash(name, table)}`;
   let chat: Readonly<{ key: string; giveId: IdInventor }> | undefined;
   let place = 0;
-  for (const row of file.rows(sql)) {
+  for (const row of rows) {
     place += 1;
     const key = (mapping.chat && idField(row, mapping.chat)) ?? fallbackId;
     if (chat?.key !== key) {
       chat = { key, giveId: idInventor() };
-      yield chatEvent(key, key === fallbackId, mapping.role !== undefined);
+      yield chatEvent(key, key === fallbackId, tellsBot);
     }
     const rest = toRest(row, mapping);
     const id = mapping.id === undefined ? undefined : idField(row, mapping.id);
@@ -75,7 +95,7 @@ export function* readMapped(file: SqliteFile, mapping: SqliteMapping, name: stri
       chatKey: key,
       message,
       raw: row,
-      position: { pointer: `${table.name}/${id ?? place}` },
+      position: { pointer: `${table}/${id ?? place}` },
     };
   }
 }

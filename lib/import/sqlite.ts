@@ -1,6 +1,5 @@
 import { sourceIdentity } from "./chat-identity";
 import type { ImportEvent } from "./import-event";
-import { ImportRefusal } from "./import-refusal";
 import type { ImportSource } from "./import-source";
 import type { Importer, ReadOptions } from "./importer";
 import { openSqliteFile, type SqliteFile } from "./sqlite-file";
@@ -8,6 +7,7 @@ import { findGryagTable, readGryag } from "./sqlite-gryag";
 import { findJsonRows, readJsonRows } from "./sqlite-json-rows";
 import { readMapped } from "./sqlite-mapped";
 import type { SqliteMapping } from "./sqlite-mapping";
+import { NoMessageTable } from "./sqlite-no-message-table";
 import { isSeed003, readSeed003 } from "./sqlite-seed-003";
 
 /** The largest table whose columns look like messages. */
@@ -15,8 +15,7 @@ function guessedMapping(file: SqliteFile): SqliteMapping {
   const guesses = file.tables.filter(({ guess }) => guess !== undefined);
   const largest = guesses.toSorted((one, other) => other.rows - one.rows)[0]?.guess;
   if (largest !== undefined) return largest;
-  const names = file.tables.map(({ name }) => name).join(", ");
-  throw new ImportRefusal(`no table seems to hold messages; the tables are: ${names || "none"}`);
+  throw new NoMessageTable(file.tables);
 }
 
 /** Presets for the databases of known bots; any other by its mapping. */

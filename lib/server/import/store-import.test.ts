@@ -167,6 +167,51 @@ describe("while an import is stored", () => {
   });
 });
 
+describe("a file of which nothing can be used", () => {
+  const DEEP = `${"[".repeat(10_000)}${"]".repeat(10_000)}`;
+  const DEEP_MESSAGE = JSON.stringify(said(1, { odd: 0 })).replace('"odd":0', `"odd":${DEEP}`);
+  const chatFileOf = (messages: readonly unknown[], over: Line = {}) =>
+    memorySource(
+      "chat.json",
+      JSON.stringify({ contextscope: 1, chat: { id: "9", bot: { name: "b" } }, messages, ...over }),
+    );
+
+  it.each([
+    [
+      "a Telegram export whose only message is too deep",
+      memorySource("deep.json", `{"name":"x","type":"private_group","id":1,"messages":[${DEEP_MESSAGE}]}`),
+      "1 skipped, 0 broken",
+    ],
+    [
+      "Gemini contents that would change a prototype",
+      memorySource(
+        "gemini.json",
+        '{"contents":[{"role":"model","parts":[{"functionCall":{"name":"f","args":{"__proto__":{"a":1}}}}]}]}',
+      ),
+      "1 skipped, 0 broken",
+    ],
+    ["a chat file of wrong messages", chatFileOf([{ id: 1 }, 7]), "2 skipped, 0 broken"],
+  ])("is refused: %s", async (_, source, told) => {
+    await expect(store(source, { bot: null, keepDamaged: true })).rejects.toThrow(
+      `nothing in it can be used and nothing was stored: ${told}, the first because: `,
+    );
+    expect(rows()).toEqual(NOTHING);
+    expect(readdirSync(imports)).toEqual([]);
+  });
+
+  it("is not one with a message, a prompt or a summary, nor a chat that is empty on purpose", async () => {
+    const greeting = { id: "1", role: "user", text: "hi" };
+    expect(await store(chatFileOf([7, greeting]), {})).toMatchObject({ added: 1 });
+    const prompt = { chat: { id: "10", bot: { name: "b" }, systemPrompt: "Be kind." } };
+    expect(await store(chatFileOf([7], prompt), {})).toMatchObject({ added: 0, chatCount: 1 });
+    const summary = { chat: { id: "11", bot: { name: "b" } }, summaries: [{ text: "Old." }] };
+    expect(await store(chatFileOf([7], summary), {})).toMatchObject({ added: 0, chatCount: 1 });
+    const empty = { chat: { id: "12", bot: { name: "b" } } };
+    expect(await store(chatFileOf([], empty), {})).toMatchObject({ added: 0, chatCount: 1 });
+    expect(rows()).toMatchObject({ Chat: 4, Message: 1 });
+  });
+});
+
 /** Imports a file and stops for ever in the middle of the transaction. */
 const KILLED_HALFWAY = `
   import { openSources } from "./lib/import/open-sources.ts";

@@ -8,7 +8,7 @@ import { newImportFile } from "@/lib/import/imports-folder";
 import { type ImportOptions, readImport } from "@/lib/import/read-import";
 import { recogniseFormat } from "@/lib/import/recognise-format";
 import { IMPORTERS, type ImporterId } from "@/lib/import/registry";
-import type { ImportProgress, ImportReport, ReportedEntry } from "@/lib/imports";
+import { describePlace, type ImportProgress, type ImportReport, type ReportedEntry } from "@/lib/imports";
 import type { ActivityEvent } from "../activity-event";
 import type { ImportedChats, ImportRecord, ImportStore } from "../import-store";
 import { rawText } from "./raw-text";
@@ -29,7 +29,8 @@ const TELL_EVERY = 500;
 
 /**
  * Stores everything in a source, or nothing: messages wait in a file until the last one was read, then go into the
- * database in one transaction. Throws `ImportRefusal` for a source that cannot be read, and the signal's reason.
+ * database in one transaction. Throws `ImportRefusal` for a source that cannot be read or of which nothing can be
+ * used, and the signal's reason.
  */
 export async function storeImport(
   store: ImportStore,
@@ -42,6 +43,7 @@ export async function storeImport(
   const spool = newImportFile(context.folder);
   try {
     const tally = await fillSpool(spool, source, { ...options, format }, context);
+    if (isUseless(tally)) throw refusalOf(tally);
     // Lets a cancellation, and the news that storing begins, come through.
     context.onProgress?.({ phase: "store", done: 0, total: tally.messages });
     await setImmediate();
@@ -121,6 +123,8 @@ const fileOf = ({ chat, settings, relevant, profiles, episodes, summaries }: Cha
 
 type Tally = {
   messages: number;
+  /** Some chat brings something besides messages. */
+  hasMemory: boolean;
   absorbed: number;
   repeated: number;
   skipped: number;
@@ -132,6 +136,7 @@ type Tally = {
 
 const newTally = (): Tally => ({
   messages: 0,
+  hasMemory: false,
   absorbed: 0,
   repeated: 0,
   skipped: 0,
@@ -142,8 +147,10 @@ const newTally = (): Tally => ({
 
 function count(tally: Tally, event: ImportEvent): void {
   if (event.kind === "message") tally.messages += 1;
-  else if (event.kind === "chat") tally.absorbed += event.absorbed ?? 0;
-  else if (event.kind === "damaged") {
+  else if (event.kind === "chat") {
+    tally.absorbed += event.absorbed ?? 0;
+    tally.hasMemory ||= bringsMemory(event);
+  } else if (event.kind === "damaged") {
     tally.damaged += 1;
     if (tally.damage.length < MAX_EXAMPLES) tally.damage.push(entryOf(event));
   } else if (event.kind === "repeated") tally.repeated += event.count ?? 1;
@@ -151,6 +158,29 @@ function count(tally: Tally, event: ImportEvent): void {
     tally.skipped += event.count ?? 1;
     if (tally.examples.length < MAX_EXAMPLES) tally.examples.push(entryOf(event));
   }
+}
+
+const bringsMemory = ({
+  chat,
+  summaries = [],
+  profiles = [],
+  episodes = [],
+  relevant = [],
+}: ChatEvent): boolean =>
+  chat.systemPrompt !== undefined ||
+  [summaries, profiles, episodes, relevant].some(({ length }) => length > 0);
+
+/** Everything in it was left out. A chat that is empty on purpose leaves nothing out. */
+const isUseless = ({ messages, hasMemory, skipped, damaged }: Tally): boolean =>
+  messages === 0 && !hasMemory && skipped + damaged > 0;
+
+function refusalOf({ skipped, damaged, examples, damage }: Tally): ImportRefusal {
+  const [first] = [...examples, ...damage];
+  const place = first === undefined ? "" : describePlace(first.position);
+  const reason = first === undefined ? "" : `, the first because: ${first.reason}${place && ` (${place})`}`;
+  return new ImportRefusal(
+    `nothing in it can be used and nothing was stored: ${skipped} skipped, ${damaged} broken${reason}`,
+  );
 }
 
 const entryOf = (event: SkippedEvent | DamagedEvent): ReportedEntry => ({

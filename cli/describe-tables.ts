@@ -1,0 +1,22 @@
+import type { SqliteTable } from "@/lib/import/sqlite-mapping";
+
+const MAX_TABLES = 10;
+const MAX_COLUMNS = 20;
+
+function listSome(names: readonly string[], most: number): string {
+  const more = names.length > most ? [`and ${names.length - most} more`] : [];
+  return [...names.slice(0, most), ...more].join(", ");
+}
+
+const describeTable = ({ name, columns }: SqliteTable): string =>
+  `${name} (${listSome(columns, MAX_COLUMNS)})`;
+
+/** The tables of a database that nobody knows, the largest first, and how to say which columns hold what. */
+export function describeTables(tables: readonly SqliteTable[]): string {
+  const bySize = tables.toSorted((one, other) => other.rows - one.rows);
+  const [largest] = bySize;
+  if (largest === undefined) return "the database has no tables";
+  const listed = listSome(bySize.map(describeTable), MAX_TABLES);
+  const example = `--map "table=${largest.name},text=COLUMN,author=COLUMN,time=COLUMN"`;
+  return `no table seems to hold messages; the tables are: ${listed}; say which columns hold what, such as ${example}`;
+}
