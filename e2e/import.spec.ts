@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { makeDatabase } from "../lib/import/make-database.fixture";
 import { makeZip } from "../lib/import/make-zip.fixture";
 import { openZip } from "../lib/import/open-zip";
@@ -41,7 +41,41 @@ const GARDEN = [
   said(3, "Alice", "And the basil?"),
 ];
 
-const FILES = 'input[type="file"][multiple]';
+class ImportPage {
+  readonly chooseFile: Locator;
+  /** What this page was given. */
+  readonly files: Locator;
+  /** What it did not start itself: imports of the tests beside it among them. */
+  readonly known: Locator;
+
+  constructor(private readonly page: Page) {
+    this.chooseFile = page.locator('input[type="file"][multiple]');
+    this.files = page.getByRole("list", { name: "Files", exact: true });
+    this.known = page.getByRole("list", { name: "Under way, and ended within the hour" });
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto("/import");
+    await untilInteractive(this.page);
+  }
+
+  /** Within the app, without loading it anew. */
+  async leaveFor(section: string): Promise<void> {
+    await this.page.getByRole("banner").getByRole("link", { name: section, exact: true }).click();
+    await this.page.getByRole("heading", { name: section, level: 1, exact: true }).waitFor();
+  }
+
+  knownImport(file: string): Locator {
+    return this.known.getByRole("listitem").filter({ hasText: file });
+  }
+}
+
+async function openImport(page: Page): Promise<ImportPage> {
+  const opened = new ImportPage(page);
+  await opened.open();
+  return opened;
+}
+
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
@@ -77,25 +111,23 @@ test("a Telegram export: look at it, choose the bot, import it, see the payload;
   context,
   baseURL,
 }) => {
-  await page.goto("/import");
-  await untilInteractive(page);
-  const chooseFile = page.locator(FILES);
+  const { chooseFile, files } = await openImport(page);
   await chooseFile.setInputFiles(telegramExport(771001, GARDEN));
-  await expect(page.getByText("Telegram Desktop export")).toBeVisible();
-  await expect(page.getByText("Imported garden 771001")).toBeVisible();
-  const bot = page.getByRole("combobox", { name: "Who is the bot?" });
+  await expect(files.getByText("Telegram Desktop export")).toBeVisible();
+  await expect(files.getByText("Imported garden 771001")).toBeVisible();
+  const bot = files.getByRole("combobox", { name: "Who is the bot?" });
   await bot.selectOption({ label: "gryag · 1 message" });
-  await page.getByRole("button", { name: "Import 3 messages" }).click();
-  await expect(page.getByText("3 added, 0 already there · new")).toBeVisible();
+  await files.getByRole("button", { name: "Import 3 messages" }).click();
+  await expect(files.getByText("3 added, 0 already there · new")).toBeVisible();
 
-  await page.getByRole("button", { name: "Remove result.json" }).click();
+  await files.getByRole("button", { name: "Remove result.json" }).click();
   await chooseFile.setInputFiles(telegramExport(771001, [...GARDEN, said(4, "Alice", "Nobody?")]));
-  await expect(page.getByText("This chat is here already, and this is its bot")).toBeVisible();
+  await expect(files.getByText("This chat is here already, and this is its bot")).toBeVisible();
   await expect(bot.getByRole("option", { selected: true })).toContainText("gryag");
-  await page.getByRole("button", { name: "Import 4 messages" }).click();
-  await expect(page.getByText("1 added, 3 already there")).toBeVisible();
+  await files.getByRole("button", { name: "Import 4 messages" }).click();
+  await expect(files.getByText("1 added, 3 already there")).toBeVisible();
 
-  await page.getByRole("link", { name: "Imported garden 771001" }).click();
+  await files.getByRole("link", { name: "Imported garden 771001" }).click();
   await expect(page).toHaveURL("/chats/-100771001", { timeout: 20_000 });
   const bench = new WorkbenchPage(page);
   await bench.reload();
@@ -127,20 +159,19 @@ test("a file that is cut off is told with its place, and gives what is complete 
   page,
 }) => {
   const whole = telegramExport(771002, GARDEN);
-  await page.goto("/import");
-  await untilInteractive(page);
-  await page.locator(FILES).setInputFiles([
+  const { chooseFile, files } = await openImport(page);
+  await chooseFile.setInputFiles([
     { ...whole, name: "cut.json", buffer: whole.buffer.subarray(0, -40) },
     { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("buy milk") },
   ]);
-  await expect(page.getByText("The file is broken or cut off")).toBeVisible();
-  await expect(page.getByText(/^This cannot be imported: no known chat format/)).toBeVisible();
-  const start = page.getByRole("button", { name: /^Import \d+ messages?$/ });
+  await expect(files.getByText("The file is broken or cut off")).toBeVisible();
+  await expect(files.getByText(/^This cannot be imported: no known chat format/)).toBeVisible();
+  const start = files.getByRole("button", { name: /^Import \d+ messages?$/ });
   await expect(start).toBeDisabled();
-  await page.getByLabel("Import what is complete").check();
+  await files.getByLabel("Import what is complete").check();
   await start.click();
-  await expect(page.getByText(/^2 added, 0 already there/)).toBeVisible();
-  await expect(page.getByText(/^Broken here/)).toBeVisible();
+  await expect(files.getByText(/^2 added, 0 already there/)).toBeVisible();
+  await expect(files.getByText(/^Broken here/)).toBeVisible();
 });
 
 /** A bot's database whose column names suggest nothing. */
@@ -155,20 +186,19 @@ const ODD_DATABASE = `
 test("a database that nobody knows is read by the columns a person names, wrong ones first", async ({
   page,
 }) => {
-  await page.goto("/import");
-  await untilInteractive(page);
-  await page.locator(FILES).setInputFiles({
+  const { chooseFile, files } = await openImport(page);
+  await chooseFile.setInputFiles({
     name: "memory.db",
     mimeType: "application/octet-stream",
     buffer: makeDatabase(ODD_DATABASE),
   });
-  await expect(page.getByText(/no table seems to hold messages/)).toBeVisible();
+  await expect(files.getByText(/no table seems to hold messages/)).toBeVisible();
   const map = (field: string, column: string) =>
-    page.getByRole("combobox", { name: field, exact: true }).selectOption(column);
+    files.getByRole("combobox", { name: field, exact: true }).selectOption(column);
   await map("Table", "secrets");
   await map("Text", "label");
-  await page.getByRole("button", { name: "Read it this way" }).click();
-  await expect(page.getByText("no times")).toBeVisible();
+  await files.getByRole("button", { name: "Read it this way" }).click();
+  await expect(files.getByText("no times")).toBeVisible();
   await map("Table", "lines");
   for (const [field, column] of [
     ["Chat", "room"],
@@ -178,9 +208,9 @@ test("a database that nobody knows is read by the columns a person names, wrong 
     ["Time", "at_s"],
   ] as const)
     await map(field, column);
-  await page.getByRole("button", { name: "Read it this way" }).click();
-  await page.getByRole("button", { name: "Import 2 messages" }).click();
-  await page.getByRole("link", { name: "greenhouse-771003" }).click();
+  await files.getByRole("button", { name: "Read it this way" }).click();
+  await files.getByRole("button", { name: "Import 2 messages" }).click();
+  await files.getByRole("link", { name: "greenhouse-771003" }).click();
   const bench = new WorkbenchPage(page);
   await expect(bench.timeline.getByText("Half open.")).toBeVisible();
   await bench.reload();
@@ -192,17 +222,16 @@ test("garbled texts are shown as they are and as they would be, and imported rep
   page,
 }) => {
   const garbled = Buffer.from("Привіт, хто полив базилік?").toString("latin1");
-  await page.goto("/import");
-  await untilInteractive(page);
-  await page
-    .locator(FILES)
-    .setInputFiles(telegramExport(771004, [said(1, "Alice", garbled), said(2, "gryag", "Nobody.")]));
-  await expect(page.getByText("1 text is garbled")).toBeVisible();
-  const example = page.getByRole("row").filter({ hasText: "Привіт, хто полив базилік?" });
+  const { chooseFile, files } = await openImport(page);
+  await chooseFile.setInputFiles(
+    telegramExport(771004, [said(1, "Alice", garbled), said(2, "gryag", "Nobody.")]),
+  );
+  await expect(files.getByText("1 text is garbled")).toBeVisible();
+  const example = files.getByRole("row").filter({ hasText: "Привіт, хто полив базилік?" });
   await expect(example.getByRole("cell")).toHaveText([garbled, "Привіт, хто полив базилік?"]);
-  await page.getByLabel("Repair garbled texts").check();
-  await page.getByRole("button", { name: "Import 2 messages" }).click();
-  await page.getByRole("link", { name: "Imported garden 771004" }).click();
+  await files.getByLabel("Repair garbled texts").check();
+  await files.getByRole("button", { name: "Import 2 messages" }).click();
+  await files.getByRole("link", { name: "Imported garden 771004" }).click();
   const bench = new WorkbenchPage(page);
   await expect(bench.timeline.getByText("Привіт, хто полив базилік?")).toBeVisible();
 });
@@ -216,14 +245,13 @@ test("all chats of an archive are imported with one click; what is damaged is le
     { name: "two.json", content: parts[1] ?? "" },
     { name: "cut.json", content: parts[2]?.subarray(0, -40) ?? "" },
   ]);
-  await page.goto("/import");
-  await untilInteractive(page);
-  await page.locator(FILES).setInputFiles({ name: "chats.zip", mimeType: "application/zip", buffer: zip });
-  await page.getByRole("button", { name: "Import all 3" }).click();
-  await expect(page.getByText("2 imported, 1 left out")).toBeVisible();
-  await expect(page.getByText("3 added, 0 already there", { exact: true })).toHaveCount(2);
-  await page.getByText("chats.zip/one.json").click();
-  await page.getByRole("link", { name: "Imported garden 771005" }).click();
+  const { chooseFile, files } = await openImport(page);
+  await chooseFile.setInputFiles({ name: "chats.zip", mimeType: "application/zip", buffer: zip });
+  await files.getByRole("button", { name: "Import all 3" }).click();
+  await expect(files.getByText("2 imported, 1 left out")).toBeVisible();
+  await expect(files.getByText("3 added, 0 already there", { exact: true })).toHaveCount(2);
+  await files.getByText("chats.zip/one.json").click();
+  await files.getByRole("link", { name: "Imported garden 771005" }).click();
   await expect(page).toHaveURL("/chats/-100771005", { timeout: 20_000 });
 });
 
@@ -231,8 +259,7 @@ test("a file that is dropped, packed with gzip, is read; what is skipped is told
   page,
 }) => {
   const { buffer } = telegramExport(771008, [...GARDEN, "nonsense"]);
-  await page.goto("/import");
-  await untilInteractive(page);
+  const { files } = await openImport(page);
   const dropped = await page.evaluateHandle(
     (packed) => {
       const transfer = new DataTransfer();
@@ -244,12 +271,12 @@ test("a file that is dropped, packed with gzip, is read; what is skipped is told
   await page
     .getByRole("region", { name: "Drop files here" })
     .dispatchEvent("drop", { dataTransfer: dropped });
-  await page.getByText("1 entry is skipped").click();
-  await expect(page.getByText("not a message /messages/3")).toBeVisible();
-  await page.getByRole("button", { name: "Import 3 messages" }).click();
-  await expect(page.getByText("3 added, 0 already there")).toBeVisible();
-  await page.getByText("1 entry is skipped").click();
-  await expect(page.getByText("not a message /messages/3")).toBeVisible();
+  await files.getByText("1 entry is skipped").click();
+  await expect(files.getByText("not a message /messages/3")).toBeVisible();
+  await files.getByRole("button", { name: "Import 3 messages" }).click();
+  await expect(files.getByText("3 added, 0 already there")).toBeVisible();
+  await files.getByText("1 entry is skipped").click();
+  await expect(files.getByText("not a message /messages/3")).toBeVisible();
 });
 
 test("a folder is chosen whole: the picture beside the export comes along", async ({ page, request }) => {
@@ -259,11 +286,10 @@ test("a folder is chosen whole: the picture beside the export comes along", asyn
   writeFileSync(path.join(folder, "photos/basil.png"), Buffer.from(PIXEL, "base64"));
   writeFileSync(path.join(folder, "result.json"), telegramExport(771009, [...GARDEN, photo]).buffer);
   try {
-    await page.goto("/import");
-    await untilInteractive(page);
+    const { files } = await openImport(page);
     await page.locator('input[type="file"][webkitdirectory]').setInputFiles(folder);
-    await page.getByRole("button", { name: "Import 4 messages" }).click();
-    await page.getByRole("link", { name: "Imported garden 771009" }).click();
+    await files.getByRole("button", { name: "Import 4 messages" }).click();
+    await files.getByRole("link", { name: "Imported garden 771009" }).click();
     const timeline = new WorkbenchPage(page).timeline;
     const address = await timeline.getByRole("link", { name: "Open basil.png" }).getAttribute("href");
     const picture = await request.get(address ?? "");
@@ -273,19 +299,40 @@ test("a folder is chosen whole: the picture beside the export comes along", asyn
   }
 });
 
+test("an import goes on while its page is left, and is found again on the way back and when loaded anew", async ({
+  page,
+}) => {
+  const lines = Array.from({ length: 40_000 }, (_, index) => said(index + 1, "Alice", `Line ${index}`));
+  const imports = await openImport(page);
+  await imports.chooseFile.setInputFiles({ ...telegramExport(771011, lines), name: "left-alone.json" });
+  const start = imports.files.getByRole("button", { name: "Import 40,000 messages" });
+  await start.click({ timeout: 30_000 });
+  await expect(imports.files.getByRole("progressbar")).toBeVisible();
+
+  await imports.leaveFor("Settings");
+  await imports.leaveFor("Import");
+  const leftAlone = imports.knownImport("left-alone.json");
+  await expect(leftAlone.getByText(/^(\d+ %|40,000 added, 0 already there)$/)).toBeVisible();
+  const ended = leftAlone.getByText("40,000 added, 0 already there", { exact: true });
+  await expect(ended).toBeVisible({ timeout: 30_000 });
+  await expect(leftAlone).toContainText("40,000 added, 0 already there · new");
+
+  await imports.open();
+  await expect(ended).toBeVisible();
+});
+
 test("a long import shows how far it is, and cancelled leaves nothing behind", async ({ page, request }) => {
   const lines = Array.from({ length: 60_000 }, (_, index) => said(index + 1, "Alice", `Line ${index}`));
-  await page.goto("/import");
-  await untilInteractive(page);
-  await page.locator(FILES).setInputFiles(telegramExport(771010, lines));
-  await page.getByRole("button", { name: "Import 60,000 messages" }).click({ timeout: 30_000 });
-  await expect(page.getByRole("progressbar")).toBeVisible();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("Cancelled: nothing of this file was stored.")).toBeVisible({
+  const { chooseFile, files } = await openImport(page);
+  await chooseFile.setInputFiles(telegramExport(771010, lines));
+  await files.getByRole("button", { name: "Import 60,000 messages" }).click({ timeout: 30_000 });
+  await expect(files.getByRole("progressbar")).toBeVisible();
+  await files.getByRole("button", { name: "Cancel" }).click();
+  await expect(files.getByText("Cancelled: nothing of this file was stored.")).toBeVisible({
     timeout: 30_000,
   });
   expect((await request.get("/api/chats/-100771010")).status()).toBe(404);
-  await expect(page.getByRole("button", { name: "Import 60,000 messages" })).toBeEnabled();
+  await expect(files.getByRole("button", { name: "Import 60,000 messages" })).toBeEnabled();
 });
 
 test("all chats are taken along as one zip", async ({ page }) => {

@@ -117,6 +117,15 @@ export type ImportNews =
   | Readonly<{ kind: "failed"; error: string }>
   | Readonly<{ kind: "cancelled" }>;
 
+/** An import that runs, or ended lately. */
+export type KnownImport = Readonly<{
+  id: string;
+  uploadId: string;
+  name: string;
+  /** How it stood when it was asked for. */
+  news: ImportNews;
+}>;
+
 /** How much of an import each phase takes, measured on files of some 100,000 messages. */
 const PHASES = {
   scan: { from: 0, share: 0.2 },

@@ -1,16 +1,22 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { knownImportsQuery } from "@/lib/client/import-calls";
 import { useHydrated } from "@/lib/client/use-hydrated";
 import { DropZone } from "./drop-zone";
+import { KnownImports } from "./known-imports";
 import { UploadCard } from "./upload-card";
-import { useUploads } from "./use-uploads";
+import { useLeaveQuestion } from "./use-leave-question";
+import { importsOfOthers, isUploading, useUploads } from "./use-uploads";
 
 /** Files come in, are looked at, and only then imported. */
 export function ImportBrowser() {
   const t = useTranslations("imports");
   const hydrated = useHydrated();
   const { items, add, remove } = useUploads();
+  const known = useQuery(knownImportsQuery());
+  useLeaveQuestion(isUploading(items));
   return (
     <div
       aria-busy={!hydrated}
@@ -28,6 +34,12 @@ export function ImportBrowser() {
           ))}
         </ul>
       )}
+      {known.isError && (
+        <p role="alert" className="text-danger wrap-anywhere">
+          {t("knownFailed", { reason: known.error.message })}
+        </p>
+      )}
+      {known.data && <KnownImports imports={importsOfOthers(known.data, items)} />}
     </div>
   );
 }

@@ -12,31 +12,15 @@ import { MappingForm } from "./mapping-form";
 import { firstChoice, type ImportChoice, isBlocked, preparePreview } from "./prepare-preview";
 import { PreviewFacts } from "./preview-facts";
 import { ReportView } from "./report-view";
+import { RunEnding } from "./run-ending";
 import { RunProgress } from "./run-progress";
 import { SourceFrame } from "./source-frame";
 import type { ImportNow } from "./use-import-all";
-import { type RunState, useImportRun } from "./use-import-run";
+import { useImportRun } from "./use-import-run";
 
 type Source = UploadContents["sources"][number];
 /** A source that was recognised. */
 type KnownSource = Source & Readonly<{ format: NonNullable<Source["format"]> }>;
-
-function Ending({ state }: Readonly<{ state: RunState }>) {
-  const t = useTranslations("imports");
-  if (state.kind === "failed")
-    return (
-      <p role="alert" className="text-danger wrap-anywhere">
-        {t("failed", { reason: state.error })}
-      </p>
-    );
-  if (state.kind === "lost")
-    return (
-      <p role="alert" className="text-danger text-pretty">
-        {t("lost")}
-      </p>
-    );
-  return state.kind === "cancelled" ? <p role="status">{t("cancelled")}</p> : null;
-}
 
 type Decided = Readonly<{
   preview: ShownPreview;
@@ -54,7 +38,7 @@ function Decide({ preview, choice, onChoice, run, onStart }: Decided) {
     <>
       <PreviewFacts prepared={prepared} preview={preview} />
       <ImportChoices preview={preview} authors={prepared.authors} choice={choice} onChange={onChoice} />
-      <Ending state={run.state} />
+      <RunEnding state={run.state} />
       {run.state.kind === "running" ? (
         <RunProgress {...run.state} onCancel={run.cancel} />
       ) : (

@@ -2,29 +2,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { CLOSED, CONNECTING, FakeStream } from "./fake-stream.fixture";
 import { useImportRun } from "./use-import-run";
-
-const CONNECTING = 0;
-const CLOSED = 2;
-
-class FakeStream {
-  static readonly CLOSED = CLOSED;
-  static newest: FakeStream | undefined;
-  readyState = 1;
-  onmessage: ((event: { data: string }) => void) | undefined;
-  onerror: (() => void) | undefined;
-  close = vi.fn();
-  constructor() {
-    FakeStream.newest = this;
-  }
-  say(news: object) {
-    act(() => this.onmessage?.({ data: JSON.stringify(news) }));
-  }
-  fail(readyState: number) {
-    this.readyState = readyState;
-    act(() => this.onerror?.());
-  }
-}
 
 beforeEach(() => {
   vi.stubGlobal("EventSource", FakeStream);

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { CHAT_LISTS_KEY } from "@/lib/client/chat-list-query";
-import { cancelImport, listenToImport, startImport } from "@/lib/client/import-calls";
+import { cancelImport, type ImportTrouble, listenToImport, startImport } from "@/lib/client/import-calls";
 import type { ImportNews, ImportOrder } from "@/lib/imports";
 
 type RunEnd =
@@ -24,6 +24,17 @@ export type RunState =
 
 const STARTED = { kind: "progress", progress: { phase: "scan", done: 0 }, seconds: 0 } as const;
 
+/** How a run stands once it is told something more. */
+export function afterNews(known: RunState, news: ImportNews | ImportTrouble): RunState {
+  if (news.kind !== "progress" && news.kind !== "silent") return news;
+  const before = known.kind === "running" ? known : { news: STARTED, isCancelling: false };
+  const isSilent = news.kind === "silent";
+  return { ...before, kind: "running", news: isSilent ? before.news : news, isSilent };
+}
+
+export const asCancelling = (known: RunState): RunState =>
+  known.kind === "running" ? { ...known, isCancelling: true } : known;
+
 /** One import from the click on the button to its report. */
 export function useImportRun(uploadId: string, onImported: () => void) {
   const client = useQueryClient();
@@ -35,11 +46,7 @@ export function useImportRun(uploadId: string, onImported: () => void) {
     new Promise((resolve) => {
       leave.current = listenToImport(uploadId, (news) => {
         if (news.kind !== "progress" && news.kind !== "silent") return resolve(news);
-        setState((known) => {
-          const before = known.kind === "running" ? known : { news: STARTED, isCancelling: false };
-          const isSilent = news.kind === "silent";
-          return { ...before, kind: "running", news: isSilent ? before.news : news, isSilent };
-        });
+        setState((known) => afterNews(known, news));
       });
     });
 
@@ -56,7 +63,7 @@ export function useImportRun(uploadId: string, onImported: () => void) {
     return end;
   };
   const cancel = async (): Promise<void> => {
-    setState((known) => (known.kind === "running" ? { ...known, isCancelling: true } : known));
+    setState(asCancelling);
     await cancelImport(uploadId).catch(() => undefined);
   };
   return { state, start, cancel };

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import { removeUpload, uploadFile } from "@/lib/client/import-calls";
+import type { KnownImport } from "@/lib/imports";
 
 export type UploadState =
   | Readonly<{ kind: "waiting" }>
@@ -17,6 +18,19 @@ export type Chosen = Readonly<{
 }>;
 
 export type UploadItem = Readonly<{ key: number; chosen: Chosen; state: UploadState }>;
+
+/** Something is not on the server yet, and is lost with the page. */
+export const isUploading = (items: readonly UploadItem[]): boolean =>
+  items.some(({ state }) => state.kind === "waiting" || state.kind === "uploading");
+
+/** The page shows its own imports with their files. */
+export function importsOfOthers(
+  imports: readonly KnownImport[],
+  items: readonly UploadItem[],
+): readonly KnownImport[] {
+  const own = new Set(items.flatMap(({ state }) => (state.kind === "ready" ? [state.id] : [])));
+  return imports.filter(({ uploadId }) => !own.has(uploadId));
+}
 
 /** Files that were chosen, sent one after another. */
 export function useUploads() {

@@ -3,6 +3,7 @@ import type { SqliteMapping } from "@/lib/import/sqlite-mapping";
 import {
   type ImportNews,
   type ImportOrder,
+  type KnownImport,
   type RefusedPreview,
   type ShownPreview,
   SLICE_BYTES,
@@ -44,6 +45,15 @@ async function sendSlice(id: string, offset: number, slice: Blob, signal: AbortS
 export async function removeUpload(id: string): Promise<void> {
   await fetch(pathOf(id), { method: "DELETE" }).catch(() => undefined);
 }
+
+/** Asked for anew whenever the page opens; the streams tell the rest. */
+export const knownImportsQuery = () =>
+  queryOptions({
+    queryKey: ["imports", "known"] as const,
+    queryFn: ({ signal }) => fetchJson<readonly KnownImport[]>("/api/imports", signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
 
 export const uploadContentsQuery = (id: string) =>
   queryOptions({

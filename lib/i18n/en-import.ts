@@ -10,6 +10,8 @@ export const enImport = {
   mediaHint:
     "Pictures beside a Telegram or Discord export come along when the whole folder is chosen, or dropped as a zip.",
   files: "Files",
+  known: "Under way, and ended within the hour",
+  knownFailed: "Imports that are under way cannot be shown: {reason}",
   waiting: "Waiting",
   uploading: "Uploading",
   uploadProgress: "{done} of {total}",

@@ -10,6 +10,8 @@ export const ukImport = {
   mediaHint:
     "Зображення поруч з експортом Telegram чи Discord потраплять разом із ним, якщо вибрати всю теку або перетягнути її як zip.",
   files: "Файли",
+  known: "Тривають або закінчилися протягом години",
+  knownFailed: "Не вдалося показати імпорти, що тривають: {reason}",
   waiting: "Чекає",
   uploading: "Завантажуємо",
   uploadProgress: "{done} з {total}",

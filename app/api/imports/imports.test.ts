@@ -4,14 +4,14 @@ import path from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { activityQuerySchema } from "@/lib/activity";
 import { makeDatabase } from "@/lib/import/make-database.fixture";
-import type { ImportNews, ImportOrder, ShownPreview } from "@/lib/imports";
+import type { ImportNews, ImportOrder, KnownImport, ShownPreview } from "@/lib/imports";
 import { openStore } from "@/lib/server/database";
 import { POST as cancel } from "./[id]/cancel/route";
 import { POST as preview } from "./[id]/preview/route";
 import { DELETE, GET, PUT } from "./[id]/route";
 import { POST as run } from "./[id]/run/route";
 import { GET as stream } from "./[id]/stream/route";
-import { POST as start } from "./route";
+import { GET as list, POST as start } from "./route";
 
 const folder = mkdtempSync(path.join(tmpdir(), "contextscope-import-api-"));
 vi.stubEnv("DATABASE_URL", `file:${path.join(folder, "test.db")}`);
@@ -118,6 +118,23 @@ describe("importing through the API", () => {
     expect(await openStore().readChat("-1006")).toBeUndefined();
     await DELETE(new Request(ADDRESS), context(id));
     expect(waiting()).toEqual([]);
+  });
+
+  it("tells a page that opens later what runs, lets it follow and cancel, and keeps the end when the file is gone", async () => {
+    const known = async (uploadId: string): Promise<KnownImport | undefined> =>
+      (await (await list()).json()).find((one: KnownImport) => one.uploadId === uploadId);
+    const [stored, stopped] = [await upload(telegram(16, 900)), await upload(telegram(17, 900))];
+    expect(await known(stored)).toBeUndefined();
+    for (const id of [stored, stopped]) await order(id, { bot: null });
+    const running = await known(stopped);
+    expect(running).toMatchObject({ name: "result.json", news: { kind: "progress" } });
+    await cancel(post({}), context(running?.id ?? ""));
+    expect((await follow(running?.id ?? "")).at(-1)).toEqual({ kind: "cancelled" });
+    await follow(stored);
+    for (const id of [stored, stopped]) await DELETE(new Request(ADDRESS), context(id));
+    expect(await known(stopped)).toMatchObject({ news: { kind: "cancelled" } });
+    expect(await known(stored)).toMatchObject({ news: { kind: "done", report: { added: 900 } } });
+    expect((await follow(stored)).map(({ kind }) => kind)).toEqual(["done"]);
   });
 
   it("takes back a slice that was cut on its way, and goes on from there", async () => {

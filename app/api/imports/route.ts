@@ -1,9 +1,13 @@
 import { z } from "zod";
+import { listImports } from "@/lib/server/import/known-imports";
 import { startUpload } from "@/lib/server/import/uploads";
 import { parseBody } from "../respond";
 import { answer } from "./answer";
 
 const bodySchema = z.object({ name: z.string().min(1).max(500), size: z.number().int().min(0) });
+
+/** The imports under way, and the last that ended. */
+export const GET = (): Promise<Response> => answer(listImports);
 
 /** Announces a file; its bytes follow in slices. */
 export async function POST(request: Request): Promise<Response> {

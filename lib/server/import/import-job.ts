@@ -6,6 +6,8 @@ import type { ImportNews, ImportProgress, ImportReport } from "@/lib/imports";
 export type ImportJob = Readonly<{
   cancel: () => void;
   isOver: () => boolean;
+  /** How it stands. */
+  news: () => ImportNews;
   /** Tells how it stands, then everything that follows. Returns how to stop listening. */
   watch: (listener: (news: ImportNews) => void) => () => void;
 }>;
@@ -40,6 +42,7 @@ export function startImportJob(work: Work): ImportJob {
   return {
     cancel: () => stop.abort(new Error("cancelled")),
     isOver: () => news.kind !== "progress",
+    news: () => news,
     watch: (listener) => {
       listener(news);
       listeners.add(listener);

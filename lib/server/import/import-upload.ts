@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { ImportRefusal } from "@/lib/import/import-refusal";
 import type { ImportSource } from "@/lib/import/import-source";
@@ -11,6 +12,7 @@ import { importsFolder } from "../env";
 import { AppError } from "../errors";
 import type { ImportStore } from "../import-store";
 import { type ImportJob, startImportJob } from "./import-job";
+import { keepImport, nameImport } from "./known-imports";
 import { logFailure } from "./log-failure";
 import { recallBot } from "./recall-bot";
 import { stoppableSource } from "./stoppable-source";
@@ -116,14 +118,17 @@ export function runImport(store: ImportStore, id: string, order: Order): ImportJ
   const upload = findWholeUpload(id);
   if (upload.job !== undefined && !upload.job.isOver())
     throw new AppError("bad-request", "This file is being imported already.");
+  const importId = randomUUID();
   upload.job = startImportJob((signal, onProgress) =>
     logFailure(store, { bytes: upload.size, signal }, () =>
       withSource(id, order.source, async (source) => {
+        nameImport(importId, source.name);
         const preview = await previewOnce(id, source, order, signal);
         return importSource(store, source, { ...order, preview }, { signal, onProgress });
       }),
     ),
   );
+  keepImport({ id: importId, uploadId: id, name: upload.name, job: upload.job });
   return upload.job;
 }
 

@@ -1,4 +1,4 @@
-import { findUpload } from "@/lib/server/import/uploads";
+import { findImportJob } from "@/lib/server/import/known-imports";
 import { answer } from "../../answer";
 
 type Context = Readonly<{ params: Promise<{ id: string }> }>;
@@ -7,7 +7,7 @@ type Context = Readonly<{ params: Promise<{ id: string }> }>;
 export async function POST(_request: Request, { params }: Context): Promise<Response> {
   const { id } = await params;
   return answer(() => {
-    findUpload(id).job?.cancel();
+    findImportJob(id)?.cancel();
     return { ok: true };
   });
 }

@@ -1,0 +1,25 @@
+import { act } from "@testing-library/react";
+import { vi } from "vitest";
+
+export const CONNECTING = 0;
+export const CLOSED = 2;
+
+/** Stands in for the browser's stream of events; the test says what arrives. */
+export class FakeStream {
+  static readonly CLOSED = CLOSED;
+  static newest: FakeStream | undefined;
+  readyState = 1;
+  onmessage: ((event: { data: string }) => void) | undefined;
+  onerror: (() => void) | undefined;
+  close = vi.fn();
+  constructor(readonly address: string) {
+    FakeStream.newest = this;
+  }
+  say(news: object) {
+    act(() => this.onmessage?.({ data: JSON.stringify(news) }));
+  }
+  fail(readyState: number) {
+    this.readyState = readyState;
+    act(() => this.onerror?.());
+  }
+}

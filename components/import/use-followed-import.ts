@@ -1,0 +1,30 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { CHAT_LISTS_KEY } from "@/lib/client/chat-list-query";
+import { cancelImport, listenToImport } from "@/lib/client/import-calls";
+import type { KnownImport } from "@/lib/imports";
+import { afterNews, asCancelling, type RunState } from "./use-import-run";
+
+/** An import that another page started, from how it stood when this one opened to its report. */
+export function useFollowedImport({ id, news }: KnownImport) {
+  const client = useQueryClient();
+  const [state, setState] = useState<RunState>(() => afterNews({ kind: "idle" }, news));
+  const wasRunning = news.kind === "progress";
+
+  // The server's stream of news is outside of React.
+  useEffect(() => {
+    if (!wasRunning) return;
+    return listenToImport(id, (next) => {
+      setState((known) => afterNews(known, next));
+      if (next.kind === "done") void client.invalidateQueries({ queryKey: CHAT_LISTS_KEY });
+    });
+  }, [id, wasRunning, client]);
+
+  const cancel = async (): Promise<void> => {
+    setState(asCancelling);
+    await cancelImport(id).catch(() => undefined);
+  };
+  return { state, cancel };
+}
