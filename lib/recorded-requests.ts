@@ -21,17 +21,27 @@ export type StoredRequest = RecordedRequestItem &
 /** One setting that makes the rebuilt payload what was recorded. */
 export type ExplainingSetting = Readonly<{ name: keyof Settings; saved: string; recorded: string }>;
 
+/** What happened to a message after a request was posted. */
+export type LaterChange = Readonly<{ kind: "edited" | "deleted"; messageId: string; at: string }>;
+
+type Rebuilt = Readonly<{
+  format: FormatId;
+  /** Edited messages are rebuilt as they stood; deleted ones cannot be. Absent: nothing changed that may matter. */
+  laterChanges?: readonly LaterChange[];
+}>;
+
+type Explained = Readonly<{
+  setting?: ExplainingSetting;
+  /** Others that do the same, as far as was looked; absent when of all that were tried only `setting` does. */
+  alternatives?: readonly ExplainingSetting[];
+}>;
+
 /** How a recorded request stands to the payload rebuilt for the same moment. */
 export type Drift =
-  | Readonly<{ kind: "identical"; format: FormatId; setting?: ExplainingSetting }>
+  | (Rebuilt & Explained & Readonly<{ kind: "identical" }>)
   /** The same context; `parameters` beside it, such as the temperature, differ. */
-  | Readonly<{
-      kind: "same-context";
-      format: FormatId;
-      parameters: readonly string[];
-      setting?: ExplainingSetting;
-    }>
-  | Readonly<{ kind: "different"; format: FormatId; difference: BodyDifference }>
+  | (Rebuilt & Explained & Readonly<{ kind: "same-context"; parameters: readonly string[] }>)
+  | (Rebuilt & Readonly<{ kind: "different"; difference: BodyDifference }>)
   | Readonly<{ kind: "incomparable"; reason: "not-json" | "unknown-shape" | "message-gone" }>;
 
 export type ComparedRequest = Readonly<{ request: StoredRequest; drift: Drift }>;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 type Parsed<T> = { ok: true; value: T } | { ok: false; response: Response };
 
-const failure = (status: number, error: string) => Response.json({ error }, { status });
+export const failure = (status: number, error: string) => Response.json({ error }, { status });
 
 export const chatNotFound = () => failure(404, "This chat does not exist.");
 

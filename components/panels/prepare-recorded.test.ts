@@ -1,23 +1,57 @@
 import { expect, it } from "vitest";
 import { prepareDrift } from "./prepare-recorded";
 
+const nothingLater = { edited: undefined, deleted: undefined };
+const setting = { name: "recentMessages", saved: "30", recorded: "20" } as const;
+
 it("tells what was found in a view's words", () => {
   expect(prepareDrift({ kind: "identical", format: "gemini" })).toEqual({
     outcome: "identical",
     format: "gemini",
-    setting: undefined,
+    settings: [],
+    isOnlyOne: false,
     parameters: undefined,
+    later: nothingLater,
   });
-  const setting = { name: "recentMessages", saved: "30", recorded: "20" } as const;
   expect(
     prepareDrift({ kind: "same-context", format: "compact", parameters: ["model", "tools"], setting }),
   ).toEqual({
     outcome: "sameContext",
     format: "compact",
-    setting,
+    settings: [setting],
+    isOnlyOne: true,
     parameters: "model, tools",
+    later: nothingLater,
   });
   expect(prepareDrift({ kind: "incomparable", reason: "message-gone" })).toEqual({ outcome: "messageGone" });
+});
+
+it("is sure of a setting only when no other does the same", () => {
+  const other = { ...setting, recorded: "21" };
+  const drift = { kind: "identical", format: "gemini", setting } as const;
+  expect(prepareDrift({ ...drift, alternatives: [other] })).toMatchObject({
+    settings: [setting, other],
+    isOnlyOne: false,
+  });
+  expect(prepareDrift({ ...drift, alternatives: [] })).toMatchObject({
+    settings: [setting],
+    isOnlyOne: false,
+  });
+});
+
+it("names what was edited or deleted since, and then does not speak of now", () => {
+  const change = (kind: "edited" | "deleted", messageId: string) =>
+    ({ kind, messageId, at: "2026-01-01T00:00:00Z" }) as const;
+  const deleted = Array.from({ length: 12 }, (_, index) => change("deleted", `${index}`));
+  expect(
+    prepareDrift({ kind: "identical", format: "gemini", laterChanges: [change("edited", "3"), ...deleted] }),
+  ).toMatchObject({
+    outcome: "identicalThen",
+    later: {
+      edited: { ids: "3", count: 1 },
+      deleted: { ids: "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, …", count: 12 },
+    },
+  });
 });
 
 it("a difference leads to its message or names its layer", () => {

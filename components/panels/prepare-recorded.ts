@@ -1,18 +1,30 @@
 import type { FormatId } from "@/lib/core/formats/format";
 import type { SystemLayer } from "@/lib/core/selected-context";
-import type { Drift, ExplainingSetting } from "@/lib/recorded-requests";
+import type { Drift, ExplainingSetting, LaterChange } from "@/lib/recorded-requests";
+
+/** Ids of messages, the first few; `count` tells how many there are. */
+type Named = Readonly<{ ids: string; count: number }>;
+
+/** What was edited or deleted after the request; absent: nothing that may matter. */
+type Later = Readonly<{ edited: Named | undefined; deleted: Named | undefined }>;
 
 /** What a comparison comes to, in the words that a view has for it. */
 export type DriftView =
   | Readonly<{
-      outcome: "identical" | "sameContext";
+      /** `Then`: not what would be sent now, for a message was edited since. */
+      outcome: "identical" | "sameContext" | "identicalThen" | "sameContextThen";
       format: FormatId;
-      /** Absent when the saved settings already write it so. */
-      setting: ExplainingSetting | undefined;
+      /** Each alone explains it; empty when the saved settings already write it so. */
+      settings: readonly ExplainingSetting[];
+      /** There is one explanation, and no other among all that were tried. */
+      isOnlyOne: boolean;
       parameters: string | undefined;
+      later: Later;
     }>
   | Readonly<{
       outcome: "different";
+      promptOnly: "recorded" | "rebuilt" | undefined;
+      later: Later;
       format: FormatId;
       pointer: string;
       messageId: string | undefined;
@@ -28,24 +40,50 @@ const REASONS = {
   "message-gone": "messageGone",
 } as const;
 
+const MAX_NAMED = 10;
+
+function nameChanged(changes: readonly LaterChange[], kind: LaterChange["kind"]): Named | undefined {
+  const ids = changes.filter((change) => change.kind === kind).map(({ messageId }) => messageId);
+  const shown = ids.slice(0, MAX_NAMED).join(", ");
+  return ids.length === 0
+    ? undefined
+    : { ids: ids.length > MAX_NAMED ? `${shown}, …` : shown, count: ids.length };
+}
+
 export function prepareDrift(drift: Drift): DriftView {
   if (drift.kind === "incomparable") return { outcome: REASONS[drift.reason] };
-  if (drift.kind === "different") {
-    const { pointer, source, recorded, rebuilt } = drift.difference;
-    return {
-      outcome: "different",
-      format: drift.format,
-      pointer,
-      messageId: source?.kind === "message" ? source.messageId : undefined,
-      layer: source?.kind === "layer" ? source.layer : undefined,
-      recorded,
-      rebuilt,
-    };
-  }
+  const { laterChanges = [] } = drift;
+  const later = {
+    edited: nameChanged(laterChanges, "edited"),
+    deleted: nameChanged(laterChanges, "deleted"),
+  };
+  return drift.kind === "different" ? prepareDifferent(drift, later) : prepareSame(drift, later);
+}
+
+function prepareDifferent(drift: Extract<Drift, { kind: "different" }>, later: Later): DriftView {
+  const { pointer, source, promptOnly, recorded, rebuilt } = drift.difference;
   return {
-    outcome: drift.kind === "identical" ? "identical" : "sameContext",
+    outcome: "different",
     format: drift.format,
-    setting: drift.setting,
+    promptOnly,
+    later,
+    pointer,
+    messageId: source?.kind === "message" ? source.messageId : undefined,
+    layer: source?.kind === "layer" ? source.layer : undefined,
+    recorded,
+    rebuilt,
+  };
+}
+
+function prepareSame(drift: Extract<Drift, { kind: "identical" | "same-context" }>, later: Later): DriftView {
+  const { format, setting, alternatives } = drift;
+  const outcome = drift.kind === "identical" ? "identical" : "sameContext";
+  return {
+    outcome: later.edited === undefined ? outcome : `${outcome}Then`,
+    format,
+    settings: setting === undefined ? [] : [setting, ...(alternatives ?? [])],
+    isOnlyOne: setting !== undefined && alternatives === undefined,
     parameters: drift.kind === "identical" ? undefined : drift.parameters.join(", "),
+    later,
   };
 }

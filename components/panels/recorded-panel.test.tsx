@@ -65,6 +65,37 @@ it("shows both sides of the first difference and leads to its message", async ()
   expect(chosen).toEqual(["456"]);
 });
 
+it("says in words that the bot has a prompt which the chat has not, and leads to no message", async () => {
+  const difference = {
+    pointer: "/systemInstruction",
+    source: { kind: "layer", layer: "prompt" },
+    promptOnly: "recorded",
+    recorded: "{}",
+    rebuilt: undefined,
+    agreeing: 0,
+  } as const;
+  serve({ one: { kind: "different", format: "gemini", difference } });
+  showWithCalls(RecordedPanel, report);
+  expect(await screen.findByText("The bot sends a system prompt that this chat does not have.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Go to message/ })).toBeNull();
+});
+
+it("gives explanations as examples when there are several, and names what changed since", async () => {
+  const setting = { name: "recentMessages", saved: "30", recorded: "20" } as const;
+  const alternatives = [{ ...setting, recorded: "21" }];
+  const laterChanges = [
+    { kind: "edited", messageId: "3", at: "2026-01-01T00:00:00Z" },
+    { kind: "deleted", messageId: "4", at: "2026-01-01T00:00:00Z" },
+  ] as const;
+  serve({ one: { kind: "identical", format: "gemini", setting, alternatives, laterChanges } });
+  const { container } = showWithCalls(RecordedPanel, report);
+  expect(await screen.findByText(/1 message was edited after this request: 3/)).toBeTruthy();
+  expect(screen.getByText(/1 message was deleted after this request: 4/)).toBeTruthy();
+  expect(container.textContent).toContain(
+    "for example, with Recent messages = 20 (this chat has 30) or Recent messages = 21 (this chat has 30).",
+  );
+});
+
 it("tells how to begin when nothing was recorded", async () => {
   serve({});
   showWithCalls(RecordedPanel, report);

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleHelp, type LucideIcon, Radio, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useMemo, useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "@/components/media/format-bytes";
 import { LocalTime } from "@/components/text/local-time";
 import { Button } from "@/components/ui/button";
@@ -26,6 +26,7 @@ const ROW_HEIGHT = 60;
 const SHOWN_HASH = 12;
 
 type Different = Extract<DriftView, { outcome: "different" }>;
+type Same = Extract<DriftView, { settings: unknown }>;
 
 function Place({ view }: Readonly<{ view: Different }>) {
   const t = useTranslations();
@@ -59,6 +60,7 @@ function DifferentView({ view }: Readonly<{ view: Different }>) {
   return (
     <>
       <p>{t("different", { format: view.format })}</p>
+      {view.promptOnly && <p>{t(`promptOnly.${view.promptOnly}`)}</p>}
       <Place view={view} />
       <dl className="mt-1 grid gap-2 @lg:grid-cols-2">
         <Side label={t("posted")} value={view.recorded} />
@@ -68,29 +70,49 @@ function DifferentView({ view }: Readonly<{ view: Different }>) {
   );
 }
 
-function SameView({ view }: Readonly<{ view: Extract<DriftView, { format: unknown; setting: unknown }> }>) {
+function Explanation({ settings, isOnlyOne }: Pick<Same, "settings" | "isOnlyOne">) {
   const t = useTranslations();
-  const { setting, parameters } = view;
+  const format = useFormatter();
+  const texts = settings.map(({ name, recorded, saved }) =>
+    t(isOnlyOne ? "api.recorded.explained" : "api.recorded.choice", {
+      setting: t(`workbench.setting.${name}`),
+      recorded,
+      saved,
+    }),
+  );
+  const choices = format.list(texts, { type: "disjunction" });
+  return <p>{isOnlyOne ? texts : t("api.recorded.explainedPerhaps", { choices })}</p>;
+}
+
+function SameView({ view }: Readonly<{ view: Same }>) {
+  const t = useTranslations("api.recorded");
+  const { settings, isOnlyOne, parameters } = view;
   return (
     <>
-      <p>
-        {setting
-          ? t("api.recorded.explained", {
-              setting: t(`workbench.setting.${setting.name}`),
-              recorded: setting.recorded,
-              saved: setting.saved,
-            })
-          : t(`api.recorded.${view.outcome}`, { format: view.format })}
-      </p>
-      {parameters && <p className="text-ink-muted">{t("api.recorded.parameters", { names: parameters })}</p>}
+      {settings.length > 0 ? (
+        <Explanation settings={settings} isOnlyOne={isOnlyOne} />
+      ) : (
+        <p>{t(view.outcome, { format: view.format })}</p>
+      )}
+      {parameters && <p className="text-ink-muted">{t("parameters", { names: parameters })}</p>}
+    </>
+  );
+}
+
+function LaterChanges({ later: { edited, deleted } }: Pick<Same, "later">) {
+  const t = useTranslations("api.recorded");
+  return (
+    <>
+      {edited && <p>{t("editedLater", { count: edited.count, ids: wellFormed(edited.ids) })}</p>}
+      {deleted && <p>{t("deletedLater", { count: deleted.count, ids: wellFormed(deleted.ids) })}</p>}
     </>
   );
 }
 
 function lookOf(view: DriftView): Readonly<{ icon: LucideIcon; colour: string }> {
   if (view.outcome === "different") return { icon: TriangleAlert, colour: "text-danger" };
-  if (!("setting" in view)) return { icon: CircleHelp, colour: "text-ink-muted" };
-  return view.setting
+  if (!("settings" in view)) return { icon: CircleHelp, colour: "text-ink-muted" };
+  return view.settings.length > 0
     ? { icon: TriangleAlert, colour: "text-tint-3" }
     : { icon: CircleCheck, colour: "text-tint-2" };
 }
@@ -102,9 +124,10 @@ function DriftResult({ view }: Readonly<{ view: DriftView }>) {
     <div className="mt-1 flex gap-2">
       <Icon aria-hidden className={joinClasses("mt-0.5 size-4 shrink-0", colour)} />
       <div className="min-w-0 flex-1">
+        {"later" in view && <LaterChanges later={view.later} />}
         {view.outcome === "different" && <DifferentView view={view} />}
-        {"setting" in view && <SameView view={view} />}
-        {"setting" in view || view.outcome === "different" || <p>{t(view.outcome)}</p>}
+        {"settings" in view && <SameView view={view} />}
+        {"later" in view || <p>{t(view.outcome)}</p>}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { mediaSchema } from "../core/schema/media";
 import { type Message, ROLES } from "../core/schema/message";
+import { messagePageQuerySchema } from "../core/schema/message-page";
 import { idSchema, maybe } from "./id";
 
 /** A bot that was away for long sends its queue in several batches. */
@@ -87,5 +88,13 @@ export const messagePageSchema = z.object({
   messages: z.array(storedMessageSchema.shape.message),
   hasEarlier: z.boolean(),
   hasLater: z.boolean(),
-  missing: z.string().optional(),
+});
+
+const PLACES = ["around", "before", "after"] as const;
+
+/** Of two places one would have to be ignored, and the caller would not see which. */
+export const messagesQuerySchema = messagePageQuerySchema.strict().superRefine((query, context) => {
+  const [first, ...others] = PLACES.filter((place) => query[place] !== undefined);
+  for (const place of others)
+    context.addIssue({ code: "custom", path: [place], message: `cannot stand together with \`${first}\`` });
 });

@@ -10,6 +10,9 @@ export const failureSchema = z.object({
 /** One thing that is wrong, and where: a JSON pointer into what was sent. */
 export type Problem = Readonly<{ pointer: string; message: string }>;
 
+/** RFC 6901: what was sent as a whole. `/` would be a field with an empty name. */
+const WHOLE = "";
+
 type Issue = z.core.$ZodIssue;
 
 /** Everything that is wrong, one by one. */
@@ -26,7 +29,7 @@ function describeIssue(issue: Issue, before: readonly PropertyKey[]): readonly P
   const branch = issue.code === "invalid_union" ? relevantBranch(issue.errors) : undefined;
   if (branch !== undefined && issue.message === "Invalid input")
     return branch.flatMap((inner) => describeIssue(inner, path));
-  return [{ pointer: pointer(path), message: issue.message }];
+  return [{ pointer: path.length === 0 ? WHOLE : pointer(path), message: issue.message }];
 }
 
 const isAboutNull = (branch: readonly Issue[]): boolean =>

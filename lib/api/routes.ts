@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { chatListQuerySchema } from "../core/schema/chat-list";
-import { messagePageQuerySchema } from "../core/schema/message-page";
 import {
   chatDescriptionSchema,
   chatListSchema,
@@ -15,6 +14,7 @@ import {
   ingestResultSchema,
   messageChangesSchema,
   messagePageSchema,
+  messagesQuerySchema,
   storedMessageSchema,
 } from "./message";
 import {
@@ -145,7 +145,7 @@ export const ROUTES = {
     path: `${CHAT}/messages`,
     scope: "read",
     summary: "Messages in their order: around one, before or after a place, or the newest",
-    query: messagePageQuerySchema.strict(),
+    query: messagesQuerySchema,
     response: messagePageSchema,
   },
   readMessage: {
@@ -207,6 +207,8 @@ export const ROUTES = {
     path: `${CHAT}/requests/{requestId}`,
     scope: "read",
     summary: "A recorded request beside the payload rebuilt for the same moment",
+    notes:
+      "Messages that were edited since are rebuilt as they stood, their media apart; deleted ones cannot be. Both are named in `laterChanges`. `alternatives` stands beside `setting` when that may not be the only explanation.",
     response: comparedRequestSchema,
   },
   listKeys: {

@@ -18,6 +18,19 @@ export const enApi = {
     sameContext: "The same context as would be sent now ({format}).",
     explained:
       "The bot had {setting} = {recorded}; this chat has {saved}. With that value both are the same.",
+    explainedPerhaps:
+      "More than one setting or value may explain it. Both are the same, for example, with {choices}.",
+    choice: "{setting} = {recorded} (this chat has {saved})",
+    identicalThen: "Byte for byte what would have been sent then ({format}).",
+    sameContextThen: "The same context as would have been sent then ({format}).",
+    editedLater:
+      "{count, plural, one {# message was} other {# messages were}} edited after this request: {ids}. Compared is what was said then.",
+    deletedLater:
+      "{count, plural, one {# message was} other {# messages were}} deleted after this request: {ids}. What the bot sent of it is missing here.",
+    promptOnly: {
+      recorded: "The bot sends a system prompt that this chat does not have.",
+      rebuilt: "This chat has a system prompt; the bot sends none apart from the messages.",
+    },
     parameters: "Parameters beside the context differ: {names}",
     different: "Differs from what would be sent ({format}); no single setting explains it. The first place:",
     layer: "layer {layer}",

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { demoChats } from "../../prisma/demo";
 import { chatFileSchema } from "../core/schema/chat-file";
 import type { SettingOverrides } from "../core/schema/settings";
@@ -35,6 +35,9 @@ async function driftOf(
   await scratch.store.writeRequest(chatId, { id: "r", messageId: at, body: change(body ?? ""), ...texts });
   return (await readCompared(scratch.store, chatId, "r"))?.drift;
 }
+
+/** Two moments that a clock of milliseconds tells apart. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 3));
 
 test("the same bytes are identical, now and at an earlier message", async () => {
   expect(await driftOf({})).toEqual({ kind: "identical", format: "gemini" });
@@ -77,6 +80,81 @@ test("what no setting explains is shown at its first place, with its message", a
   expect(drift).toMatchObject({
     kind: "different",
     difference: { source: { kind: "message", messageId: newest?.id }, recorded: '"something else"' },
+  });
+});
+
+test("settings that do the same are all named, none as the only one", async () => {
+  const count = file.messages.length;
+  await saveSettings(scratch.store, chatId, { recentMessages: 1 });
+  const drift = await driftOf({ recentMessages: count + 5 });
+  expect(drift).toMatchObject({ setting: { name: "recentMessages" } });
+  expect(drift).toHaveProperty("alternatives.0.name", "recentMessages");
+});
+
+test("a setting that alone does it has no others beside it", async () => {
+  const drift = await driftOf({ layers: false });
+  expect(drift).toMatchObject({ setting: { name: "layers" } });
+  expect(drift).not.toHaveProperty("alternatives.0");
+});
+
+test("a system prompt that the chat does not have belongs to no message", async () => {
+  const { systemPrompt: _, ...chat } = file.chat;
+  const messages = [{ id: "1", role: "user", text: "hi" }] as const;
+  await scratch.store.writeChatFiles([{ ...file, chat: { ...chat, id: "7" }, messages: [...messages] }]);
+  const body = JSON.stringify({
+    systemInstruction: { parts: [{ text: "SYS" }] },
+    contents: [{ role: "user", parts: [{ text: "hi" }] }],
+  });
+  const texts = { provider: undefined, model: undefined, answer: undefined, usage: undefined };
+  const at = new Date().toISOString();
+  await scratch.store.writeRequest("7", { id: "r", messageId: "1", body, at, ...texts });
+  await saveSettings(scratch.store, "7", { layers: false });
+  expect((await readCompared(scratch.store, "7", "r"))?.drift).toMatchObject({
+    difference: {
+      pointer: "/systemInstruction",
+      source: { kind: "layer", layer: "prompt" },
+      promptOnly: "recorded",
+    },
+  });
+});
+
+describe("after the request", () => {
+  const [edited, newest] = [file.messages.at(-2)?.id ?? "", file.messages.at(-1)?.id ?? ""];
+  const readAgain = async () => (await readCompared(scratch.store, chatId, "r"))?.drift;
+
+  test("an edited message is compared as it stood, and named", async () => {
+    await driftOf({});
+    await pause();
+    await scratch.store.editMessage(chatId, edited, { text: "once changed" });
+    await pause();
+    await scratch.store.editMessage(chatId, edited, { text: "twice changed" });
+    expect(await readAgain()).toEqual({
+      kind: "identical",
+      format: "gemini",
+      laterChanges: [{ kind: "edited", messageId: edited, at: expect.any(String) }],
+    });
+  });
+
+  test("an edit before the request is none of its changes", async () => {
+    await scratch.store.editMessage(chatId, edited, { text: "changed" });
+    await pause();
+    expect(await driftOf({})).toEqual({ kind: "identical", format: "gemini" });
+  });
+
+  test("an edit of a message that is not looked at is not told", async () => {
+    await driftOf({}, undefined, file.messages[2]?.id);
+    await pause();
+    await scratch.store.editMessage(chatId, newest, { text: "changed" });
+    expect(await readAgain()).toEqual({ kind: "identical", format: "gemini" });
+  });
+
+  test("a deleted message is named beside the difference that it may have made", async () => {
+    await driftOf({});
+    await pause();
+    await scratch.store.deleteMessage(chatId, edited);
+    expect(await readAgain()).toMatchObject({
+      laterChanges: [{ kind: "deleted", messageId: edited, at: expect.any(String) }],
+    });
   });
 });
 

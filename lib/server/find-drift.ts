@@ -1,9 +1,12 @@
 import "server-only";
 import { assemble } from "../core/assemble";
+import type { ContextInput } from "../core/context-input";
 import { candidateValues, PAYLOAD_SETTINGS } from "../core/drift/candidate-values";
 import { type BodyComparison, compareBodies } from "../core/drift/compare-bodies";
+import { restoreEdits } from "../core/drift/restore-edits";
 import type { FormatId } from "../core/formats/format";
 import { parseJson } from "../core/read/parse-json";
+import type { Message } from "../core/schema/message";
 import type { Settings } from "../core/schema/settings";
 import { resolveSettings } from "../core/settings/resolve-settings";
 import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";
@@ -11,11 +14,16 @@ import { windowSize } from "../core/window/history-limit";
 import type { Drift, ExplainingSetting, StoredRequest } from "../recorded-requests";
 import { environmentOverrides, providerEnvironment } from "./env";
 import { isTooDeep } from "./ingest/is-too-deep";
+import type { ChangesSince } from "./ingest-store";
 import type { Store } from "./store";
 import { tokenCounter } from "./token-counter";
 
 /** Trying settings stops here: a chat full of media is slow to write a hundred times. */
 const MAX_SEARCH_MS = 3000;
+/** Once a setting is found, so much longer for others that do the same. */
+const MAX_MORE_MS = 1000;
+/** Two values of one setting tell that it is not one alone. */
+const MAX_VALUES = 2;
 
 type Body = Readonly<Record<string, unknown>>;
 type Search = Readonly<{
@@ -24,6 +32,7 @@ type Search = Readonly<{
   request: StoredRequest;
   body: Body;
   saved: Settings;
+  changes: ChangesSince;
 }>;
 type Compared = Readonly<{ format: FormatId; comparison: BodyComparison }>;
 
@@ -40,7 +49,8 @@ export async function findDrift(
   if (body === undefined) return { kind: "incomparable", reason: "not-json" };
   const formats = formatsOfShape(body);
   if (formats.length === 0) return { kind: "incomparable", reason: "unknown-shape" };
-  const search = { store, chatId, request, body, saved };
+  const changes = await store.readChangesSince(chatId, new Date(request.at));
+  const search = { store, chatId, request, body, saved, changes };
   const compared: Compared[] = [];
   for (const format of formats) {
     const comparison = await compareWith(search, format, saved);
@@ -48,7 +58,7 @@ export async function findDrift(
     compared.push({ format, comparison });
   }
   const [closest] = compared.toSorted((a, b) => closeness(b.comparison) - closeness(a.comparison));
-  return closest && conclude(search, closest);
+  return closest && withLaterChanges(search, await conclude(search, closest));
 }
 
 function readBody(text: string): Body | undefined {
@@ -65,20 +75,31 @@ function formatsOfShape({ contents, messages }: Body): readonly FormatId[] {
   return Array.isArray(messages) ? ["openai-summary", "context-json", "single-message"] : [];
 }
 
+/** What the payload was made of when the request was posted. Undefined when the message is not stored any more. */
+async function readInput(
+  { store, chatId, request, changes }: Search,
+  format: FormatId,
+  settings: Settings,
+): Promise<ContextInput | undefined> {
+  const size = windowSize(format, settings);
+  const stored = await store.readContext(chatId, { at: request.messageId, size });
+  const earlier = new Map(changes.edited.map((edit) => [edit.earlier.id, edit.earlier]));
+  return stored && restoreEdits(stored.input, earlier);
+}
+
 /** Undefined when the message is not stored any more. */
 async function compareWith(
-  { store, chatId, request, body }: Search,
+  search: Search,
   format: FormatId,
   settings: Settings,
 ): Promise<BodyComparison | undefined> {
-  const size = windowSize(format, settings);
-  const stored = await store.readContext(chatId, { at: request.messageId, size });
-  if (stored === undefined) return undefined;
+  const input = await readInput(search, format, settings);
+  if (input === undefined) return undefined;
   const countTokens = tokenCounter(resolveTokenizer(settings));
   const { openaiModel } = providerEnvironment();
   const tools = { countTokens, skipFindings: true, wire: true, openaiModel };
-  const { wire } = assemble(stored.input, settings, format, tools);
-  return wire && compareBodies({ text: request.body, body }, wire);
+  const { wire } = assemble(input, settings, format, tools);
+  return wire && compareBodies({ text: search.request.body, body: search.body }, wire);
 }
 
 function closeness(comparison: BodyComparison): number {
@@ -101,20 +122,62 @@ const explaining = (
   recorded: Settings[keyof Settings],
 ): ExplainingSetting => ({ name, saved: String(saved[name]), recorded: String(recorded) });
 
-/** The first single setting under which the payload is what was recorded. */
+type Explanation = Readonly<{
+  comparison: Exclude<BodyComparison, { kind: "different" }>;
+  setting: ExplainingSetting;
+}>;
+
+/** Single settings under which the payload is what was recorded. */
 async function explain(search: Search, format: FormatId): Promise<Drift | undefined> {
-  const deadline = performance.now() + MAX_SEARCH_MS;
-  const counts = countItems(search.body);
-  for (const key of PAYLOAD_SETTINGS) {
-    for (const value of candidateValues(key, search.saved, counts)) {
-      if (performance.now() > deadline) return undefined;
-      const comparison = await compareWith(search, format, { ...search.saved, [key]: value });
-      if (comparison === undefined || comparison.kind === "different") continue;
-      return { ...comparison, format, setting: explaining(search, key, value) };
-    }
-  }
-  return undefined;
+  const { found, isCut } = await findExplanations(search, format);
+  const [first, ...others] = found;
+  if (first === undefined) return undefined;
+  const alternatives = others.map(({ setting }) => setting);
+  const isAlone = alternatives.length === 0 && !isCut;
+  return { ...first.comparison, format, setting: first.setting, ...(!isAlone && { alternatives }) };
 }
+
+/** `isCut`: there was no time to try all. */
+async function findExplanations(search: Search, format: FormatId) {
+  let deadline = performance.now() + MAX_SEARCH_MS;
+  const found: Explanation[] = [];
+  for (const { key, value } of candidatesOf(search)) {
+    if (performance.now() > deadline) return { found, isCut: true };
+    if (found.filter(({ setting }) => setting.name === key).length === MAX_VALUES) continue;
+    const comparison = await compareWith(search, format, { ...search.saved, [key]: value });
+    if (comparison === undefined || comparison.kind === "different") continue;
+    found.push({ comparison, setting: explaining(search, key, value) });
+    deadline = Math.min(deadline, performance.now() + MAX_MORE_MS);
+  }
+  return { found, isCut: false };
+}
+
+function candidatesOf({ body, saved }: Search) {
+  const counts = countItems(body);
+  return PAYLOAD_SETTINGS.flatMap((key) =>
+    candidateValues(key, saved, counts).map((value) => ({ key, value })),
+  );
+}
+
+/** Identical bodies owe nothing to a deletion; what else was deleted since may have been in the recorded one. */
+async function withLaterChanges(search: Search, drift: Drift): Promise<Drift> {
+  if (drift.kind === "incomparable") return drift;
+  const { edited, deleted } = search.changes;
+  const input = edited.length === 0 ? undefined : await readInput(search, drift.format, search.saved);
+  const looked = new Set(input && messagesOf(input).map(({ id }) => id));
+  const edits = edited
+    .filter(({ earlier }) => looked.has(earlier.id))
+    .map(({ earlier, at }) => ({ kind: "edited" as const, messageId: earlier.id, at }));
+  const isSame = drift.kind === "identical" && drift.setting === undefined;
+  const deletions = isSame ? [] : deleted.map((change) => ({ kind: "deleted" as const, ...change }));
+  const laterChanges = [...edits, ...deletions];
+  return laterChanges.length === 0 ? drift : { ...drift, laterChanges };
+}
+
+const messagesOf = ({ messages, referenced, replyTarget }: ContextInput): readonly Message[] =>
+  [...messages, ...referenced, replyTarget?.message, replyTarget?.answer].filter(
+    (message) => message !== undefined,
+  );
 
 /** How many messages, lines and media items went in: limits are near these numbers. */
 function countItems({ contents, messages }: Body): readonly number[] {

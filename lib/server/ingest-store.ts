@@ -36,6 +36,12 @@ export type StoredMessage = Readonly<{
   raw?: unknown;
 }>;
 
+/** `earlier`: what the message said at that moment, `at`: when that was replaced. Where a deleted one stood is not kept. */
+export type ChangesSince = Readonly<{
+  edited: readonly Readonly<{ earlier: Omit<Message, "media">; at: string }>[];
+  deleted: readonly Readonly<{ messageId: string; at: string }>[];
+}>;
+
 export type RequestToRecord = Readonly<{
   id: string;
   messageId: string | undefined;
@@ -65,6 +71,8 @@ export type IngestStore = Readonly<{
   deleteMessage: (chatId: string, messageId: string) => Promise<ChangedMessage | undefined>;
   /** Undefined when there is no such chat, or no such message in it. */
   readMessage: (chatId: string, messageId: string) => Promise<StoredMessage | undefined>;
+  /** Messages that were edited or deleted after a moment; none when there is no such chat. */
+  readChangesSince: (chatId: string, since: Date) => Promise<ChangesSince>;
   /** Each takes the place of the profile of the same user. False when there is no such chat. */
   writeProfiles: (chatId: string, profiles: readonly Profile[]) => Promise<boolean>;
   /** Adds those that are not there. False when there is no such chat. */

@@ -31,7 +31,8 @@ export type StoredContext = Readonly<{ input: ContextInput; settings: SettingOve
 
 export type StoredBytes = Readonly<{ bytes: Uint8Array<ArrayBuffer>; mime: string; size: number }>;
 
-export type StoredExport = Pick<ChatFile, "chat" | "settings" | "profiles" | "episodes" | "summaries"> &
+/** `relevant` are the hits that came with the chat, as long as they are in use. */
+export type StoredExport = Omit<ChatFile, "contextscope" | "messages"> &
   Readonly<{ messages: AsyncIterable<readonly Message[]> }>;
 
 /** What a request that was really made adds to the counters and to the log. */

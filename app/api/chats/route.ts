@@ -1,8 +1,13 @@
 import { chatListQuerySchema } from "@/lib/core/schema/chat-list";
+import { readCursor } from "@/lib/server/chat-cursor";
 import { listChats } from "@/lib/server/chats";
-import { parseQuery } from "../respond";
+import { failure, parseQuery } from "../respond";
 
 export async function GET(request: Request): Promise<Response> {
   const query = parseQuery(request, chatListQuerySchema);
-  return query.ok ? Response.json(await listChats(query.value)) : query.response;
+  if (!query.ok) return query.response;
+  const { cursor, sort } = query.value;
+  if (cursor !== undefined && readCursor(cursor, sort) === undefined)
+    return failure(400, "cursor: not one that this list gave out; start again without it");
+  return Response.json(await listChats(query.value));
 }

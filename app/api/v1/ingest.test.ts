@@ -155,6 +155,13 @@ describe("messages", () => {
     const same = await post({ chat: { bot: { name: "gryag" } }, message: answer });
     expect(same.json).toMatchObject({ chatId, isNewChat: false, added: 1 });
   });
+
+  test("go to the chat in the address when nothing tells the bots apart", async () => {
+    await post({ chat: { ...chat, bot: { id: "1", name: "GrygBot" } }, message: question });
+    const same = await post({ chat, message: answer });
+    expect(same.json).toMatchObject({ chatId, isNewChat: false, added: 1 });
+    expect(await texts()).toEqual(["Привіт", "Не набридай."]);
+  });
 });
 
 describe("a malformed message", () => {
@@ -226,6 +233,48 @@ describe("a malformed message", () => {
   test("an unknown query field is refused by name", async () => {
     const { status, json } = await callApi(ROUTES.listChats, { query: { serach: "x" } });
     expect([status, json.problems[0].pointer]).toEqual([400, "/serach"]);
+  });
+
+  test("the body as a whole is the empty pointer", async () => {
+    const { json } = await post([]);
+    expect(json.problems[0].pointer).toBe("");
+  });
+});
+
+describe("a question that cannot be answered", () => {
+  test.each([
+    ["garbage", {}],
+    [Buffer.from('{"sort":"title","value":"a","key":1}').toString("base64url"), { sort: "messages" }],
+  ])("a cursor that this list never gave out is refused by name: %s", async (cursor, query) => {
+    const { status, json } = await callApi(ROUTES.listChats, { query: { cursor, ...query } });
+    expect([status, json.code, json.problems[0].pointer]).toEqual([400, "invalid-query", "/cursor"]);
+  });
+
+  test("a cursor of its own leads on", async () => {
+    await post({ chat, message: question });
+    await post({ chat: { ...chat, bot: { name: "other" } }, message: question });
+    const first = await callApi(ROUTES.listChats, { query: { limit: "1" } });
+    const next = await callApi(ROUTES.listChats, { query: { limit: "1", cursor: first.json.nextCursor } });
+    expect([next.status, next.json.chats.length]).toEqual([200, 1]);
+  });
+
+  test("messages around one that is not stored are not other messages", async () => {
+    await post({ chat, messages: [question, answer] });
+    const { status, json } = await callApi(ROUTES.readMessages, { params, query: { around: "77" } });
+    expect([status, json.code, json.problems[0].pointer]).toEqual([404, "no-message", "/around"]);
+    const known = await callApi(ROUTES.readMessages, { params, query: { around: "1" } });
+    expect([known.status, known.json.messages.length]).toEqual([200, 2]);
+  });
+
+  test.each([
+    [{ before: "2", after: "1" }, ["/after"]],
+    [{ after: "1", around: "1" }, ["/after"]],
+    [{ before: "2", after: "1", around: "1" }, ["/before", "/after"]],
+  ])("two places at once are refused: %o", async (query, pointers) => {
+    await post({ chat, messages: [question, answer] });
+    const { status, json } = await callApi(ROUTES.readMessages, { params, query });
+    const named = json.problems.map(({ pointer }: { pointer: string }) => pointer);
+    expect([status, named]).toEqual([400, pointers]);
   });
 });
 

@@ -26,13 +26,24 @@ describe("the list of routes", () => {
     for (const [, route] of all)
       listed.set(routeFile(route), [...(listed.get(routeFile(route)) ?? []), route.method]);
     const files = readdirSync("app/api/v1", { recursive: true, encoding: "utf8" })
-      .filter((file) => file.endsWith("route.ts"))
+      .filter((file) => file.endsWith("route.ts") && file !== "[[...path]]/route.ts")
       .map((file) => `app/api/v1/${file}`)
       .toSorted();
     expect([...listed.keys()].toSorted()).toEqual(files);
     for (const [file, methods] of listed) {
       const module = (await import(`${process.cwd()}/${file}`)) as object;
       expect(Object.keys(module).toSorted(), file).toEqual(methods.toSorted());
+    }
+  });
+
+  test("ends in a JSON answer for every other path", async () => {
+    const unknown = (await import("./[[...path]]/route")) as Record<string, () => Response>;
+    const methods = new Set(all.map(([, { method }]) => method));
+    expect(Object.keys(unknown).toSorted()).toEqual([...methods].toSorted());
+    for (const answer of Object.values(unknown)) {
+      const response = answer();
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: "no-route" });
     }
   });
 

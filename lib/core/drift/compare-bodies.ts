@@ -1,17 +1,20 @@
 import type { Rendering, Source } from "../formats/format";
 import { pointer } from "../read/pointer";
-import { firstDifference } from "./first-difference";
+import { type Difference, firstDifference } from "./first-difference";
 import { locateValue } from "./locate-value";
 
+const SYSTEM_KEYS = ["systemInstruction", "system_instruction"];
 /** What a provider reads as context; all else (temperature, tools, safety) is how it shall answer. */
-const CONTEXT_KEYS = ["systemInstruction", "system_instruction", "contents", "messages"];
+const CONTEXT_KEYS = [...SYSTEM_KEYS, "contents", "messages"];
 
 const MAX_SHOWN = 300;
 
 export type BodyDifference = Readonly<{
   pointer: string;
-  /** Where the rebuilt payload has this from; absent for what belongs to no message and no layer. */
+  /** Where the rebuilt payload has this from; absent for what is not in it, or belongs to no message and no layer. */
   source: Source | undefined;
+  /** Only this side has a system prompt; absent when that is not the difference. */
+  promptOnly?: "recorded" | "rebuilt";
   /** As JSON, shortened; absent where there is nothing. */
   recorded: string | undefined;
   rebuilt: string | undefined;
@@ -44,20 +47,44 @@ export function compareBodies(
     const differs = (key: string) => firstDifference(recorded.body[key], body[key]) !== undefined;
     return { kind: "same-context", parameters: [...keys].filter((key) => !isContext(key) && differs(key)) };
   }
+  return { kind: "different", difference: describe(found, rebuilt) };
+}
+
+function describe(found: Difference, rebuilt: Rendering): BodyDifference {
+  const promptOnly = isSystemPlace(found) ? sideWithPrompt(found, rebuilt) : undefined;
   return {
-    kind: "different",
-    difference: {
-      pointer: pointer(found.path),
-      source: sourceAt(rebuilt, locateValue(rebuilt.text, found.path)),
-      recorded: show(found.first),
-      rebuilt: show(found.second),
-      agreeing: found.agreeing,
-    },
+    pointer: pointer(found.path),
+    source: promptOnly === "recorded" ? PROMPT : sourceAt(rebuilt, found.path),
+    ...(promptOnly && { promptOnly }),
+    recorded: show(found.first),
+    rebuilt: show(found.second),
+    agreeing: found.agreeing,
   };
 }
 
+const PROMPT: Source = { kind: "layer", layer: "prompt" };
+
+const isSystemKey = (step: string | number | undefined): boolean => SYSTEM_KEYS.includes(String(step));
+const isSystemRole = (role: unknown): boolean => role === "system" || role === "developer";
+
+/** The whole system instruction, or the role that makes the first message one. */
+function isSystemPlace({ path, first, second }: Difference): boolean {
+  if (path.length === 1) return isSystemKey(path[0]);
+  return pointer(path) === "/messages/0/role" && isSystemRole(first) !== isSystemRole(second);
+}
+
+/** Undefined when the prompt of the rebuilt payload merely stands elsewhere, or its instruction holds other layers. */
+function sideWithPrompt({ first, path }: Difference, { ranges }: Rendering): BodyDifference["promptOnly"] {
+  const isRebuilt = ranges.some(({ source }) => source.kind === "layer" && source.layer === "prompt");
+  const isRecorded = path.length === 1 ? first !== undefined : isSystemRole(first);
+  if (isRecorded === isRebuilt) return undefined;
+  return isRecorded ? "recorded" : "rebuilt";
+}
+
 /** The range that holds a place, or the first one after it: a difference may begin with a bracket. */
-function sourceAt({ ranges }: Rendering, place: number): Source | undefined {
+function sourceAt({ text, ranges }: Rendering, path: Difference["path"]): Source | undefined {
+  const place = locateValue(text, path);
+  if (place === undefined) return isSystemKey(path[0]) ? PROMPT : undefined;
   return ranges.find(({ end }) => end > place)?.source;
 }
 

@@ -65,9 +65,9 @@ describe("locateValue", () => {
     );
   });
 
-  it("stops at the deepest place that is there", () => {
-    expect(locateValue('{"a":[1]}', ["a", 5])).toBe(5);
-    expect(locateValue('{"a":1}', ["a", "b", 0])).toBe(5);
+  it("finds nothing where nothing is", () => {
+    expect(locateValue('{"a":[1]}', ["a", 5])).toBeUndefined();
+    expect(locateValue('{"a":1}', ["a", "b", 0])).toBeUndefined();
   });
 });
 
@@ -91,6 +91,43 @@ describe("compareBodies", () => {
         rebuilt: '"hi"',
       },
     });
+  });
+
+  it("blames no message for what is not in the rebuilt body", () => {
+    const longer = rebuilt.text.replace("]}]}", ']},{"parts":[{"text":"more"}]}]}');
+    expect(compare(longer)).toMatchObject({ difference: { pointer: "/contents/1", source: undefined } });
+  });
+
+  const prompt = { kind: "layer", layer: "prompt" } as const;
+  const instruction = '"systemInstruction":{"parts":[{"text":"SYS"}]},';
+  const withPrompt = {
+    text: rebuilt.text.replace("{", `{${instruction}`),
+    ranges: [
+      { start: 40, end: 43, source: prompt },
+      { start: 100, end: 102, source: { kind: "message", messageId: "7", part: "text" } as const },
+    ],
+  };
+
+  it("tells which side alone has a system prompt", () => {
+    expect(compare(withPrompt.text)).toMatchObject({
+      difference: { pointer: "/systemInstruction", source: prompt, promptOnly: "recorded" },
+    });
+    const recorded = { text: rebuilt.text, body: JSON.parse(rebuilt.text) };
+    expect(compareBodies(recorded, withPrompt)).toMatchObject({
+      difference: { pointer: "/systemInstruction", source: prompt, promptOnly: "rebuilt" },
+    });
+  });
+
+  it("a system message counts as a prompt; one that stands elsewhere is not missing", () => {
+    const chat = (...roles: string[]) => JSON.stringify({ messages: roles.map((role) => ({ role })) });
+    const of = (text: string, ranges: Parameters<typeof compareBodies>[1]["ranges"], posted: string) =>
+      compareBodies({ text: posted, body: JSON.parse(posted) }, { text, ranges });
+    const message = { start: 0, end: 99, source: { kind: "message", messageId: "7", part: "text" } } as const;
+    expect(of(chat("user"), [message], chat("system", "user"))).toMatchObject({
+      difference: { source: prompt, promptOnly: "recorded" },
+    });
+    const elsewhere = [{ start: 0, end: 99, source: prompt }];
+    expect(of(rebuilt.text, elsewhere, withPrompt.text)).not.toHaveProperty("difference.promptOnly");
   });
 });
 

@@ -57,12 +57,12 @@ function findMember(json: string, start: number, step: string | number): number 
   return undefined;
 }
 
-/** Where the value at a path begins in a JSON text; the deepest part of the path that is there counts. */
-export function locateValue(json: string, path: readonly (string | number)[]): number {
+/** Where the value at a path begins in a JSON text; undefined when there is nothing at this path. */
+export function locateValue(json: string, path: readonly (string | number)[]): number | undefined {
   let at = skipSpace(json, 0);
   for (const step of path) {
     const member = findMember(json, at, step);
-    if (member === undefined) return at;
+    if (member === undefined) return undefined;
     at = member;
   }
   return at;

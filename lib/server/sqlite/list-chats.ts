@@ -5,8 +5,8 @@ import {
   chatStatisticsSchema,
 } from "../../core/schema/chat-list";
 import { Prisma, type PrismaClient } from "../../generated/prisma/client";
+import { type ChatCursor, decodeCursor, encodeCursor } from "../chat-cursor";
 import { restoreTexts, toStorable } from "../exact-text";
-import { type ChatCursor, decodeCursor, encodeCursor } from "./chat-cursor";
 import { readExcerpts, toMatchQuery } from "./search-messages";
 import { searchKey } from "./write-chat-file";
 

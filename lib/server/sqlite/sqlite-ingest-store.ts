@@ -7,6 +7,7 @@ import { ingestMessages } from "./ingest-messages";
 import { readMessage } from "./ingest-read-message";
 import { listKeys, markKeyUsed, revokeKey, writeKey } from "./keys";
 import type { Connection } from "./open-database";
+import { readChangesSince } from "./read-changes-since";
 import { claimCount, listRequests, readRequest, writeRequest } from "./recorded-requests";
 import { findChat, refreshSummaryCount } from "./summary-rows";
 import { type Write, writeIfFree } from "./write-in-turn";
@@ -28,6 +29,7 @@ export function sqliteIngestStore(prisma: PrismaClient, connection: Connection, 
       write(() => editMessage(connection, chatId, messageId, changes)),
     deleteMessage: (chatId, messageId) => write(() => deleteMessage(connection, chatId, messageId)),
     readMessage: (chatId, messageId) => readMessage(prisma, chatId, messageId),
+    readChangesSince: async (chatId, since) => readChangesSince(connection, chatId, since),
     writeProfiles: (chatId, profiles) =>
       writeMemory(chatId, (chatKey) => writeProfiles(connection, chatKey, profiles)),
     writeEpisodes: (chatId, episodes) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CHAT_SORTS, type ChatListQuery } from "../../core/schema/chat-list";
-import { AppError } from "../errors";
+import { CHAT_SORTS, type ChatListQuery } from "../core/schema/chat-list";
+import { AppError } from "./errors";
 
 const cursorSchema = z.object({
   sort: z.enum(CHAT_SORTS),
@@ -14,11 +14,16 @@ export function encodeCursor(cursor: ChatCursor): string {
 }
 
 export function decodeCursor(text: string, sort: ChatListQuery["sort"]): ChatCursor {
-  const parsed = cursorSchema.safeParse(parseJson(Buffer.from(text, "base64url").toString()));
-  if (!parsed.success || parsed.data.sort !== sort) {
+  const cursor = readCursor(text, sort);
+  if (cursor === undefined)
     throw new AppError("bad-request", "The cursor is not one this list gave out; start again without it.");
-  }
-  return parsed.data;
+  return cursor;
+}
+
+/** Undefined when a list in this order never gave it out. */
+export function readCursor(text: string, sort: ChatListQuery["sort"]): ChatCursor | undefined {
+  const { data } = cursorSchema.safeParse(parseJson(Buffer.from(text, "base64url").toString()));
+  return data?.sort === sort ? data : undefined;
 }
 
 function parseJson(text: string): unknown {
