@@ -31,7 +31,7 @@ export function Segmented<T extends string>({
           value={choice.value}
           aria-label={choice.label}
           title={choice.label}
-          className="flex h-6 min-w-7 items-center justify-center rounded-[5px] px-1.5 text-note font-medium text-ink-muted hover:text-ink data-[state=checked]:bg-surface data-[state=checked]:text-ink data-[state=checked]:shadow-[0_0_0_1px_var(--line-strong)] pointer-coarse:h-8 pointer-coarse:min-w-8"
+          className="flex h-6 min-w-7 items-center justify-center rounded-[5px] px-1.5 text-note font-medium whitespace-nowrap text-ink-muted hover:text-ink data-[state=checked]:bg-surface data-[state=checked]:text-ink data-[state=checked]:shadow-[0_0_0_1px_var(--line-strong)] pointer-coarse:h-8 pointer-coarse:min-w-8"
         >
           {choice.content}
         </RadioGroup.Item>
