@@ -27,6 +27,7 @@ export default defineConfig({
     ],
     env: NO_PROVIDERS,
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // By default one core is left free: on a machine with two that doubles the time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
   },
