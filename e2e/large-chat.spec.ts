@@ -47,7 +47,8 @@ async function repaintMs(page: Page, value: string): Promise<number> {
     const repainted = new Promise<void>((resolve) => {
       const observer = new MutationObserver((records) => {
         if (hash.dataset.payloadHash === before) return;
-        for (const { target } of records) note(target);
+        // A class or a style alone is no new text.
+        for (const { type, target } of records) if (type !== "attributes") note(target);
         if (waiting.size > 0) return;
         observer.disconnect();
         requestAnimationFrame(() => resolve());
