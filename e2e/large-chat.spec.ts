@@ -41,14 +41,14 @@ async function repaintMs(page: Page, value: string): Promise<number> {
     if (!input || !hash) throw new Error("the workbench is not there");
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
     const before = hash.dataset.payloadHash;
-    const note = (changed: Node) => {
-      for (const place of waiting) if (place.contains(changed)) waiting.delete(place);
-    };
+    const isDrawn = (place: Node, records: readonly MutationRecord[]) =>
+      // A class or a style alone is no new text.
+      records.some(({ type, target }) => type !== "attributes" && place.contains(target));
     const repainted = new Promise<void>((resolve) => {
       const observer = new MutationObserver((records) => {
         if (hash.dataset.payloadHash === before) return;
-        // A class or a style alone is no new text.
-        for (const { type, target } of records) if (type !== "attributes") note(target);
+        const drawn = [...waiting].filter((place) => isDrawn(place, records));
+        for (const place of drawn) waiting.delete(place);
         if (waiting.size > 0) return;
         observer.disconnect();
         requestAnimationFrame(() => resolve());
