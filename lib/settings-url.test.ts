@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { arbitrarySettings } from "./core/arbitrary-chat";
 import { DEFAULT_SETTINGS, type SettingOverrides, type Settings } from "./core/schema/settings";
-import { changedSettings, readOverrides, writeOverrides } from "./settings-url";
+import { changedSettings, readOverrides, writeChange, writeOverrides } from "./settings-url";
 
 const model = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
@@ -21,6 +21,16 @@ function urlOf(overrides: SettingOverrides, saved: Settings): URLSearchParams {
 }
 
 describe("settings in the URL", () => {
+  it("of which some change are written as all of them would be", () => {
+    fc.assert(
+      fc.property(overridesWithModel, overridesWithModel, (change, stored) => {
+        const saved = { ...DEFAULT_SETTINGS, ...stored };
+        expect(writeOverrides(change, saved)).toMatchObject(writeChange(change, saved));
+        expect(Object.keys(writeChange(change, saved))).toEqual(Object.keys(change));
+      }),
+    );
+  });
+
   it("read back as they were written, without what the chat has anyway", () => {
     fc.assert(
       fc.property(overridesWithModel, overridesWithModel, (overrides, stored) => {

@@ -49,6 +49,18 @@ export function changedSettings(overrides: SettingOverrides, saved: Settings): S
   );
 }
 
+/** A changed setting by its name in the URL; one that is what the chat has anyway is taken out by `null`. */
+export const writeChange = (
+  change: SettingOverrides,
+  saved: Settings,
+): Readonly<Partial<Record<SettingKey, string | null>>> =>
+  Object.fromEntries(
+    Object.entries(change).map(([key, value]) => [
+      key,
+      value === saved[key as SettingKey] ? null : String(value),
+    ]),
+  );
+
 /** Every setting by its name in the URL; `null` takes one out. */
 export function writeOverrides(
   overrides: SettingOverrides,

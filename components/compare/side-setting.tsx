@@ -59,7 +59,7 @@ function ChoiceControl({ setting, settings, saved, onTry }: Props & { setting: "
 /** One setting that a side tries out, and the way back to the saved one. */
 export function SideSetting(props: Props) {
   const t = useTranslations();
-  const { side, setting, onRemove } = props;
+  const { side, setting, settings, saved, onTry, onRemove } = props;
   const name = t(`workbench.setting.${setting}`);
   return (
     <li className="flex items-center gap-1.5">
@@ -67,7 +67,7 @@ export function SideSetting(props: Props) {
         {setting === "model" || setting === "tokenizer" ? (
           <ChoiceControl {...props} setting={setting} />
         ) : (
-          <SettingControl {...props} />
+          <SettingControl setting={setting} value={settings[setting]} saved={saved[setting]} onTry={onTry} />
         )}
       </div>
       <button

@@ -1,11 +1,13 @@
+import { numberFormat } from "@/lib/client/number-format";
 import type { UsdRange } from "@/lib/token-comparison";
 
+const USD = { style: "currency", currency: "USD" } as const;
+const WITH_CENTS = { ...USD, maximumFractionDigits: 2 };
+const FIRST_DIGITS = { ...USD, minimumSignificantDigits: 3, maximumSignificantDigits: 3 };
+
 /** Cents are enough from a dollar on; below it the first digits that say something. */
-function formatUsd(usd: number, locale: string): string {
-  const digits =
-    usd >= 1 ? { maximumFractionDigits: 2 } : { minimumSignificantDigits: 3, maximumSignificantDigits: 3 };
-  return usd.toLocaleString(locale, { style: "currency", currency: "USD", ...digits });
-}
+const formatUsd = (usd: number, locale: string): string =>
+  numberFormat(locale, usd >= 1 ? WITH_CENTS : FIRST_DIGITS).format(usd);
 
 /** `$0.0023`, `$0.0023–$0.0031` or, when the upper end is unknown, `≥$0.0023`. */
 export function formatTokenPrice({ min, max }: UsdRange, locale: string): string {

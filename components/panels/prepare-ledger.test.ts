@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { FORMAT_IDS } from "@/lib/core/formats/format";
 import { entry } from "@/lib/core/ledger";
 import { reportOf } from "@/lib/report.fixture";
+import { demoChats } from "@/prisma/demo";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { formatSetting, prepareLedger, VERDICTS } from "./prepare-ledger";
 
@@ -17,6 +19,23 @@ it("shows one verdict and still counts the others", () => {
   expect(rows).toHaveLength(counts.dropped);
   expect(new Set(rows.map((row) => row.entry.verdict))).toEqual(new Set(["dropped"]));
   expect(counts.kept).toBeGreaterThan(0);
+});
+
+const SMALL_CHATS = demoChats().filter(({ messages }) => (messages?.length ?? 0) < 1000);
+
+it.each(FORMAT_IDS)("names every row of its own, and alike whatever the limit: %s", (format) => {
+  for (const chat of SMALL_CHATS) {
+    const [few = [], more = []] = [3, 4].map((limit) => {
+      const settings = { recentMessages: limit, compactMaxHistory: limit };
+      return prepareLedger(reportOf(chat, { format, settings }).ledger, "all").rows;
+    });
+    for (const rows of [few, more]) expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+    const named = new Map(more.map(({ key, entry }) => [JSON.stringify(entry.item), key]));
+    const again = few.filter(({ entry }) => named.has(JSON.stringify(entry.item)));
+    expect(again.map(({ entry }) => named.get(JSON.stringify(entry.item)))).toEqual(
+      again.map(({ key }) => key),
+    );
+  }
 });
 
 it("links what belongs to one message", () => {

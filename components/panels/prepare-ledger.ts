@@ -23,10 +23,30 @@ function messageOf(item: LedgerItem): string | undefined {
   return item.kind === "layer" && item.layer === "relevant" ? item.of : undefined;
 }
 
+/** Names an item through every change of limits, so that its row stays the same row. */
+function keyOf(item: LedgerItem): string {
+  switch (item.kind) {
+    case "message":
+      return `message ${item.messageId}`;
+    case "messages":
+      return `messages ${item.from}`;
+    case "media":
+      return `media ${item.messageId} ${item.media}`;
+    case "summary":
+      return `summary ${item.version}`;
+    case "layer":
+      return `layer ${item.layer} ${item.place}`;
+  }
+}
+
 export function prepareLedger(ledger: Ledger, filter: VerdictFilter): PreparedLedger {
   const counts = { all: ledger.length, kept: 0, replaced: 0, covered: 0, dropped: 0, "left-out": 0 };
   for (const { verdict } of ledger) counts[verdict] += 1;
-  const rows = ledger.map((entry, index) => ({ key: `${index}`, entry, messageId: messageOf(entry.item) }));
+  const rows = ledger.map((entry) => ({
+    key: keyOf(entry.item),
+    entry,
+    messageId: messageOf(entry.item),
+  }));
   return { rows: filter === "all" ? rows : rows.filter(({ entry }) => entry.verdict === filter), counts };
 }
 

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type Ref, type RefObject, useEffect, useImperativeHandle, useMemo } from "react";
 import { joinClasses } from "@/components/ui/join-classes";
 import type { Fold } from "@/lib/rendering/find-folds";
+import { nameRows } from "@/lib/rendering/name-rows";
 import type { PreparedRendering, RenderingKind } from "@/lib/rendering/prepare-rendering";
 import type { TextRow as TextRowData } from "@/lib/rendering/split-into-segments";
 import type { PanelProps } from "./panel-props";
@@ -87,12 +88,13 @@ function WaitingRow({ ref, index }: Readonly<{ ref: Ref<HTMLLIElement> | undefin
 
 export function RenderingRows(props: Props) {
   const { prepared, kind, label, marks, folding, handle, rowOf, onDrawn, pointedAt, chosen } = props;
-  const { rows, folds } = prepared;
+  const { rows, folds, rowOfMessage } = prepared;
   const { visible, folded, toggle } = folding;
+  const nameOf = useMemo(() => nameRows(rows.length, rowOfMessage), [rows, rowOfMessage]);
   const { box, reveal, indices, before, after, measure } = useVirtualRows<HTMLElement>(
     visible.length,
     ROW_HEIGHT,
-    (index) => visible[index] ?? index,
+    (index) => nameOf(visible[index] ?? index),
   );
   const { onKeyDown, ...links } = useMessageLinks(props);
   const begins = useMemo(() => beginnings(prepared), [prepared]);
@@ -130,12 +132,12 @@ export function RenderingRows(props: Props) {
         {drawn.map(({ index, row }) => {
           const content = rows[row];
           const fold = folds.get(row);
-          if (!content) return <WaitingRow key={row} ref={measure} index={index} />;
+          if (!content) return <WaitingRow key={nameOf(row)} ref={measure} index={index} />;
           const isLit = pointedAt !== undefined && holdsMessage(content, fold, pointedAt);
           const last = fold && rows[fold.lastRow];
           return (
             <TextRow
-              key={row}
+              key={nameOf(row)}
               ref={measure}
               index={index}
               row={content}

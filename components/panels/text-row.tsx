@@ -39,7 +39,8 @@ function Painted({
     const Tag = paint.match ? "mark" : "span";
     return (
       <Tag
-        key={paint.start}
+        // By its place in the row: text that comes in above moves the row, not what is in it.
+        key={paint.start - segment.start}
         className={joinClasses(
           paint.match ? "bg-mark text-mark-ink" : paint.kind ? COLOURS[paint.kind] : plain,
           paint.match !== undefined && paint.match === marks.currentMatch && "outline-2 outline-accent",
@@ -145,7 +146,7 @@ export const TextRow = memo(function TextRow(props: Props) {
       >
         {row.segments.map((segment) => (
           <Piece
-            key={segment.start}
+            key={segment.start - row.start}
             segment={segment}
             kind={kind}
             marks={props.marks}

@@ -78,7 +78,7 @@ function Bar({ bar, lit }: Readonly<{ bar: ComparedBar; lit: number }>) {
 function Group({ group, litIndex }: Readonly<{ group: ComparedGroup; litIndex: number }>) {
   const t = useTranslations("tokenComparison");
   return (
-    <div data-tokenizer={group.tokenizer}>
+    <div data-tokenizer={group.tokenizer} className="draw-in-sight">
       <p className="flex items-center gap-2 px-2 pb-0.5 font-medium">
         {TOKENIZERS[group.tokenizer].label}
         {group.isInForce && (

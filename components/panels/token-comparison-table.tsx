@@ -36,7 +36,7 @@ function FormatsTable({
       aria-label={title}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className="mt-4 overflow-x-auto focus-visible:-outline-offset-2"
+      className="draw-in-sight mt-4 overflow-x-auto focus-visible:-outline-offset-2"
     >
       <table className="w-full border-collapse">
         <caption className="px-2 pb-1 text-left font-semibold">{title}</caption>

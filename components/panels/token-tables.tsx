@@ -47,10 +47,12 @@ function Head({ columns }: Readonly<{ columns: readonly string[] }>) {
 
 function Titled({ title, children }: Readonly<{ title: string; children: ReactNode }>) {
   return (
-    <table className="mt-4 w-full border-collapse">
-      <caption className="px-2 pb-1 text-left font-semibold">{title}</caption>
-      {children}
-    </table>
+    <div className="draw-in-sight mt-4">
+      <table className="w-full border-collapse">
+        <caption className="px-2 pb-1 text-left font-semibold">{title}</caption>
+        {children}
+      </table>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useVirtualizer } from "@tanstack/react-virtual";
+import { measureElement, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { useCallback, useRef } from "react";
 import { useHydrated } from "@/lib/client/use-hydrated";
 
@@ -24,6 +24,20 @@ function scrollToRow(box: HTMLElement, index: number) {
   box.scrollTop += distance - box.clientHeight / 3;
 }
 
+/**
+ * A new row is taken to be as high as expected until the browser tells: asking would lay the whole page out, in the
+ * middle of drawing it.
+ */
+function measureLater<Box extends HTMLElement>(
+  row: HTMLElement,
+  told: ResizeObserverEntry | undefined,
+  rows: Virtualizer<Box, HTMLElement>,
+): number {
+  if (told) return measureElement(row, told, rows);
+  const index = rows.indexFromElement(row);
+  return rows.itemSizeCache.get(rows.options.getItemKey(index)) ?? rows.options.estimateSize(index);
+}
+
 /** Which rows of a list are drawn: all of a short one, of a long one those in sight. */
 export function useVirtualRows<Box extends HTMLElement>(
   count: number,
@@ -38,6 +52,7 @@ export function useVirtualRows<Box extends HTMLElement>(
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     getItemKey: keyOf,
+    measureElement: measureLater,
     overscan: 12,
   });
   const items = isVirtual ? virtualizer.getVirtualItems() : undefined;

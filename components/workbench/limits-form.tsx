@@ -5,8 +5,8 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { joinClasses } from "@/components/ui/join-classes";
-import type { SettingKey, SettingOverrides, Settings } from "@/lib/core/schema/settings";
-import { SettingControl } from "./setting-control";
+import type { SettingKey, Settings } from "@/lib/core/schema/settings";
+import { SettingControl, type TryOut } from "./setting-control";
 
 const GROUPS = {
   history: ["recentMessages", "immediateMessages", "tokenBudget", "compactMaxHistory", "layers"],
@@ -22,7 +22,7 @@ type Props = Readonly<{
   /** Also of what stands elsewhere: the format, the model, the tokenizer. */
   changed: readonly SettingKey[];
   isSaving: boolean;
-  onTry: (change: SettingOverrides) => void;
+  onTry: TryOut;
   onSave: () => void;
   onReset: () => void;
 }>;
@@ -91,8 +91,8 @@ export function LimitsForm(props: Props) {
                 <SettingControl
                   key={setting}
                   setting={setting}
-                  settings={settings}
-                  saved={saved}
+                  value={settings[setting]}
+                  saved={saved[setting]}
                   onTry={onTry}
                 />
               ))}

@@ -8,28 +8,27 @@ import { Switch } from "@/components/ui/switch";
 import type { SettingKey, SettingOverrides, Settings } from "@/lib/core/schema/settings";
 import { parseSettingValue } from "@/lib/core/settings/parse-setting";
 import { settingField } from "@/lib/core/settings/setting-field";
+import type { Pace } from "./use-workbench-url";
 
-type Props = Readonly<{
-  setting: SettingKey;
-  settings: Settings;
-  saved: Settings;
-  onTry: (change: SettingOverrides) => void;
-}>;
+export type TryOut = (change: SettingOverrides, pace?: Pace) => void;
+
+type Value = Settings[SettingKey];
+type Props = Readonly<{ setting: SettingKey; value: Value; saved: Value; onTry: TryOut }>;
 
 /** A number is tried out as soon as it is one the schema allows; until then it is only being typed. */
 function NumberControl({
   setting,
-  settings,
+  value,
   onTry,
   bounds,
-}: Props & { bounds: { min: number; max: number } }) {
+}: Omit<Props, "saved"> & { bounds: { min: number; max: number } }) {
   const t = useTranslations("workbench");
   const [draft, setDraft] = useState<string>();
   const noteId = useId();
   const type = (text: string) => {
     const parsed = parseSettingValue(setting, text);
     setDraft(parsed.ok ? undefined : text);
-    if (parsed.ok) onTry(parsed.overrides);
+    if (parsed.ok) onTry(parsed.overrides, "typed");
   };
   return (
     <span className="flex flex-col items-end">
@@ -42,7 +41,7 @@ function NumberControl({
         max={bounds.max}
         step={1}
         inputMode="numeric"
-        value={draft ?? String(settings[setting])}
+        value={draft ?? String(value)}
         onChange={(event) => type(event.target.value)}
         onBlur={() => setDraft(undefined)}
         className={joinClasses(
@@ -59,26 +58,25 @@ function NumberControl({
   );
 }
 
-function Control(props: Props) {
+function Control({ setting, value, onTry }: Omit<Props, "saved">) {
   const t = useTranslations("workbench");
-  const { setting, settings, onTry } = props;
   const field = settingField(setting);
   const label = t(`setting.${setting}`);
-  if (field.kind === "whole") return <NumberControl {...props} bounds={{ min: field.min, max: field.max }} />;
+  if (field.kind === "whole")
+    return <NumberControl setting={setting} value={value} onTry={onTry} bounds={field} />;
   if (field.kind === "toggle")
     return (
-      <Switch
-        label={label}
-        checked={settings[setting] === true}
-        onChange={(checked) => onTry({ [setting]: checked })}
-      />
+      <Switch label={label} checked={value === true} onChange={(checked) => onTry({ [setting]: checked })} />
     );
   if (setting !== "keepHistorical") return null;
   return (
     <SelectField
       label={label}
-      value={settings.keepHistorical}
-      options={(["oldest", "newest"] as const).map((value) => ({ value, label: t(`choice.${value}`) }))}
+      value={value as Settings["keepHistorical"]}
+      options={(["oldest", "newest"] as const).map((choice) => ({
+        value: choice,
+        label: t(`choice.${choice}`),
+      }))}
       onChange={(keepHistorical) => onTry({ keepHistorical })}
       className="shrink-0"
     />
@@ -86,12 +84,10 @@ function Control(props: Props) {
 }
 
 /** One limit: its name, what it is, and what is saved when that differs. */
-export function SettingControl(props: Props) {
+export function SettingControl({ setting, value, saved, onTry }: Props) {
   const t = useTranslations("workbench");
-  const { setting, settings, saved } = props;
-  const isChanged = settings[setting] !== saved[setting];
-  const value = saved[setting];
-  const written = typeof value === "boolean" ? t(value ? "yes" : "no") : String(value);
+  const isChanged = value !== saved;
+  const written = typeof saved === "boolean" ? t(saved ? "yes" : "no") : String(saved);
   return (
     <div className="flex min-h-8 items-center justify-between gap-3" data-changed={isChanged || undefined}>
       <span className="min-w-0">
@@ -105,7 +101,7 @@ export function SettingControl(props: Props) {
           <span className="block text-note text-ink-muted">{t("noBudget")}</span>
         )}
       </span>
-      <Control {...props} />
+      <Control setting={setting} value={value} onTry={onTry} />
     </div>
   );
 }

@@ -1,22 +1,25 @@
 "use client";
 
 import { useCallback } from "react";
+import { useSteady } from "@/lib/client/use-steady";
 import { SETTING_KEYS, type SettingOverrides } from "@/lib/core/schema/settings";
 import type { Inspection } from "@/lib/inspection";
 import { changedSettings } from "@/lib/settings-url";
 import { type SaveSettings, useSaveSettings } from "./use-save-settings";
-import type { WorkbenchUrl } from "./use-workbench-url";
+import type { Pace, WorkbenchUrl } from "./use-workbench-url";
 
 /** The limits as they are tried out, and the ways to keep or to drop them. */
-export function useWhatIf(chatId: string, url: WorkbenchUrl, { saved }: Inspection, save: SaveSettings) {
-  const { overrides, tryOut, dropSettings } = url;
+export function useWhatIf(chatId: string, url: WorkbenchUrl, inspection: Inspection, save: SaveSettings) {
+  const { overrides, tryOut, keepOnly, dropSettings } = url;
+  // Of equal settings only the first are shown, so that no control is drawn again for an answer.
+  const saved = useSteady(inspection.saved);
   const changes = changedSettings(overrides, saved);
   const saving = useSaveSettings(chatId, save, (stored) =>
     dropSettings((setting, value) => setting in stored && String(stored[setting]) === value),
   );
   const onTry = useCallback(
-    (change: SettingOverrides) => void tryOut({ ...overrides, ...change }, saved),
-    [tryOut, overrides, saved],
+    (change: SettingOverrides, pace: Pace = "chosen") => tryOut(change, saved, pace),
+    [tryOut, saved],
   );
   return {
     settings: { ...saved, ...overrides },
@@ -26,6 +29,7 @@ export function useWhatIf(chatId: string, url: WorkbenchUrl, { saved }: Inspecti
     isSaving: saving.isSaving,
     onTry,
     onSave: () => saving.save(changes, saved),
-    onReset: () => void tryOut({}, saved),
+    onReset: () => keepOnly({}, saved),
+    onClean: () => keepOnly(overrides, saved),
   };
 }

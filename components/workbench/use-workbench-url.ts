@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { parseAsString, useQueryStates } from "nuqs";
+import { debounce, parseAsString, useQueryStates } from "nuqs";
 import { useCallback, useMemo } from "react";
 import { chatPath } from "@/lib/client/chat-path";
 import { readLinkedPanels } from "@/lib/client/panel-choice";
@@ -12,12 +12,18 @@ import {
   type Settings,
 } from "@/lib/core/schema/settings";
 import { readMessageParam } from "@/lib/message-param";
-import { readOverrides, writeOverrides } from "@/lib/settings-url";
+import { readOverrides, writeChange, writeOverrides } from "@/lib/settings-url";
 import { isPanelId } from "./open-panels";
+import { useTypedWrites } from "./use-typed-writes";
 
 const PARSERS = Object.fromEntries(
   [...SETTING_KEYS, "at", "payload", "panels"].map((key) => [key, parseAsString]),
 );
+
+/** How a setting comes to be tried out: by one deed, or key by key. */
+export type Pace = "chosen" | "typed";
+
+const AFTER_TYPING = { limitUrlUpdates: debounce(150) };
 
 /** What was meant to be seen; whatever changes the question goes elsewhere. */
 const ELSEWHERE = { payload: null };
@@ -30,6 +36,7 @@ export function useWorkbenchUrl(chatId: string) {
     const asked = new URLSearchParams(written);
     return { at: readMessageParam(asked, "at"), ...readOverrides(asked) };
   }, [values]);
+  const writeAfter = useTypedWrites(useCallback(() => void setValues((now) => now), [setValues]));
   const params = useSearchParams();
   const hrefTo = useCallback(
     (messageId: string | undefined) => {
@@ -61,8 +68,16 @@ export function useWorkbenchUrl(chatId: string) {
       [setValues],
     ),
     tryOut: useCallback(
-      (next: SettingOverrides, saved: Settings) =>
-        setValues({ ...writeOverrides(next, saved), ...ELSEWHERE }),
+      (change: SettingOverrides, saved: Settings, pace: Pace) => {
+        const written = { ...writeChange(change, saved), ...ELSEWHERE };
+        void (pace === "typed" ? writeAfter(setValues(written, AFTER_TYPING)) : setValues(written));
+      },
+      [setValues, writeAfter],
+    ),
+    /** Leaves in the address what is tried out instead of anything else that is written there. */
+    keepOnly: useCallback(
+      (overrides: SettingOverrides, saved: Settings) =>
+        void setValues({ ...writeOverrides(overrides, saved), ...ELSEWHERE }),
       [setValues],
     ),
     hrefTo,

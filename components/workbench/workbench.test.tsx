@@ -68,7 +68,7 @@ it("keeps it, too, when what is tried out cannot be assembled, and goes on after
   fireEvent.change(screen.getByRole("spinbutton", { name: "Videos" }), { target: { value: "3" } });
   await screen.findByText(/Too much\./);
   expect(shownHash()).toBe("{}");
-  expect(url()).toBe("maxVideos=3");
+  await waitFor(() => expect(url()).toBe("maxVideos=3"));
   server.failure = undefined;
   fireEvent.click(screen.getByRole("button", { name: "Reset" }));
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());

@@ -68,7 +68,7 @@ function Foot({ chatId, url, inspection }: Pick<BenchProps, "chatId" | "url" | "
 
 function Bench({ chatId, messageId, save, deleteChat, url, layout, inspection, progress }: BenchProps) {
   const [view, setView] = useState<PhoneView>("timeline");
-  const { changes, ...limits } = useWhatIf(chatId, url, inspection, save);
+  const { changes, onClean, ...limits } = useWhatIf(chatId, url, inspection, save);
   const { report } = inspection;
   const markOf = useMemo(() => markMessages(report), [report]);
   const paths = {
@@ -117,7 +117,7 @@ function Bench({ chatId, messageId, save, deleteChat, url, layout, inspection, p
         <Notices
           problems={url.problems}
           missing={inspection.missing}
-          onClean={() => limits.onTry({})}
+          onClean={onClean}
           onNow={() => url.setAt(null)}
           promised={url.promised === inspection.payloadHash ? undefined : url.promised}
           onForget={url.forgetPromise}

@@ -1,4 +1,5 @@
 import type { ChatStatistics } from "@/lib/core/schema/chat-list";
+import { numberFormat } from "./number-format";
 
 /** `2,902`, `≈2,902–2,952` or, when the upper end is unknown, `≥519`. Only an estimate carries a sign of doubt. */
 export function formatTokenAmount({ min, max, accuracy }: ChatStatistics["tokens"], locale: string): string {
@@ -7,15 +8,6 @@ export function formatTokenAmount({ min, max, accuracy }: ChatStatistics["tokens
   if (max === undefined) return `≥${low}`;
   const text = max === min ? low : `${low}–${format(max)}`;
   return accuracy === "estimate" ? `≈${text}` : text;
-}
-
-const numberFormats = new Map<string, Intl.NumberFormat>();
-
-/** Making one takes longer than a hundred numbers do, and a workbench has hundreds of them. */
-function numberFormat(locale: string): Intl.NumberFormat {
-  const known = numberFormats.get(locale) ?? new Intl.NumberFormat(locale);
-  numberFormats.set(locale, known);
-  return known;
 }
 
 /** What part of the JSON's text tokens the compact format leaves out; undefined when there is no text. */

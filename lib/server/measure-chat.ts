@@ -5,13 +5,13 @@ import type { ChatStatistics } from "../core/schema/chat-list";
 import type { Settings } from "../core/schema/settings";
 import { resolveSettings } from "../core/settings/resolve-settings";
 import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";
-import { windowSize } from "../core/window/history-limit";
+import { commonSize } from "./common-size";
 import { environmentOverrides } from "./env";
 import type { Store } from "./store";
 import { tokenCounter } from "./token-counter";
 
 /** Raise it when the core decides or counts differently, so that stored numbers are made anew. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** The environment's settings count for every chat that does not say otherwise. */
 export const statisticsBasis = (): string => JSON.stringify([VERSION, environmentOverrides()]);
@@ -21,8 +21,7 @@ export async function measureChat(store: Store, chatId: string): Promise<ChatSta
   const overview = await store.readChat(chatId);
   if (overview === undefined) return undefined;
   const settings = resolveSettings({ environment: environmentOverrides(), chat: overview.settings });
-  const size = Math.max(windowSize("gemini", settings), windowSize("compact", settings));
-  const stored = await store.readContext(chatId, { size });
+  const stored = await store.readContext(chatId, { size: commonSize(settings) });
   if (stored === undefined) return undefined;
   const statistics = measure(stored.input, settings);
   await store.writeStatistics(chatId, statistics);

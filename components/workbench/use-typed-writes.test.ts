@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { useTypedWrites } from "./use-typed-writes";
+
+afterEach(cleanup);
+
+const dispatch = (deed: string) => act(() => void window.dispatchEvent(new Event(deed)));
+
+function waitForTyping() {
+  const writeNow = vi.fn();
+  const { result } = renderHook(() => useTypedWrites(writeNow));
+  let pause = () => {};
+  const written = new Promise<void>((resolve) => {
+    pause = resolve;
+  });
+  return { writeNow, type: () => void result.current(written), pause: () => act(async () => pause()) };
+}
+
+it.each(["pointermove", "pointerdown", "focusout"])("writes what was typed, once, before a %s", (deed) => {
+  const { writeNow, type } = waitForTyping();
+  type();
+  expect(writeNow).not.toHaveBeenCalled();
+  dispatch(deed);
+  dispatch(deed);
+  expect(writeNow).toHaveBeenCalledTimes(1);
+});
+
+it("has nothing to write after the pause that wrote it, nor before anything is typed", async () => {
+  const { writeNow, type, pause } = waitForTyping();
+  dispatch("pointerdown");
+  type();
+  await pause();
+  dispatch("pointerdown");
+  expect(writeNow).not.toHaveBeenCalled();
+});

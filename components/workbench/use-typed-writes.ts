@@ -1,0 +1,30 @@
+"use client";
+
+import { useCallback, useEffect, useRef } from "react";
+
+/** What a reader does next, once nothing more is typed. */
+const OTHER_DEEDS = ["pointermove", "pointerdown", "focusout"] as const;
+
+/**
+ * Writing the address makes the router draw, in the way of the answer that is waited for. So what is typed is written
+ * when typing pauses, and before anything else is done: a link would go without it.
+ */
+export function useTypedWrites(writeNow: () => void) {
+  const isWaiting = useRef(false);
+  useEffect(() => {
+    const settle = () => {
+      if (!isWaiting.current) return;
+      isWaiting.current = false;
+      writeNow();
+    };
+    for (const deed of OTHER_DEEDS) window.addEventListener(deed, settle, { capture: true, passive: true });
+    return () => {
+      for (const deed of OTHER_DEEDS) window.removeEventListener(deed, settle, { capture: true });
+    };
+  }, [writeNow]);
+  return useCallback(async (written: Promise<unknown>) => {
+    isWaiting.current = true;
+    await written;
+    isWaiting.current = false;
+  }, []);
+}

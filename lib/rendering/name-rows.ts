@@ -1,0 +1,28 @@
+/** Beyond this a name for each row would cost more than drawing a few of them anew. */
+const MAX_NAMED = 5000;
+
+type RowKey = string | number;
+
+/** Where in a rising list the last value at or below another stands; -1 before the first. */
+function lastAtMost(values: readonly number[], limit: number): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((values[middle] ?? 0) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** Names each row by the message it follows, so that it stays the same row when text comes in above it. */
+export function nameRows(count: number, rowOfMessage: ReadonlyMap<string, number>): (row: number) => RowKey {
+  if (count > MAX_NAMED) return (row) => row;
+  const messageAt = new Map<number, string>();
+  for (const [messageId, row] of rowOfMessage) if (!messageAt.has(row)) messageAt.set(row, messageId);
+  const starts = [...messageAt.keys()].toSorted((a, b) => a - b);
+  return (row) => {
+    const start = starts[lastAtMost(starts, row)];
+    return start === undefined ? row : `${row - start} ${messageAt.get(start)}`;
+  };
+}
