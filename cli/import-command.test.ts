@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { makeDatabase } from "@/lib/import/make-database.fixture";
 import { openSqliteStore } from "@/lib/server/sqlite/sqlite-store";
@@ -17,7 +18,8 @@ afterAll(async () => {
 
 function file(name: string, content: unknown): string {
   const target = path.join(folder, name);
-  writeFileSync(target, typeof content === "string" ? content : JSON.stringify(content));
+  const isText = typeof content === "string" || content instanceof Uint8Array;
+  writeFileSync(target, isText ? content : JSON.stringify(content));
   return target;
 }
 
@@ -108,6 +110,34 @@ describe("import", () => {
   });
 });
 
+describe("import of a gz that is cut off", () => {
+  const packed = gzipSync(JSON.stringify(telegram(11)));
+  const hint = "nothing was stored (--keep-damaged imports what is complete)";
+
+  it("stores nothing and tells where it ends, also when only the checksum is missing", async () => {
+    const cut = file("cut.json.gz", packed.subarray(0, -3));
+    await expect(run([cut], { bot: "none" })).rejects.toThrow(
+      `the gzip data ends in the middle (cut off?), at byte ${JSON.stringify(telegram(11)).length}; ${hint}`,
+    );
+    expect(await store.readChat("-10011")).toBeUndefined();
+  });
+
+  it("stores what is complete when that is wanted, and says that there is more", async () => {
+    const cut = file("half.json.gz", packed.subarray(0, -20));
+    await expect(run([cut], { bot: "none" })).rejects.toThrow(hint);
+    const { text } = await run([cut], { bot: "none", keepDamaged: true });
+    expect(text).toContain("broken: the gzip data ends in the middle (cut off?), byte ");
+    expect(text).toContain("added 1, already there 0");
+  });
+
+  it("refuses a part of a database, and promises nothing", async () => {
+    const database = gzipSync(makeDatabase("CREATE TABLE log(author TEXT, text TEXT)"));
+    await expect(run([file("cut.db.gz", database.subarray(0, -9))])).rejects.toThrow(
+      /at byte \d+: nothing can be read of a part of a database$/,
+    );
+  });
+});
+
 describe("import of a database that nobody knows", () => {
   function database(name: string, sql: string): string {
     const target = path.join(folder, name);
@@ -169,7 +199,7 @@ describe("export", () => {
 
   it("writes every chat into a folder that can be imported as a whole", async () => {
     const target = path.join(folder, "all");
-    expect((await exportCommand(undefined, { all: target }, open)).text).toContain("4 chats exported");
+    expect((await exportCommand(undefined, { all: target }, open)).text).toContain("5 chats exported");
     expect((await run([target])).exitCode).toBe(0);
   });
 

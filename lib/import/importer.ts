@@ -17,6 +17,8 @@ export type Importer = Readonly<{
   label: string;
   /** Chats between people: nothing in the file tells for sure which of them is the bot. */
   asksForBot?: true;
+  /** Nothing can be read of a part of such a file. */
+  needsWhole?: true;
   recognises: (probe: Probe) => boolean;
   read: (source: ImportSource, options: ReadOptions) => AsyncIterable<ImportEvent>;
 }>;

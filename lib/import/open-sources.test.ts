@@ -58,12 +58,21 @@ describe("archives", () => {
     ]);
   });
 
-  test("a gz is unpacked, and one that is cut off is refused", async () => {
+  test("a gz is unpacked, and one that is cut off too early to be known is refused", async () => {
     const packed = gzipSync(telegram("(File not included.)"));
     const whole = await openSources([{ path: write("result.json.gz", packed) }]);
     expect((await previewImport(whole.sources[0] ?? expect.fail())).messages).toBe(1);
     const cut = await openSources([{ path: write("cut.json.gz", packed.subarray(0, 60)) }]);
-    await expect(previewImport(cut.sources[0] ?? expect.fail())).rejects.toThrow("broken or cut off");
+    await expect(previewImport(cut.sources[0] ?? expect.fail())).rejects.toThrow(
+      /^no known chat format: found an object .*\(the gzip data ends in the middle \(cut off\?\), at byte \d+\)$/,
+    );
+  });
+
+  test("a zip that is cut off is refused: its list of files is at its end", async () => {
+    const zip = makeZip([{ name: "result.json", content: telegram("p.jpg") }]);
+    expect(await refusalOf(write("cut.zip", zip.subarray(0, -30)))).toBe(
+      "the archive cannot be read: its list of files, which stands at its end, is missing (cut off?)",
+    );
   });
 
   test.each([

@@ -65,6 +65,11 @@ async function openArchive(path: string): Promise<yauzl.ZipFile> {
 function asRefusal(cause: unknown): ImportRefusal {
   if (cause instanceof ImportRefusal) return cause;
   const reason = cause instanceof Error ? cause.message : String(cause);
+  if (reason.startsWith("End of central directory record signature not found"))
+    return new ImportRefusal(
+      "the archive cannot be read: its list of files, which stands at its end, is missing (cut off?)",
+      { cause },
+    );
   const isTrick = /^(?:absolute path|invalid relative path|invalid characters)/.test(reason);
   const what = isTrick ? "the archive has a path that leads out of it" : "the archive cannot be read";
   return new ImportRefusal(`${what}: ${reason}`, { cause });

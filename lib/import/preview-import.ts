@@ -6,6 +6,7 @@ import { ImportRefusal } from "./import-refusal";
 import type { ImportSource } from "./import-source";
 import { mapChatTexts, mapMessageTexts } from "./map-texts";
 import { findingTally, type PreviewFindings } from "./preview-findings";
+import { readEvents } from "./read-events";
 import { recogniseFormat } from "./recognise-format";
 import { refuseDeepMessage } from "./refuse-deep-message";
 import { IMPORTERS, type ImporterId } from "./registry";
@@ -54,7 +55,7 @@ export async function previewImport(
   options: PreviewOptions = {},
 ): Promise<ImportPreview> {
   const format = options.format ?? (await formatOf(source));
-  const events = IMPORTERS[format].read(source, {
+  const events = readEvents(source, format, {
     inOrder: false,
     withMedia: false,
     mapping: options.mapping,

@@ -8,6 +8,7 @@ import type { ImportSource } from "./import-source";
 import type { Importer } from "./importer";
 import { mapChatTexts, mapMessageTexts } from "./map-texts";
 import { previewImport } from "./preview-import";
+import { readEvents } from "./read-events";
 import { recogniseFormat } from "./recognise-format";
 import { refuseDeepMessage } from "./refuse-deep-message";
 import { IMPORTERS, type ImporterId } from "./registry";
@@ -36,7 +37,7 @@ export async function* readImport(
 ): AsyncGenerator<ImportEvent> {
   const format = options.format ?? (await formatOf(source));
   const bot = await chosenBot(source, format, options);
-  const events = IMPORTERS[format].read(source, { inOrder: true, withMedia: true, mapping: options.mapping });
+  const events = readEvents(source, format, { inOrder: true, withMedia: true, mapping: options.mapping });
   const finish = eventFinisher(bot, options.repairMojibake ? repairMojibake : undefined);
   for await (const event of events) {
     if (event.kind === "damaged" && !options.keepDamaged) throw refusalOf(event);

@@ -3,6 +3,7 @@ import { ImportRefusal } from "./import-refusal";
 import type { ImportSource } from "./import-source";
 import { type Probe, probeSource } from "./probe-source";
 import { IMPORTER_IDS, IMPORTERS, type ImporterId } from "./registry";
+import { upToDamage } from "./up-to-damage";
 
 export type Recognition =
   | Readonly<{ ok: true; format: ImporterId; label: string }>
@@ -34,11 +35,15 @@ const find = (probe: Probe): ImporterId | undefined =>
 
 /** The format by the content, never by the name; a refusal says what was seen. */
 export async function recogniseFormat(source: ImportSource): Promise<Recognition> {
+  let damage = "";
+  const readable = upToDamage(source, ({ message }) => {
+    damage = ` (${message})`;
+  });
   try {
-    const probe = await probeSource(source);
-    const format = find(probe) ?? find(await probeSource(source, "long"));
+    const probe = await probeSource(readable);
+    const format = find(probe) ?? find(await probeSource(readable, "long"));
     if (format !== undefined) return { ok: true, format, label: IMPORTERS[format].label };
-    return { ok: false, reason: `no known chat format: found ${describeProbe(probe)}` };
+    return { ok: false, reason: `no known chat format: found ${describeProbe(probe)}${damage}` };
   } catch (error) {
     if (error instanceof ImportRefusal) return { ok: false, reason: error.message };
     throw error;

@@ -3,6 +3,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import Database from "libsql";
+import { DamagedSource } from "./damaged-source";
 import { fileOnDisk } from "./folder-on-disk";
 import { ImportRefusal } from "./import-refusal";
 import { type ImportSource, readHead } from "./import-source";
@@ -21,7 +22,7 @@ export const quoteName = (name: string): string => `"${name.replaceAll('"', '""'
 
 /** Opens a copy: the bot may be writing to the file, and whatever its schema holds must change nothing. */
 export async function openSqliteFile(source: ImportSource): Promise<SqliteFile> {
-  const copy = await copyToDisk(source);
+  const copy = await copyWhole(source);
   let connection: Database.Database | undefined;
   try {
     await copyNewestRows(source, copy.path);
@@ -45,6 +46,15 @@ export async function openSqliteFile(source: ImportSource): Promise<SqliteFile> 
     if (cause instanceof ImportRefusal) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new ImportRefusal(`the database cannot be read: ${reason}`, { cause });
+  }
+}
+
+async function copyWhole(source: ImportSource): ReturnType<typeof copyToDisk> {
+  try {
+    return await copyToDisk(source);
+  } catch (cause) {
+    if (!(cause instanceof DamagedSource)) throw cause;
+    throw new ImportRefusal(`${cause.message}: nothing can be read of a part of a database`, { cause });
   }
 }
 

@@ -44,6 +44,7 @@ async function* read(source: ImportSource, { mapping }: ReadOptions): AsyncGener
 export const sqliteImporter: Importer = {
   label: "a SQLite database",
   asksForBot: true,
+  needsWhole: true,
   recognises: (probe) => probe.kind === "sqlite",
   read,
 };

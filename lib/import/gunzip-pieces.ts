@@ -1,0 +1,54 @@
+import { createGunzip, type Gunzip } from "node:zlib";
+
+/** How many bytes of whole pieces went in, and how many came out in all. */
+export type Unpacked = { packed: number; unpacked: number };
+
+/** What zlib says of anything but zeros after the end; behind zeros it looks no further. */
+export const STRAY_DATA = "incorrect header check";
+
+/**
+ * Unpacks piece after piece and waits for each, so that all that comes out before an error is given on: a stream
+ * that fails drops what nobody has read of it yet. Returns the error. Zeros after the end are padding.
+ */
+export async function* gunzipPieces(
+  pieces: AsyncIterable<Uint8Array>,
+  done: Unpacked,
+): AsyncGenerator<Uint8Array, Error | undefined> {
+  const unpacker = createGunzip();
+  const ready: Uint8Array[] = [];
+  unpacker.on("data", (chunk: Uint8Array) => ready.push(chunk));
+  const ending = endingOf(unpacker);
+  let end: Ending | undefined;
+  try {
+    for await (const piece of pieces) {
+      end ??= await Promise.race([write(unpacker, piece), ending]);
+      for (const bytes of ready.splice(0)) {
+        done.unpacked += bytes.length;
+        yield bytes;
+      }
+      if (end?.error !== undefined) return end.error;
+      const used = Math.max(0, unpacker.bytesWritten - done.packed);
+      if (end !== undefined && !isPadding(piece.subarray(used))) return new Error(STRAY_DATA);
+      done.packed += piece.length;
+    }
+    unpacker.end();
+    return (await ending).error;
+  } finally {
+    unpacker.destroy();
+  }
+}
+
+type Ending = Readonly<{ error: Error | undefined }>;
+
+const endingOf = (unpacker: Gunzip): Promise<Ending> =>
+  new Promise((resolve) => {
+    unpacker.once("error", (error) => resolve({ error }));
+    unpacker.once("end", () => resolve({ error: undefined }));
+  });
+
+const write = (unpacker: Gunzip, piece: Uint8Array): Promise<undefined> =>
+  new Promise((resolve) => {
+    unpacker.write(piece, () => resolve(undefined));
+  });
+
+const isPadding = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0);
