@@ -41,6 +41,14 @@ describe("cutting", () => {
     expect(second).toMatchObject({ path: ["list", 0, "messages"], index: 1 });
   });
 
+  test("an outline of very many words is the same document, and is closed where it is cut", () => {
+    const list = Array.from({ length: 9000 }, (_, place) => (place % 3 ? { at: [place, []] } : place));
+    const text = JSON.stringify({ list, end: { messages: [list] } });
+    expect(split(text, 1000).outline).toBe(text);
+    for (let end = 1; end < text.length; end += 7001)
+      expect(() => JSON.parse(split(text.slice(0, end), 1000).outline), `cut at ${end}`).not.toThrow();
+  });
+
   test("the top array is the empty path", () => {
     expect(split('[{"a":1},2]', 3, [[]]).items).toEqual(['{"a":1}', "2"]);
   });

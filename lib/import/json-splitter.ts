@@ -1,4 +1,6 @@
+import { ByteCollector } from "./byte-collector";
 import { ImportRefusal } from "./import-refusal";
+import { MAX_VALUE_BYTES, tooLarge } from "./max-value-bytes";
 
 /** Steps to an array whose items are wanted one by one; `*` stands for every item of an array on the way. */
 export type ArrayPath = readonly string[];
@@ -19,7 +21,9 @@ export type SplitProblem = Readonly<{ reason: string; byte: number; kind: "cut" 
 
 type Limits = Readonly<{ itemBytes: number; outline: number; depth: number }>;
 
-const DEFAULT_LIMITS: Limits = { itemBytes: 64 * 1024 * 1024, outline: 64 * 1024 * 1024, depth: 500 };
+const DEFAULT_LIMITS: Limits = { itemBytes: MAX_VALUE_BYTES, outline: MAX_VALUE_BYTES, depth: 500 };
+
+const MAX_PIECES = 10_000;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -39,10 +43,9 @@ type OpenItem = {
   inString: boolean;
   isScalar: boolean;
   size: number;
-  parts: Buffer[];
   problem?: string;
 };
-type OpenToken = { kind: "string" | "scalar"; parts: Buffer[] };
+type OpenToken = { kind: "string" | "scalar" };
 
 const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 const endsScalar = (byte: number): boolean =>
@@ -58,6 +61,10 @@ export class JsonSplitter {
   private item: OpenItem | undefined;
   private token: OpenToken | undefined;
   private escaped = false;
+  /** Of the open item or token: there is never more than one. */
+  private readonly bytes = new ByteCollector();
+  /** Complete parts of the outline, and the pieces that follow: one for each of its words would take ten times as much. */
+  private readonly outlineParts: string[] = [];
   private readonly outline: string[] = [];
   private outlineLength = 0;
   /** Up to where the outline is complete, in pieces, and how many brackets are open there. */
@@ -90,7 +97,7 @@ export class JsonSplitter {
 
   /** The outline, closed where the file was cut off. */
   finish(): string {
-    if (this.token?.kind === "scalar") this.endToken(this.token);
+    if (this.token?.kind === "scalar") this.endToken();
     if (!this.stopped && this.state !== "done")
       this.problems.push({
         kind: "cut",
@@ -101,7 +108,7 @@ export class JsonSplitter {
       .slice(0, this.good.depth)
       .reverse()
       .map((frame) => (frame.isArray ? "]" : "}"));
-    return this.outline.slice(0, this.good.pieces).join("") + closers.join("");
+    return [...this.outlineParts, ...this.outline.slice(0, this.good.pieces), ...closers].join("");
   }
 
   private scanItem(item: OpenItem, chunk: Buffer, from: number): number {
@@ -109,10 +116,10 @@ export class JsonSplitter {
     const stop = end === -1 ? chunk.length : end;
     item.size += stop - from;
     if (item.size > this.limits.itemBytes) {
-      item.problem ??= `larger than ${this.limits.itemBytes} bytes`;
-      item.parts = [];
+      item.problem ??= tooLarge(this.limits.itemBytes);
+      this.bytes.clear();
     }
-    if (item.problem === undefined) item.parts.push(chunk.subarray(from, stop));
+    if (item.problem === undefined) this.bytes.add(chunk.subarray(from, stop));
     if (end !== -1) this.endItem(item);
     return stop;
   }
@@ -150,7 +157,7 @@ export class JsonSplitter {
     item.depth += 1;
     if (item.depth > this.limits.depth) {
       item.problem ??= `nested more than ${this.limits.depth} deep`;
-      item.parts = [];
+      this.bytes.clear();
     }
   }
 
@@ -168,7 +175,7 @@ export class JsonSplitter {
     const frame = this.stack.at(-1);
     const path = this.stack.slice(0, -1).map(({ at }) => at);
     const index = Number(frame?.at ?? 0);
-    const rest = item.problem === undefined ? { bytes: joined(item.parts) } : { problem: item.problem };
+    const rest = item.problem === undefined ? { bytes: this.bytes.take() } : { problem: item.problem };
     this.found.push({ path, index, byte: item.byte, ...rest });
     this.item = undefined;
     this.state = "comma-or-end";
@@ -177,13 +184,13 @@ export class JsonSplitter {
   private scanToken(token: OpenToken, chunk: Buffer, from: number): number {
     const end = token.kind === "string" ? this.skipString(chunk, from) : this.scanItemScalar(chunk, from);
     const stop = end === -1 ? chunk.length : token.kind === "string" ? end + 1 : end;
-    token.parts.push(chunk.subarray(from, stop));
-    if (end !== -1) this.endToken(token);
+    this.bytes.add(chunk.subarray(from, stop));
+    if (end !== -1) this.endToken();
     return stop;
   }
 
-  private endToken(token: OpenToken): void {
-    const text = joined(token.parts).toString("utf8");
+  private endToken(): void {
+    const text = this.bytes.take().toString("utf8");
     this.token = undefined;
     this.write(text);
     const frame = this.stack.at(-1);
@@ -215,22 +222,24 @@ export class JsonSplitter {
     }
     if (frame?.wanted) return this.startItem(byte, at);
     if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) return this.open(byte === OPEN_ARRAY, at);
-    if (byte !== QUOTE) this.token = { kind: "scalar", parts: [] };
-    else this.token = { kind: "string", parts: [chunk.subarray(at, at + 1)] };
-    return byte === QUOTE ? at + 1 : at;
+    return this.startToken(byte, chunk, at);
+  }
+
+  private startToken(byte: number, chunk: Buffer, at: number): number {
+    this.token = { kind: byte === QUOTE ? "string" : "scalar" };
+    if (byte !== QUOTE) return at;
+    this.bytes.add(chunk.subarray(at, at + 1));
+    return at + 1;
   }
 
   private startItem(byte: number, at: number): number {
     const isScalar = byte !== QUOTE && byte !== OPEN_OBJECT && byte !== OPEN_ARRAY;
-    this.item = { byte: this.consumed + at, depth: 0, inString: false, isScalar, size: 0, parts: [] };
+    this.item = { byte: this.consumed + at, depth: 0, inString: false, isScalar, size: 0 };
     return at;
   }
 
   private startKey(byte: number, chunk: Buffer, at: number): number {
-    if (byte === QUOTE) {
-      this.token = { kind: "string", parts: [chunk.subarray(at, at + 1)] };
-      return at + 1;
-    }
+    if (byte === QUOTE) return this.startToken(byte, chunk, at);
     if (byte === CLOSE_OBJECT) {
       if (this.state === "key") this.complain("comma", "a comma with nothing after it", at);
       return this.close(at);
@@ -282,6 +291,7 @@ export class JsonSplitter {
   }
 
   private endValue(): void {
+    if (this.outline.length > MAX_PIECES) this.outlineParts.push(this.outline.splice(0).join(""));
     this.good = { pieces: this.outline.length, depth: this.stack.length };
     this.state = this.stack.length === 0 ? "done" : "comma-or-end";
   }
@@ -311,9 +321,6 @@ export class JsonSplitter {
     return at + 1;
   }
 }
-
-const joined = (parts: readonly Buffer[]): Buffer =>
-  parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts);
 
 /** A key as the path compares it; one that is no valid JSON string matches no path. */
 function keyOf(text: string): string {

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { parseJson } from "@/lib/core/read/parse-json";
+import { giveBackMemory } from "./give-back-memory";
 import { isTooDeep, MAX_DEPTH } from "./too-deep";
 
 export type Parsed =
@@ -95,7 +96,13 @@ export function parseExact(text: string): Parsed {
   return parsed;
 }
 
+/** A function of its own: the text is gone once it is left. */
+const parseText = (bytes: Buffer): Parsed => parseExact(bytes.toString("utf8"));
+
 export function parseExactBytes(bytes: Buffer): Parsed {
   if (!isUtf8(bytes)) return { ok: false, isBroken: true, problem: "its bytes are not valid UTF-8" };
-  return parseExact(bytes.toString("utf8"));
+  giveBackMemory(bytes.length);
+  const parsed = parseText(bytes);
+  giveBackMemory(bytes.length);
+  return parsed;
 }

@@ -1,5 +1,6 @@
 import type { ImportEvent, Position } from "./import-event";
 import type { ImportSource } from "./import-source";
+import { MAX_VALUE_BYTES, tooLarge } from "./max-value-bytes";
 import { type Parsed, parseExactBytes, problemKind } from "./parse-exact";
 import { splitLines } from "./split-lines";
 
@@ -20,7 +21,8 @@ export async function* parsedLines(source: ImportSource): AsyncGenerator<ParsedL
 
 /** Some writers end each line with a comma. */
 export function parseLine(bytes: Buffer | undefined): Parsed {
-  if (bytes === undefined) return { ok: false, isBroken: false, problem: "the line is longer than 64 MB" };
+  if (bytes === undefined)
+    return { ok: false, isBroken: false, problem: `the line is ${tooLarge(MAX_VALUE_BYTES)}` };
   const trimmed = bytes.at(-1) === 0x0d ? bytes.subarray(0, -1) : bytes;
   const parsed = parseExactBytes(trimmed);
   if (parsed.ok || trimmed.at(-1) !== 0x2c) return parsed;

@@ -48,4 +48,10 @@ describe("findings of a preview", () => {
     expect(messages).toBe(200);
     expect(kinds).toEqual([]);
   });
+
+  it("look at fewer messages where those are very long", async () => {
+    const long = Array.from({ length: 10 }, (_, index) => said(index + 1, "long ".repeat(60_000)));
+    expect((await findingsOf(...long)).messages).toBe(3);
+    expect((await findingsOf(said(1, "x".repeat(1_000_001)))).messages).toBe(0);
+  });
 });

@@ -4,6 +4,7 @@ import type { Author, Message } from "@/lib/core/schema/message";
 import { DEFAULT_SETTINGS } from "@/lib/core/schema/settings";
 import { authorKey } from "./guess-bot";
 import type { ChatEvent, MessageEvent } from "./import-event";
+import { textLength } from "./text-length";
 
 export type FoundKind = Readonly<{
   kind: FindingKind;
@@ -21,26 +22,30 @@ export type PreviewFindings = Readonly<{
 }>;
 
 /** A preview reads the whole file; what it remembers of it is bounded. */
-const LOOKED_AT = { chats: 20, messages: 200 };
+const LOOKED_AT = { chats: 20, messages: 200, characters: 1_000_000 };
 
 /** Bytes come with the import itself, and whose turn it is is a matter of the payload. */
 const NOT_OF_THE_FILE: ReadonlySet<FindingKind> = new Set(["media-without-data", "no-current-message"]);
 
-type OpenChat = { readonly event: ChatEvent; messages: Message[]; earlier: number };
+type OpenChat = { readonly event: ChatEvent; messages: Message[]; characters: number; earlier: number };
 
 /** Looks at the last messages of the first chats. */
 export function findingTally() {
   const chats = new Map<string, OpenChat>();
 
   const addChat = (event: ChatEvent): void => {
-    if (chats.size < LOOKED_AT.chats) chats.set(event.key, { event, messages: [], earlier: 0 });
+    if (chats.size < LOOKED_AT.chats)
+      chats.set(event.key, { event, messages: [], characters: 0, earlier: 0 });
   };
   const addMessage = ({ chatKey, message }: MessageEvent): void => {
     const chat = chats.get(chatKey);
     if (chat === undefined) return;
-    chat.messages.push(withoutBytes(message));
+    const told = withoutBytes(message);
+    chat.messages.push(told);
+    chat.characters += textLength(told);
     // Cut once in a while: taking the first out each time would copy the rest each time.
-    if (chat.messages.length >= 2 * LOOKED_AT.messages) keepLast(chat);
+    const isLong = chat.messages.length >= 2 * LOOKED_AT.messages;
+    if (isLong || chat.characters >= 2 * LOOKED_AT.characters) keepLast(chat);
   };
   const result = (bot: Author | undefined): PreviewFindings => {
     for (const chat of chats.values()) keepLast(chat);
@@ -54,10 +59,19 @@ export function findingTally() {
   return { addChat, addMessage, result };
 }
 
+/** As many as may be looked at; none where the last alone is too long. */
 function keepLast(chat: OpenChat): void {
-  const excess = Math.max(0, chat.messages.length - LOOKED_AT.messages);
-  chat.messages = chat.messages.slice(excess);
-  chat.earlier += excess;
+  const kept: Message[] = [];
+  let characters = 0;
+  for (const message of chat.messages.toReversed()) {
+    const length = textLength(message);
+    if (kept.length === LOOKED_AT.messages || characters + length > LOOKED_AT.characters) break;
+    kept.push(message);
+    characters += length;
+  }
+  chat.earlier += chat.messages.length - kept.length;
+  chat.messages = kept.reverse();
+  chat.characters = characters;
 }
 
 const withoutBytes = ({ media, ...message }: Message): Message =>

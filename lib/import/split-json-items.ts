@@ -1,3 +1,4 @@
+import { giveBackMemory } from "./give-back-memory";
 import { ImportRefusal } from "./import-refusal";
 import type { ImportSource } from "./import-source";
 import { type ArrayPath, JsonSplitter, type SplitItem, type SplitProblem } from "./json-splitter";
@@ -26,6 +27,7 @@ export async function readOutline(source: ImportSource, wanted: readonly ArrayPa
 
 export function parseOutline(text: string): unknown {
   if (text === "") return undefined;
+  giveBackMemory(text.length);
   const outline = parseExact(text);
   if (outline.ok) return outline.value;
   throw new ImportRefusal(`what stands around the messages cannot be read: ${outline.problem}`);

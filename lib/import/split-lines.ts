@@ -1,7 +1,8 @@
+import { ByteCollector } from "./byte-collector";
 import type { ImportSource } from "./import-source";
+import { MAX_VALUE_BYTES } from "./max-value-bytes";
 import { withoutByteOrderMark } from "./without-byte-order-mark";
 
-const MAX_LINE_BYTES = 64 * 1024 * 1024;
 const NEWLINE = 0x0a;
 
 export type SourceLine = Readonly<{
@@ -12,25 +13,24 @@ export type SourceLine = Readonly<{
   bytes?: Buffer;
 }>;
 
-/** Collects the pieces of one line after another. */
+/** Tells where one line after another stands. */
 class LineCollector {
-  private parts: Buffer[] = [];
+  private readonly bytes = new ByteCollector();
   private size = 0;
   private line = 1;
   private byte = 0;
 
   add(piece: Buffer): void {
     this.size += piece.length;
-    if (this.size <= MAX_LINE_BYTES) this.parts.push(Buffer.from(piece));
-    else this.parts = [];
+    if (this.size <= MAX_VALUE_BYTES) this.bytes.add(piece);
+    else this.bytes.clear();
   }
 
   /** The line so far; nothing when it is blank. */
   take(): readonly SourceLine[] {
-    const bytes = Buffer.concat(this.parts);
+    const bytes = this.bytes.take();
     const taken = { line: this.line, byte: this.byte };
-    const isTooLong = this.size > MAX_LINE_BYTES;
-    this.parts = [];
+    const isTooLong = this.size > MAX_VALUE_BYTES;
     this.byte += this.size + 1;
     this.line += 1;
     this.size = 0;

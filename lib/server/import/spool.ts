@@ -1,5 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
+import { ByteCollector } from "@/lib/import/byte-collector";
+import { giveBackMemory } from "@/lib/import/give-back-memory";
 import type { ImportRecord } from "../import-store";
 
 const CHUNK_BYTES = 1024 * 1024;
@@ -21,18 +23,34 @@ export async function openSpool(file: string): Promise<SpoolWriter> {
     characters = 0;
     await writeWhole(handle, text);
   };
+  const wait = async (text: string): Promise<void> => {
+    waiting.push(text);
+    characters += text.length;
+    if (characters >= CHUNK_BYTES) await flush();
+  };
   return {
     add: async (record) => {
-      const line = `${JSON.stringify(record)}\n`;
-      waiting.push(line);
-      characters += line.length;
-      if (characters >= CHUNK_BYTES) await flush();
+      const length = await addPieces(JSON.stringify(record), wait);
+      await wait("\n");
+      giveBackMemory(length);
     },
     close: async () => {
       await flush();
       await handle.close();
     },
   };
+}
+
+/** A text of many megabytes is written bit by bit: as a whole it would be copied several times. */
+async function addPieces(text: string, add: (piece: string) => Promise<void>): Promise<number> {
+  for (let start = 0; start < text.length; ) {
+    const end = start + CHUNK_BYTES;
+    const isWithinPair = end < text.length && /[\ud800-\udbff]/.test(text[end - 1] ?? "");
+    const piece = text.slice(start, isWithinPair ? end - 1 : end);
+    await add(piece);
+    start += piece.length;
+  }
+  return text.length;
 }
 
 async function writeWhole(handle: FileHandle, text: string): Promise<void> {
@@ -43,16 +61,15 @@ async function writeWhole(handle: FileHandle, text: string): Promise<void> {
 export function* readSpool(file: string): Generator<ImportRecord> {
   const descriptor = openSync(file, "r");
   try {
-    for (const line of linesOf(descriptor)) yield JSON.parse(line) as ImportRecord;
+    yield* recordsIn(descriptor);
   } finally {
     closeSync(descriptor);
   }
 }
 
-function* linesOf(descriptor: number): Generator<string> {
+function* recordsIn(descriptor: number): Generator<ImportRecord> {
   const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
-  // Pieces of a line that is longer than a chunk.
-  let pieces: Buffer[] = [];
+  const line = new ByteCollector();
   for (;;) {
     const size = readSync(descriptor, chunk, 0, CHUNK_BYTES, null);
     if (size === 0) return;
@@ -62,10 +79,23 @@ function* linesOf(descriptor: number): Generator<string> {
       end !== -1 && end < size;
       end = chunk.indexOf(LINE_BREAK, start)
     ) {
-      yield Buffer.concat([...pieces, chunk.subarray(start, end)]).toString("utf8");
-      pieces = [];
+      line.add(chunk.subarray(start, end));
+      yield takeRecord(line);
       start = end + 1;
     }
-    if (start < size) pieces.push(Buffer.from(chunk.subarray(start, size)));
+    // A copy, because the chunk is read into again.
+    if (start < size) line.add(Buffer.from(chunk.subarray(start, size)));
   }
 }
+
+/** What others left behind goes before a large record is parsed, and its text before it is stored. */
+function takeRecord(line: ByteCollector): ImportRecord {
+  const { size } = line;
+  giveBackMemory(size);
+  const record = parseRecord(line);
+  giveBackMemory(size);
+  return record;
+}
+
+const parseRecord = (line: ByteCollector): ImportRecord =>
+  JSON.parse(line.take().toString("utf8")) as ImportRecord;

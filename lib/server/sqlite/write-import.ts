@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { textLength } from "@/lib/import/text-length";
 import type { ActivityEvent } from "../activity-event";
 import type { ImportedChats, ImportRecord } from "../import-store";
 import { importChats } from "./import-chats";
@@ -8,7 +9,7 @@ import { beginInTurn } from "./write-in-turn";
 
 type MessageRecord = Extract<ImportRecord, { kind: "message" }>;
 
-/** A run is held in memory at once: bounded by its number, and by its size where messages carry media. */
+/** A run is held in memory at once: bounded by its number, and by its size where messages are large. */
 const RUN_MESSAGES = 200;
 const RUN_CHARACTERS = 8_000_000;
 /** SQLite's own 2 MB would be written out and read back all the time. */
@@ -93,5 +94,4 @@ function messageRun(write: (chatKey: string, messages: readonly MessageRecord[])
   return { add, write: writeAll };
 }
 
-const charactersOf = ({ message, raw = "" }: MessageRecord): number =>
-  (message.media ?? []).reduce((sum, { data = "" }) => sum + data.length, raw.length);
+const charactersOf = ({ message, raw = "" }: MessageRecord): number => textLength(message) + raw.length;
