@@ -1,43 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { rmSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { endOf, killableServer } from "./killable-server";
 
-const PORT = Number(process.env.E2E_PORT ?? "3177") + 500;
-const DATABASE = ".cache/e2e/ingest-crash.db";
-const CHAT = `http://127.0.0.1:${PORT}/api/v1/chats/crash-test`;
 const ALL = 10_000;
 const BATCH = 50;
 const AT_ONCE = 4;
 
-/** The built app over a database of its own, in one process that can be killed. */
-const SERVER = `
-  import { readAddress } from "./scripts/setup/address.mjs";
-  import { serve } from "./scripts/setup/serve.mjs";
-  await serve(readAddress());
-`;
-
-let server: ChildProcess | undefined;
-test.beforeAll(() => {
-  for (const suffix of ["", "-wal", "-shm"]) rmSync(`${DATABASE}${suffix}`, { force: true });
-});
-test.afterAll(() => {
-  server?.kill("SIGKILL");
-});
-
-async function startServer(): Promise<ChildProcess> {
-  const started = spawn(process.execPath, ["--input-type", "module", "--eval", SERVER], {
-    env: { ...process.env, PORT: String(PORT), HOST: "127.0.0.1", DATABASE_URL: `file:./${DATABASE}` },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  server = started;
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${PORT}/api/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(isReady, { timeout: 60_000, intervals: [100] }).toBe(true);
-  return started;
-}
+const server = killableServer("ingest-crash", 0);
+const CHAT = `${server.address}/api/v1/chats/crash-test`;
+test.afterAll(server.stop);
 
 const idsFrom = (first: number) => Array.from({ length: BATCH }, (_, place) => `m${first + place}`);
 
@@ -79,19 +49,17 @@ async function storedIds(): Promise<readonly string[]> {
 
 test("kill -9 in the middle of 10,000 posted messages: each acknowledged one is there exactly once", async () => {
   test.setTimeout(180_000);
-  const killed = await startServer();
+  const killed = await server.start();
   const acknowledged = new Set<string>();
   await postAll((ids) => {
     for (const id of ids) acknowledged.add(id);
     // Somewhere in the middle, while other requests are under way.
     if (acknowledged.size >= ALL / 3) killed.kill("SIGKILL");
   });
-  expect(
-    killed.signalCode ?? (await new Promise((resolve) => killed.once("exit", (_, by) => resolve(by)))),
-  ).toBe("SIGKILL");
+  expect(await endOf(killed)).toBe("SIGKILL");
   expect(acknowledged.size).toBeLessThan(ALL);
 
-  await startServer();
+  await server.start();
   const kept = await storedIds();
   const known = new Set(kept);
   expect(kept.length, "none is there twice").toBe(known.size);

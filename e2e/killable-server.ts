@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import { expect } from "@playwright/test";
+
+/** The built app over a database of its own, in one process that can be killed. */
+const SERVER = `
+  import { readAddress } from "./scripts/setup/address.mjs";
+  import { serve } from "./scripts/setup/serve.mjs";
+  await serve(readAddress());
+`;
+
+type KillableServer = Readonly<{
+  address: string;
+  /** Where its database lies. */
+  folder: string;
+  /** The same database again, whatever became of the process before. */
+  start: () => Promise<ChildProcess>;
+  stop: () => void;
+}>;
+
+/** Several may run beside each other: each has a place, by which it has its port, and a folder, empty at first. */
+export function killableServer(name: string, place: number): KillableServer {
+  const port = Number(process.env.E2E_PORT ?? "3177") + 500 + place;
+  const address = `http://127.0.0.1:${port}`;
+  const folder = `.cache/e2e/${name}`;
+  let server: ChildProcess | undefined;
+  const isReady = () =>
+    fetch(`${address}/api/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const start = async (): Promise<ChildProcess> => {
+    if (server === undefined) rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    const started = spawn(process.execPath, ["--input-type", "module", "--eval", SERVER], {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        HOST: "127.0.0.1",
+        DATABASE_URL: `file:./${folder}/test.db`,
+      },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    server = started;
+    await expect.poll(isReady, { timeout: 60_000, intervals: [100] }).toBe(true);
+    return started;
+  };
+  return { address, folder, start, stop: () => server?.kill("SIGKILL") };
+}
+
+/** The signal that ended a process, as soon as it is over. */
+export const endOf = async (child: ChildProcess): Promise<NodeJS.Signals | null> =>
+  child.signalCode ?? new Promise((resolve) => child.once("exit", (_, signal) => resolve(signal)));
