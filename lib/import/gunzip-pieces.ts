@@ -22,19 +22,25 @@ export async function* gunzipPieces(
   try {
     for await (const piece of pieces) {
       end ??= await Promise.race([write(unpacker, piece), ending]);
-      for (const bytes of ready.splice(0)) {
-        done.unpacked += bytes.length;
-        yield bytes;
-      }
+      yield* counted(ready.splice(0), done);
       if (end?.error !== undefined) return end.error;
       const used = Math.max(0, unpacker.bytesWritten - done.packed);
       if (end !== undefined && !isPadding(piece.subarray(used))) return new Error(STRAY_DATA);
       done.packed += piece.length;
     }
     unpacker.end();
-    return (await ending).error;
+    const { error } = await ending;
+    yield* counted(ready, done);
+    return error;
   } finally {
     unpacker.destroy();
+  }
+}
+
+function* counted(chunks: readonly Uint8Array[], done: Unpacked): Generator<Uint8Array> {
+  for (const chunk of chunks) {
+    done.unpacked += chunk.length;
+    yield chunk;
   }
 }
 

@@ -79,6 +79,13 @@ describe("damage", () => {
 });
 
 describe("limits", () => {
+  test("what stands around the items is refused when it is too large, before a text in it is at its end", () => {
+    const refusal = "what stands around the messages is larger than 50 bytes";
+    const text = `{"a":"${"x".repeat(30)}","b":"${"x".repeat(30)}"}`;
+    expect(() => split(text, 8, [["messages"]], { outline: 50 })).toThrow(refusal);
+    expect(() => split(`{"a":"${"x".repeat(100)}`, 8, [["messages"]], { outline: 50 })).toThrow(refusal);
+  });
+
   test("an item too large or too deep is left out alone", () => {
     const text = `{"messages":[1,"${"x".repeat(100)}",${"[".repeat(20)}${"]".repeat(20)},2]}`;
     const { all } = split(text, 8, [["messages"]], { itemBytes: 50, depth: 10 });
@@ -93,7 +100,7 @@ describe("limits", () => {
   test("depth and size outside of the items refuse the file", () => {
     expect(() => split(`{"a":${"[".repeat(600)}`, 64)).toThrow("nested more than 500 deep");
     expect(() => split(`{"a":"${"x".repeat(200)}"}`, 64, [], { outline: 100 })).toThrow(
-      "more than 100 characters",
+      "larger than 100 bytes",
     );
   });
 });

@@ -185,6 +185,7 @@ export class JsonSplitter {
     const end = token.kind === "string" ? this.skipString(chunk, from) : this.scanItemScalar(chunk, from);
     const stop = end === -1 ? chunk.length : token.kind === "string" ? end + 1 : end;
     this.bytes.add(chunk.subarray(from, stop));
+    this.refuseLongOutline(this.bytes.size);
     if (end !== -1) this.endToken();
     return stop;
   }
@@ -304,11 +305,15 @@ export class JsonSplitter {
   }
 
   private write(text: string): void {
+    this.refuseLongOutline(text.length);
     this.outlineLength += text.length;
-    if (this.outlineLength > this.limits.outline) {
-      throw new ImportRefusal(`more than ${this.limits.outline} characters outside of the messages`);
-    }
     this.outline.push(text);
+  }
+
+  /** Also before a text in it is at its end: that may be a gigabyte later. */
+  private refuseLongOutline(more: number): void {
+    if (this.outlineLength + more > this.limits.outline)
+      throw new ImportRefusal(`what stands around the messages is ${tooLarge(this.limits.outline)}`);
   }
 
   private complain(kind: SplitProblem["kind"], reason: string, at: number): void {
