@@ -174,6 +174,25 @@ test("a file that is cut off is told with its place, and gives what is complete 
   await expect(files.getByText(/^Broken here/)).toBeVisible();
 });
 
+test("of a gz that only lacks its last bytes this is told, too, before anything is stored", async ({
+  page,
+}) => {
+  const { buffer } = telegramExport(771012, GARDEN);
+  const { chooseFile, files } = await openImport(page);
+  await chooseFile.setInputFiles({
+    name: "result.json.gz",
+    mimeType: "application/gzip",
+    buffer: gzipSync(buffer).subarray(0, -4),
+  });
+  const place = `the gzip data ends in the middle (cut off?) (byte ${buffer.length})`;
+  await expect(files.getByText(place)).toBeVisible();
+  const start = files.getByRole("button", { name: "Import 3 messages" });
+  await expect(start).toBeDisabled();
+  await files.getByLabel("Import what is complete").check();
+  await start.click();
+  await expect(files.getByText(/^3 added, 0 already there/)).toBeVisible();
+});
+
 /** A bot's database whose column names suggest nothing. */
 const ODD_DATABASE = `
   CREATE TABLE secrets (label TEXT);

@@ -69,7 +69,7 @@ function Damage({
         {t("damageTitle")}
       </p>
       {damage.map(({ reason, position }) => (
-        <p key={JSON.stringify(position)} className="wrap-anywhere">
+        <p key={`${reason} ${JSON.stringify(position)}`} className="wrap-anywhere">
           {t("damageAt", { reason: wellFormed(reason), place: describePlace(position) })}
         </p>
       ))}

@@ -39,7 +39,7 @@ export function ReportView({ report }: Readonly<{ report: ImportReport }>) {
         ))}
       </dl>
       {damage.map(({ reason, position }) => (
-        <p key={JSON.stringify(position)} className="text-danger wrap-anywhere">
+        <p key={`${reason} ${JSON.stringify(position)}`} className="text-danger wrap-anywhere">
           {t("report.damage")}:{" "}
           {t("damageAt", { reason: wellFormed(reason), place: describePlace(position) })}
         </p>
