@@ -45,7 +45,7 @@ const telegramExport = (id: number) => ({
 describe("exports of chat programs", () => {
   it("are rendered like any chat, the likeliest author as the bot", async () => {
     const source = file("result.json", telegramExport(5));
-    expect(await render(source, { format: "compact" })).toBe("Ann#7: hi\ngryag_bot: yo\n[RESPOND]\n");
+    expect(await render(source, { format: "compact" })).toBe("Ann#7: hi\ngryag_bot: yo\n[RESPOND]");
   });
 
   it("with several chats want to know which", async () => {
@@ -95,7 +95,7 @@ describe("render", () => {
 
   it("travels in time", async () => {
     expect(await render(seedFile, { format: "compact", at: "456" })).toBe(
-      "Alice#654321: Як справи, гряг?\n[RESPOND]\n",
+      "Alice#654321: Як справи, гряг?\n[RESPOND]",
     );
   });
 
@@ -106,7 +106,7 @@ describe("render", () => {
       entries.slice(0, 2),
     );
     expect(await render(contextFile, { format: "console", at: "m2" })).toMatch(
-      /🧠 System: Be kind\..*> hi\n$/s,
+      /🧠 System: Be kind\..*> hi$/s,
     );
   });
 
@@ -163,7 +163,7 @@ describe("single-message without a current message", () => {
 
   it("prints an empty payload and says why", async () => {
     const { text, notes } = await renderCommand(seedFile, { set: [], format: "single-message", at: "457" });
-    expect(text).toBe("[]\n");
+    expect(text).toBe("[]");
     expect(notes).toEqual([expect.stringContaining("nothing to answer")]);
     expect((await renderCommand(seedFile, { set: [], format: "single-message" })).notes).toEqual([]);
   });

@@ -17,7 +17,7 @@ function file(name: string, content: unknown): string {
 
 const [seed] = compactCases;
 const seedFile = file("seed.json", seed?.input);
-const transcript = `${seed?.expected}\n`;
+const transcript = seed?.expected;
 const chatFile = (messages: readonly object[], settings: object = {}) => ({
   contextscope: 1,
   chat: { id: "-1", bot: { name: "gryag" }, systemPrompt: "Be kind." },
@@ -52,10 +52,10 @@ describe("the committed bin", () => {
       runBin(["render", "-"], { env, input: decided }),
       runBin(["render", "-", "--set", "compact=false", "--set", "compact=true"], { env, input: decided }),
     ]);
-    expect(fromEnvironment.stdout).toBe("Ann#7: hi\n[RESPOND]\n");
+    expect(fromEnvironment.stdout).toBe("Ann#7: hi\n[RESPOND]");
     expect(fromEnvironment.stderr).toMatch(/^contextscope: note: .*GEMINI_MAX_VIDEO_ITEMS.*\n$/);
     expect(JSON.parse(fromFile.stdout)).toMatchObject({ contents: [{ role: "user" }] });
-    expect(fromFlag.stdout).toBe("Ann#7: hi\n[RESPOND]\n");
+    expect(fromFlag.stdout).toBe("Ann#7: hi\n[RESPOND]");
   });
 
   it("tells failures apart by exit code, in one line, with nothing on standard output", async () => {

@@ -26,10 +26,13 @@ const isPrinted = (error: unknown): boolean => error instanceof CommanderError &
 const toErrorStream = (text: string): Promise<void> =>
   writeOutput(process.stderr, `contextscope: ${oneLine(text)}\n`);
 
+/** A file or a pipe gets the bytes and no others; on a terminal the prompt begins a line of its own. */
+const endLine = (text: string): string => (text.endsWith("\n") ? text : `${text}\n`);
+
 async function deliver({ text, notes, exitCode = 0 }: CommandResult): Promise<void> {
   process.exitCode = exitCode;
   for (const note of notes) await toErrorStream(`note: ${note}`);
-  await writeOutput(process.stdout, text);
+  await writeOutput(process.stdout, process.stdout.isTTY ? endLine(text) : text);
 }
 
 /** Runs one command; every failure ends as one line on standard error and an exit code. */

@@ -45,7 +45,7 @@ function renderFromChat({ input, settings }: OpenedChat, format: FormatId, optio
     ledger: "each",
   });
   if (options.ledger) return printLedger(report.ledger);
-  if (!options.wire) return `${report.rendering.text}\n`;
+  if (!options.wire) return report.rendering.text;
   if (report.wire === undefined) throw new CliError(`--wire: ${format} is a view and is never sent`);
   return report.wire.text;
 }
@@ -58,7 +58,7 @@ function noteNothingToAnswer({ input }: OpenedChat, format: FormatId): readonly 
     : [];
 }
 
-/** What `render` prints. The wire form has no line break after it: these are the bytes, and no others. */
+/** What `render` prints: what the panels copy, to the last byte, and no line break after it. */
 export async function renderCommand(path: string, options: RenderOptions): Promise<CommandResult> {
   const format = parseFormatId(options.format);
   const opened = await openChat(path, options);
@@ -68,5 +68,5 @@ export async function renderCommand(path: string, options: RenderOptions): Promi
   const scenario =
     chosen === "single-message" && !options.ledger ? renderFromScenario(opened, wire) : undefined;
   if (scenario === undefined) return { text: renderFromChat(opened, chosen, options), notes };
-  return { text: wire ? scenario.text : `${scenario.text}\n`, notes };
+  return { text: scenario.text, notes };
 }

@@ -7,9 +7,9 @@ function runNode(args: readonly string[], input: string): string {
   return execFileSync(process.execPath, args, { input, encoding: "utf8", maxBuffer: MAX_OUTPUT_BYTES });
 }
 
-/** What `contextscope render -` prints for a chat file, without the line break at its end. */
+/** What `contextscope render -` prints for a chat file. */
 export const renderFile = (file: string, ...args: readonly string[]): string =>
-  runNode(["cli/contextscope.mjs", "render", "-", ...args], file).replace(/\n$/, "");
+  runNode(["cli/contextscope.mjs", "render", "-", ...args], file);
 
 /** All that a command prints for a chat file, to the last byte; findings of severity error are no failure here. */
 export function printFor(file: string, command: string, ...args: readonly string[]): string {

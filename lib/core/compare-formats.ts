@@ -75,7 +75,7 @@ function countFormat(
   format: Format,
   counterOf: ComparisonQuestion["counterOf"],
 ): readonly Omit<ComparedFormat, "savedPercent">[] {
-  const counted = whatToCount(selection, format, format.render(selection.context));
+  const counted = whatToCount(selection, format, () => format.render(selection.context));
   return TOKENIZER_IDS.map((tokenizer) => {
     const report = countPieces({ ...counted, tokenizer, countTokens: counterOf(tokenizer) });
     const { text, framing, media, total, layers, messages } = report;

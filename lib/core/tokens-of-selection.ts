@@ -14,18 +14,18 @@ export function tokensOfSelection(
   countTokens: CountTokens,
 ): TokenReport {
   const tokenizer = resolveTokenizer(selection.context.settings);
-  return countPieces({ ...whatToCount(selection, format, rendering), tokenizer, countTokens });
+  return countPieces({ ...whatToCount(selection, format, () => rendering), tokenizer, countTokens });
 }
 
-/** The same in every vocabulary: whoever counts in several cuts the texts once. */
+/** The same in every vocabulary: whoever counts in several cuts the texts once. Few formats have to be written for it. */
 export function whatToCount(
   selection: Selection,
   format: Format,
-  rendering: Rendering,
+  render: () => Rendering,
 ): Omit<CountPiecesInput, "tokenizer" | "countTokens"> {
   return {
     pieces: format.pieces(selection.context),
-    media: sentMedia(selection, format, rendering),
+    media: sentMedia(selection, format, render),
     modelId: selection.context.settings.model,
     layerOfMessage: messageLayers(selection),
   };
@@ -35,9 +35,9 @@ export function whatToCount(
 function sentMedia(
   { tiers, context }: Selection,
   format: Format,
-  rendering: Rendering,
+  render: () => Rendering,
 ): readonly SelectedMedia[] {
-  return format.id === "single-message" ? judgeFormatMedia(tiers, rendering).written : context.media;
+  return format.id === "single-message" ? judgeFormatMedia(tiers, render()).written : context.media;
 }
 
 function messageLayers({ history, window }: Selection): (messageId: string) => TokenLayer {
