@@ -4,6 +4,7 @@ import type { Ref } from "react";
 import { useTranslations } from "use-intl";
 import { useFlash } from "@/components/timeline/changed-messages";
 import { joinClasses } from "@/components/ui/join-classes";
+import { memoByValue } from "@/lib/client/memo-by-value";
 import type { LedgerEntry } from "@/lib/core/ledger";
 import { MessageButton } from "./message-button";
 import type { PanelProps } from "./panel-props";
@@ -34,20 +35,13 @@ type RowProps = Readonly<{
   isLit: boolean;
 }>;
 
-function EntryRow({ ref, index, row: { entry, messageId }, isLit }: RowProps) {
+/** An entry that comes in moves the rows after it, and changes nothing in them. */
+const Cells = memoByValue(function Cells({ entry, messageId }: Pick<LedgerRow, "entry" | "messageId">) {
   const t = useTranslations("panels");
   const nameOf = useItemName();
-  const flash = useFlash(messageId);
   const { item, verdict, reason, limit, rank, admittedBy, coveredBy } = entry;
   return (
-    <tr
-      ref={ref}
-      data-index={index}
-      data-message={messageId}
-      data-lit={isLit || undefined}
-      aria-rowindex={index + 2}
-      className={joinClasses("border-b border-line", isLit && "bg-accent-soft", flash)}
-    >
+    <>
       <th scope="row" className={joinClasses(CELL, "text-left font-normal wrap-anywhere")}>
         {messageId === undefined ? (
           nameOf(item)
@@ -74,6 +68,22 @@ function EntryRow({ ref, index, row: { entry, messageId }, isLit }: RowProps) {
       <td className={joinClasses(CELL, "text-note wrap-anywhere")}>
         <AdmittedBy {...(admittedBy && { admittedBy })} />
       </td>
+    </>
+  );
+});
+
+function EntryRow({ ref, index, row: { entry, messageId }, isLit }: RowProps) {
+  const flash = useFlash(messageId);
+  return (
+    <tr
+      ref={ref}
+      data-index={index}
+      data-message={messageId}
+      data-lit={isLit || undefined}
+      aria-rowindex={index + 2}
+      className={joinClasses("border-b border-line", isLit && "bg-accent-soft", flash)}
+    >
+      <Cells entry={entry} messageId={messageId} />
     </tr>
   );
 }

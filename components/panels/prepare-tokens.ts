@@ -18,7 +18,12 @@ export type TokenTable<Name extends string> = Readonly<{
   sum: TokenAmount;
 }>;
 
-type MessageLine = Readonly<{ messageId: string; text: TokenAmount; media: TokenAmount; total: TokenAmount }>;
+export type MessageLine = Readonly<{
+  messageId: string;
+  text: TokenAmount;
+  media: TokenAmount;
+  total: TokenAmount;
+}>;
 
 type MediaLine = Readonly<{
   key: string;

@@ -2,10 +2,13 @@
 
 import { useLocale, useTranslations } from "use-intl";
 import { formatTokenAmount } from "@/lib/client/format-token-amount";
+import { memoByValue } from "@/lib/client/memo-by-value";
 import type { TokenAmount } from "@/lib/core/tokens/token-amount";
 
 /** A number of tokens and how far to trust it: never the one without the other. */
-export function TokenAmountView({ amount }: Readonly<{ amount: TokenAmount }>) {
+export const TokenAmountView = memoByValue(function TokenAmountView({
+  amount,
+}: Readonly<{ amount: TokenAmount }>) {
   const t = useTranslations("panels");
   const locale = useLocale();
   return (
@@ -19,4 +22,4 @@ export function TokenAmountView({ amount }: Readonly<{ amount: TokenAmount }>) {
       </span>
     </span>
   );
-}
+});

@@ -3,14 +3,16 @@
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { joinClasses } from "@/components/ui/join-classes";
+import { memoByValue } from "@/lib/client/memo-by-value";
 import { wellFormed } from "@/lib/client/well-formed";
 import type { TokenAmount } from "@/lib/core/tokens/token-amount";
 import { MessageButton } from "./message-button";
-import type { LayerName, PreparedTokens, TokenTable } from "./prepare-tokens";
+import type { LayerName, MessageLine, PreparedTokens, TokenTable } from "./prepare-tokens";
 import { TokenAmountView } from "./token-amount-view";
 
 const CELL = "px-2 py-1 align-top";
 const NUMBER = `${CELL} text-right`;
+const MESSAGE_COLUMNS = ["text", "media", "total"] as const;
 
 export const LAYER_COLOURS: Readonly<Record<LayerName, string>> = {
   prompt: "bg-tint-1",
@@ -132,6 +134,22 @@ function LitRow({ messageId, pointedAt, children }: LitRowProps) {
   );
 }
 
+/** A message costs the same whatever comes in beside it. */
+const MessageCells = memoByValue(function MessageCells({ line }: Readonly<{ line: MessageLine }>) {
+  return (
+    <>
+      <th scope="row" className={joinClasses(CELL, "text-left font-normal")}>
+        <MessageButton messageId={line.messageId}>{wellFormed(line.messageId)}</MessageButton>
+      </th>
+      {MESSAGE_COLUMNS.map((column) => (
+        <td key={column} className={NUMBER}>
+          <TokenAmountView amount={line[column]} />
+        </td>
+      ))}
+    </>
+  );
+});
+
 export function MessageTable({
   prepared: { topMessages, hiddenMessages },
   pointedAt,
@@ -143,22 +161,9 @@ export function MessageTable({
       <Titled title={t("byMessage")}>
         <Head columns={[t("message"), t("text"), t("media"), t("sum")]} />
         <tbody>
-          {topMessages.map(({ messageId, text, media, total }) => (
-            <LitRow key={messageId} messageId={messageId} pointedAt={pointedAt}>
-              <th scope="row" className={joinClasses(CELL, "text-left font-normal")}>
-                <MessageButton messageId={messageId}>{wellFormed(messageId)}</MessageButton>
-              </th>
-              {(
-                [
-                  ["text", text],
-                  ["media", media],
-                  ["sum", total],
-                ] as const
-              ).map(([column, amount]) => (
-                <td key={column} className={NUMBER}>
-                  <TokenAmountView amount={amount} />
-                </td>
-              ))}
+          {topMessages.map((line) => (
+            <LitRow key={line.messageId} messageId={line.messageId} pointedAt={pointedAt}>
+              <MessageCells line={line} />
             </LitRow>
           ))}
         </tbody>

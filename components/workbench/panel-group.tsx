@@ -47,6 +47,7 @@ export function PanelGroup({ chatId, inspection, progress, layout, view, timelin
   }, [group, sizes, count]);
   const replace = (place: number, panel: PanelId) =>
     setPanels(panels.map((old, index) => (index === place ? panel : old)));
+  const remove = (place: number) => setPanels(removePanel(panels, place));
   return (
     <Group
       groupRef={group}
@@ -68,8 +69,8 @@ export function PanelGroup({ chatId, inspection, progress, layout, view, timelin
               panel={panel}
               inspection={inspection}
               progress={progress}
-              onChange={(next) => replace(place, next)}
-              onRemove={count > 1 ? () => setPanels(removePanel(panels, place)) : undefined}
+              onChange={replace}
+              onRemove={count > 1 ? remove : undefined}
             />
           </Panel>
         </Fragment>

@@ -20,9 +20,9 @@ type Props = Readonly<{
   panel: PanelId;
   inspection: Inspection;
   progress: Progress;
-  onChange: (panel: PanelId) => void;
+  onChange: (place: number, panel: PanelId) => void;
   /** Absent for the only panel. */
-  onRemove: (() => void) | undefined;
+  onRemove: ((place: number) => void) | undefined;
 }>;
 
 function payloadFor({ payloads, report }: Inspection, panel: PanelId) {
@@ -90,14 +90,14 @@ export function PanelSlot(props: Props) {
           label={t("choosePanel", { place: String(place + 1) })}
           value={panel}
           options={PANEL_IDS.map((id) => ({ value: id, label: t(`panel.${id}`) }))}
-          onChange={onChange}
+          onChange={(next) => onChange(place, next)}
           className="min-w-0"
         />
         {onRemove && (
           <button
             type="button"
             aria-label={t("removePanel", { panel: name })}
-            onClick={onRemove}
+            onClick={() => onRemove(place)}
             className="ml-auto flex size-7 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
           >
             <X aria-hidden className="size-3.5" />

@@ -8,21 +8,19 @@ export type StripSegment = Readonly<{
   layer: TokenLayer | "framing" | "messages";
   messageIds: readonly string[];
   amount: TokenAmount;
-  /** Of the whole request, 0 to 1. */
-  share: number;
 }>;
 
 const MAX_MESSAGES = 160;
 const CONTEXT_LAYERS = ["prompt", "summary", "profile", "relevant", "episodic"] as const;
 
 /** Neighbours share a segment when there are more messages than a strip can draw. */
-function groupMessages({ tokens }: ReportFacts): readonly Omit<StripSegment, "share">[] {
+function groupMessages({ tokens }: ReportFacts): readonly StripSegment[] {
   const { messages, text: whole } = tokens;
   const size = Math.max(1, Math.ceil(messages.length / MAX_MESSAGES));
   return Array.from({ length: Math.ceil(messages.length / size) }, (_, place) => {
     const group = messages.slice(place * size, (place + 1) * size);
     return {
-      key: `messages ${place}`,
+      key: `messages ${group[0]?.messageId}`,
       layer: "messages" as const,
       messageIds: group.map(({ messageId }) => messageId),
       amount: sumAmounts(group.flatMap(({ text, media }) => [knownAmount(text, whole.accuracy), media])),
@@ -34,12 +32,10 @@ function groupMessages({ tokens }: ReportFacts): readonly Omit<StripSegment, "sh
 export function prepareTokenStrip(report: ReportFacts): readonly StripSegment[] {
   const { layers, framing, text } = report.tokens;
   const amountOf = (layer: TokenLayer) => knownAmount(layers[layer] ?? 0, text.accuracy);
-  const segments = [
+  return [
     ...CONTEXT_LAYERS.map((layer) => ({ key: layer, layer, messageIds: [], amount: amountOf(layer) })),
     ...groupMessages(report),
     { key: "frame", layer: "frame" as const, messageIds: [], amount: amountOf("frame") },
     { key: "framing", layer: "framing" as const, messageIds: [], amount: framing },
   ].filter(({ amount }) => amount.min > 0);
-  const total = segments.reduce((sum, { amount }) => sum + amount.min, 0);
-  return segments.map((segment) => ({ ...segment, share: segment.amount.min / total }));
 }

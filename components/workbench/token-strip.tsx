@@ -8,11 +8,15 @@ import { useFlash } from "@/components/timeline/changed-messages";
 import { useLinkedMessages } from "@/components/timeline/linked-messages";
 import { joinClasses } from "@/components/ui/join-classes";
 import { formatTokenAmount } from "@/lib/client/format-token-amount";
+import { memoByValue } from "@/lib/client/memo-by-value";
 import { wellFormed } from "@/lib/client/well-formed";
 import type { ReportFacts } from "@/lib/inspection";
 import { prepareTokenStrip, type StripSegment } from "./prepare-token-strip";
 
-function Segment({ segment, isLit }: Readonly<{ segment: StripSegment; isLit: boolean }>) {
+type SegmentProps = Readonly<{ segment: StripSegment; isLit: boolean }>;
+
+/** As wide as it costs beside the others: what comes in needs no other to be drawn again. */
+const Segment = memoByValue(function Segment({ segment, isLit }: SegmentProps) {
   const t = useTranslations();
   const locale = useLocale();
   const [messageId] = segment.messageIds;
@@ -26,7 +30,7 @@ function Segment({ segment, isLit }: Readonly<{ segment: StripSegment; isLit: bo
       title={`${name}: ${t("workbench.messageTokens", { tokens: formatTokenAmount(segment.amount, locale) })}`}
       data-message={messageId}
       data-lit={isLit || undefined}
-      style={{ flexGrow: segment.share }}
+      style={{ flexGrow: segment.amount.min }}
       className={joinClasses(
         "h-full min-w-px basis-0",
         LAYER_COLOURS[segment.layer],
@@ -36,7 +40,7 @@ function Segment({ segment, isLit }: Readonly<{ segment: StripSegment; isLit: bo
       )}
     />
   );
-}
+});
 
 /** Who causes the cost, from the first token to the last. The tokens panel says the same in words. */
 export function TokenStrip({ report }: Readonly<{ report: ReportFacts }>) {
