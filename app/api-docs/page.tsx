@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { describeFields, type Field } from "@/lib/api/describe-fields";
 import { writeCurl } from "@/lib/api/examples";
 import { type ApiRoute, ROUTES } from "@/lib/api/routes";
@@ -57,7 +58,15 @@ function Notes({ text }: Readonly<{ text: string }>) {
   );
 }
 
-function RouteDescription({ id, route, t }: Readonly<{ id: RouteId; route: ApiRoute; t: Translator }>) {
+/** As the reader's browser addresses it, also through a proxy. */
+async function thisServer(): Promise<string> {
+  const asked = await headers();
+  return `${asked.get("x-forwarded-proto") ?? "http"}://${asked.get("host")}`;
+}
+
+type RouteProps = Readonly<{ id: RouteId; route: ApiRoute; server: string; t: Translator }>;
+
+function RouteDescription({ id, route, server, t }: RouteProps) {
   const { method, path, scope, summary, notes, query, request, response } = route;
   return (
     <section aria-labelledby={id} className="space-y-2 border-t border-line py-4">
@@ -72,7 +81,7 @@ function RouteDescription({ id, route, t }: Readonly<{ id: RouteId; route: ApiRo
       {request && <Fields label={t("api.docs.body")} fields={describeFields(request)} t={t} />}
       {query && <Fields label={t("api.docs.query")} fields={describeFields(query)} t={t} />}
       <pre className="rounded-md bg-sunken p-3 font-mono text-note leading-5 whitespace-pre-wrap wrap-anywhere">
-        {writeCurl(id, route)}
+        {writeCurl(server, id, route)}
       </pre>
     </section>
   );
@@ -81,6 +90,7 @@ function RouteDescription({ id, route, t }: Readonly<{ id: RouteId; route: ApiRo
 /** The API for people, out of the same list that answers the requests. */
 export default async function ApiDocsPage() {
   const t = await requestTranslator();
+  const server = await thisServer();
   const routes: readonly (readonly [string, ApiRoute])[] = Object.entries(ROUTES);
   return (
     <div className="mx-auto w-full max-w-4xl px-3 py-4 md:px-4">
@@ -92,7 +102,7 @@ export default async function ApiDocsPage() {
         </a>
       </p>
       {routes.map(([id, route]) => (
-        <RouteDescription key={id} id={id as RouteId} route={route} t={t} />
+        <RouteDescription key={id} id={id as RouteId} route={route} server={server} t={t} />
       ))}
     </div>
   );

@@ -4,18 +4,20 @@ import { useTranslations } from "use-intl";
 import { wellFormed } from "@/lib/client/well-formed";
 import { describePlace, type ReportedEntry } from "@/lib/imports";
 
-/** Entries that were left out: why, and where they stand in the file. */
+/** Entries that were left out, or need a remark: why, and where they stand in the file. */
 export function EntryList({
   title,
   count,
   entries,
 }: Readonly<{ title: string; count: number; entries: readonly ReportedEntry[] }>) {
   const t = useTranslations("imports");
-  if (count === 0) return null;
+  if (count === 0 && entries.length === 0) return null;
   const listed = entries.reduce((sum, entry) => sum + (entry.count ?? 1), 0);
   return (
     <details>
-      <summary className="cursor-pointer text-ink-muted hover:text-ink">{title}</summary>
+      <summary className="cursor-pointer text-ink-muted hover:text-ink">
+        {count > 0 ? title : t("remarksTitle")}
+      </summary>
       <ul className="mt-1 flex max-h-60 flex-col gap-0.5 overflow-y-auto pl-4 text-note">
         {entries.map(({ reason, position, count: times = 1 }) => (
           <li key={`${reason} ${JSON.stringify(position)}`} className="wrap-anywhere">

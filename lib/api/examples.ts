@@ -1,7 +1,5 @@
 import type { ApiRoute, ROUTES } from "./routes";
 
-const BASE = "http://127.0.0.1:3000";
-
 /** A body that works, for the routes that take one. */
 export const EXAMPLE_BODIES: Readonly<Partial<Record<keyof typeof ROUTES, unknown>>> = {
   ingestMessages: {
@@ -41,12 +39,16 @@ const VALUES: Readonly<Record<string, string>> = {
   requestId: "req-1",
 };
 
-/** A command that can be pasted into a terminal. */
-export function writeCurl(id: keyof typeof ROUTES, { method, path, scope }: ApiRoute): string {
+/** A command that can be pasted into a terminal and asks the server at an address such as `http://127.0.0.1:3000`. */
+export function writeCurl(
+  server: string,
+  id: keyof typeof ROUTES,
+  { method, path, scope }: ApiRoute,
+): string {
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => VALUES[name] ?? `${name.toUpperCase()}`);
   const body = EXAMPLE_BODIES[id];
   const lines = [
-    `curl ${method === "GET" ? "" : `-X ${method} `}${BASE}${address}`,
+    `curl ${method === "GET" ? "" : `-X ${method} `}${server}${address}`,
     ...(scope === "open" ? [] : ['-H "Authorization: Bearer $CONTEXTSCOPE_KEY"']),
     ...(body === undefined
       ? []

@@ -72,6 +72,7 @@ export const enImport = {
   repair: "Repair garbled texts",
   before: "As it is",
   after: "Repaired",
+  remarksTitle: "Remarks on what was read",
   skippedTitle: "{count, plural, one {# entry is} other {# entries are}} skipped",
   findingsTitle:
     "{count, plural, one {# finding} other {# findings}} in the last {messages, plural, one {# message} other {# messages}} of {chats, plural, one {# chat} other {# chats}}",

@@ -76,6 +76,7 @@ export const ukImport = {
   repair: "Виправити спотворені тексти",
   before: "Як є",
   after: "Виправлено",
+  remarksTitle: "Зауваження до прочитаного",
   skippedTitle:
     "{count, plural, one {Пропущено # запис} few {Пропущено # записи} many {Пропущено # записів} other {Пропущено # запису}}",
   findingsTitle:
