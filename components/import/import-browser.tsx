@@ -16,7 +16,7 @@ export function ImportBrowser() {
   const hydrated = useHydrated();
   const { items, add, remove } = useUploads();
   const known = useQuery(knownImportsQuery());
-  useLeaveQuestion(isUploading(items));
+  useLeaveQuestion(isUploading(items), t("leaveQuestion"));
   return (
     <div
       aria-busy={!hydrated}

@@ -2,12 +2,30 @@
 
 import { useEffect } from "react";
 
-/** While it holds, the browser asks before the page is closed or loaded anew. */
-export function useLeaveQuestion(isAsked: boolean): void {
+/** The link that a click follows in this window, if it leads away from the page. */
+function wayOut({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): Element | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+  if (link === null || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return undefined;
+  const isElsewhere = link.target === "_blank" || link.hasAttribute("download");
+  return isElsewhere || link.pathname === window.location.pathname ? undefined : link;
+}
+
+/** While it holds, the page asks before it is left by a link, and the browser before it is closed or loaded anew. */
+export function useLeaveQuestion(isAsked: boolean, question: string): void {
   useEffect(() => {
     if (!isAsked) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const askBeforeLink = (event: MouseEvent): void => {
+      if (wayOut(event) === undefined || window.confirm(question)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
     window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isAsked]);
+    // Before the router hears of it.
+    document.addEventListener("click", askBeforeLink, true);
+    return () => {
+      window.removeEventListener("beforeunload", ask);
+      document.removeEventListener("click", askBeforeLink, true);
+    };
+  }, [isAsked, question]);
 }

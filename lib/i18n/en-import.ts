@@ -72,6 +72,7 @@ export const enImport = {
   repair: "Repair garbled texts",
   before: "As it is",
   after: "Repaired",
+  leaveQuestion: "A file is still on its way to the server. Leave, and start it again later?",
   remarksTitle: "Remarks on what was read",
   skippedTitle: "{count, plural, one {# entry is} other {# entries are}} skipped",
   findingsTitle:
