@@ -10,11 +10,16 @@ const dispatch = (deed: string) => act(() => void window.dispatchEvent(new Event
 function waitForTyping() {
   const writeNow = vi.fn();
   const { result } = renderHook(() => useTypedWrites(writeNow));
-  let pause = () => {};
-  const written = new Promise<void>((resolve) => {
-    pause = resolve;
-  });
-  return { writeNow, type: () => void result.current(written), pause: () => act(async () => pause()) };
+  /** Types, and gives the pause after which it is written. */
+  const type = () => {
+    let pause = () => {};
+    const written = new Promise<void>((resolve) => {
+      pause = resolve;
+    });
+    void result.current(written);
+    return () => act(async () => pause());
+  };
+  return { writeNow, type };
 }
 
 it.each(["pointermove", "pointerdown", "focusout"])("writes what was typed, once, before a %s", (deed) => {
@@ -27,10 +32,19 @@ it.each(["pointermove", "pointerdown", "focusout"])("writes what was typed, once
 });
 
 it("has nothing to write after the pause that wrote it, nor before anything is typed", async () => {
-  const { writeNow, type, pause } = waitForTyping();
+  const { writeNow, type } = waitForTyping();
   dispatch("pointerdown");
-  type();
+  const pause = type();
   await pause();
   dispatch("pointerdown");
   expect(writeNow).not.toHaveBeenCalled();
+});
+
+it("still waits for the limit typed last when an earlier one has been written", async () => {
+  const { writeNow, type } = waitForTyping();
+  const pauseAfterFirst = type();
+  type();
+  await pauseAfterFirst();
+  dispatch("pointerdown");
+  expect(writeNow).toHaveBeenCalledTimes(1);
 });

@@ -10,11 +10,11 @@ const OTHER_DEEDS = ["pointermove", "pointerdown", "focusout"] as const;
  * when typing pauses, and before anything else is done: a link would go without it.
  */
 export function useTypedWrites(writeNow: () => void) {
-  const isWaiting = useRef(false);
+  const awaited = useRef<Promise<unknown>>(undefined);
   useEffect(() => {
     const settle = () => {
-      if (!isWaiting.current) return;
-      isWaiting.current = false;
+      if (awaited.current === undefined) return;
+      awaited.current = undefined;
       writeNow();
     };
     for (const deed of OTHER_DEEDS) window.addEventListener(deed, settle, { capture: true, passive: true });
@@ -23,8 +23,9 @@ export function useTypedWrites(writeNow: () => void) {
     };
   }, [writeNow]);
   return useCallback(async (written: Promise<unknown>) => {
-    isWaiting.current = true;
+    awaited.current = written;
     await written;
-    isWaiting.current = false;
+    // Another limit may have been typed meanwhile.
+    if (awaited.current === written) awaited.current = undefined;
   }, []);
 }
