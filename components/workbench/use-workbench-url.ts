@@ -36,6 +36,7 @@ export function useWorkbenchUrl(chatId: string) {
     const asked = new URLSearchParams(written);
     return { at: readMessageParam(asked, "at"), ...readOverrides(asked) };
   }, [values]);
+  const isPromised = values.payload !== null;
   const writeAfter = useTypedWrites(useCallback(() => void setValues((now) => now), [setValues]));
   const params = useSearchParams();
   const hrefTo = useCallback(
@@ -69,10 +70,12 @@ export function useWorkbenchUrl(chatId: string) {
     ),
     tryOut: useCallback(
       (change: SettingOverrides, saved: Settings, pace: Pace) => {
-        const written = { ...writeChange(change, saved), ...ELSEWHERE };
+        if (isPromised) void setValues(ELSEWHERE);
+        const written = writeChange(change, saved);
+        // One name at a time: each is written after a pause of its own, and the second one would undo a link's work.
         void (pace === "typed" ? writeAfter(setValues(written, AFTER_TYPING)) : setValues(written));
       },
-      [setValues, writeAfter],
+      [setValues, writeAfter, isPromised],
     ),
     /** Leaves in the address what is tried out instead of anything else that is written there. */
     keepOnly: useCallback(
