@@ -46,6 +46,9 @@ for (const { name: screen, ...viewport } of SCREENS)
         await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
         await page.goto(path);
         await expect(page.getByText(settled).first()).toBeVisible();
+        await untilInteractive(page);
+        // Last of all, what can be dragged says how wide it is.
+        await expect(page.locator('[role="separator"]:not([aria-valuenow])')).toHaveCount(0);
         for (const theme of THEMES) {
           // Nobody has chosen a theme yet, so the page follows the system at once.
           await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
