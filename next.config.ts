@@ -19,6 +19,8 @@ const config: NextConfig = {
       headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
     },
   ],
+  // What a browser asks for while a page that is being changed names no icon.
+  rewrites: async () => [{ source: "/favicon.ico", destination: "/icon.svg" }],
   turbopack: { root: path.resolve(import.meta.dirname) },
   experimental: { agentUpgrade: false, proxyClientMaxBodySize },
 };

@@ -164,3 +164,10 @@ test("a chat full of pictures opens at its newest message, with and without moti
     await context.close();
   }
 });
+
+test("there is an icon wherever a browser looks for one", async ({ request }) => {
+  for (const path of ["/favicon.ico", "/icon.svg"]) {
+    const answer = await request.get(path);
+    expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "image/svg+xml"]);
+  }
+});
