@@ -16,9 +16,7 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     baseURL,
-    screenshot: "only-on-failure",
-    // The recorder takes a fifth of the time of every test, and would be measured along with the page.
-    trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
+    trace: "retain-on-failure",
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [

@@ -73,6 +73,7 @@ test("the palette switches the compact format, as does the key after it, and a r
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("group", { name: "Chats and messages" })).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("c");
   await expect(bench.format).toHaveText(before ?? "");
 });
