@@ -7,9 +7,10 @@ const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : url
 function watch(context: BrowserContext, ownOrigin: string, complain: (complaint: string) => void): void {
   const visited = new Set<string>();
   context.on("console", (message) => {
-    // A page that was asked for and is not there is the test's own subject; the browser reports it all the same.
+    // An address that is none of ours is the test's own subject; the browser reports it all the same.
+    const path = pathOf(message.location().url);
     const isOwnMissingPage =
-      message.text().includes("status of 404") && visited.has(pathOf(message.location().url));
+      message.text().includes("status of 404") && visited.has(path) && !path.startsWith("/chats/");
     if (message.type() === "error" && !isOwnMissingPage)
       complain(`console: ${message.text()} (${message.location().url})`);
   });

@@ -114,13 +114,13 @@ test("a long chat opens at its newest message and loads earlier ones on the way 
   expect(await chat.timeline.locator("li[data-index]").count()).toBeLessThan(60);
 });
 
-test("an unknown chat is not found", async ({ page }) => {
-  const response = await page.goto("/chats/no-such-chat");
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "This chat does not exist" })).toBeVisible();
-  await page.getByRole("link", { name: "All chats", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Chats", level: 1 })).toBeVisible();
-});
+for (const path of ["/chats/no-such-chat", "/chats/no-such-chat/compare"])
+  test(`${path}: an unknown chat is said so, and no console speaks of an error`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "This chat does not exist" })).toBeVisible();
+    await page.getByRole("link", { name: "All chats", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Chats", level: 1 })).toBeVisible();
+  });
 
 test("a message that is gone is said so, and the newest are shown", async ({ page }) => {
   const chat = new ChatPage(page);

@@ -63,6 +63,37 @@ test("a chat is deleted only after a question; a window that still shows it says
   await expect(other).toHaveURL("/");
 });
 
+test("what is asked of a chat a moment after it was deleted is refused without an error in the console", async ({
+  page,
+  context,
+}) => {
+  const chat = { id: "deleted-unheard", title: "Gone in a moment", bot: { name: "bot" } };
+  const messages = Array.from({ length: 400 }, (_, at) => ({
+    id: `${at + 1}`,
+    role: "user" as const,
+    text: `No. ${at + 1}`,
+  }));
+  storeChats({ contextscope: 1, chat, messages });
+  const bench = new WorkbenchPage(page);
+  // Nobody tells this window what others do.
+  await page.route("**/api/live*", (route) => route.fulfill({ contentType: "text/event-stream", body: "" }));
+  await bench.open(chat.id);
+  const other = await context.newPage();
+  await new WorkbenchPage(other).open(chat.id);
+  await other.getByRole("button", { name: "Export" }).click();
+  await other.getByRole("button", { name: "Delete this chat…" }).click();
+  await other
+    .getByRole("dialog", { name: "Delete this chat?" })
+    .getByRole("button", { name: "Delete for good" })
+    .click();
+  await expect(other).toHaveURL("/");
+
+  const refused = page.waitForResponse((response) => response.url().includes("before="));
+  await bench.timeline.evaluate((element) => element.scrollTo({ top: 0 }));
+  expect(await (await refused).json()).toEqual({ error: "This chat does not exist." });
+  await expect(bench.timeline.getByRole("listitem").first()).toBeVisible();
+});
+
 test("the exported file is named after the chat and holds every message", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.open(THIRD_ENTRANCE);

@@ -1,14 +1,19 @@
 import type { z } from "zod";
+import { ASKED_BY_PAGE, REFUSED_WITH } from "@/lib/refusal";
 
 type Parsed<T> = { ok: true; value: T } | { ok: false; response: Response };
 
-export const failure = (status: number, error: string) => Response.json({ error }, { status });
+/** A refusal. To our own page its status is a part of the answer: a browser calls every other status an error. */
+export function failure(request: Request, status: number, error: string): Response {
+  if (!request.headers.has(ASKED_BY_PAGE)) return Response.json({ error }, { status });
+  return Response.json({ error }, { headers: { [REFUSED_WITH]: String(status) } });
+}
 
-export const chatNotFound = () => failure(404, "This chat does not exist.");
+export const chatNotFound = (request: Request) => failure(request, 404, "This chat does not exist.");
 
 /** Reads a query string by a schema; a bad one is answered with a sentence that names the field. */
 export function parseQuery<T extends z.ZodType>(request: Request, schema: T): Parsed<z.infer<T>> {
-  return parse(Object.fromEntries(new URL(request.url).searchParams), schema);
+  return parse(request, Object.fromEntries(new URL(request.url).searchParams), schema);
 }
 
 /** The same for a JSON body; one that is no JSON fits no schema. */
@@ -16,14 +21,14 @@ export async function parseBody<T extends z.ZodType>(
   request: Request,
   schema: T,
 ): Promise<Parsed<z.infer<T>>> {
-  return parse(await request.json().catch(() => undefined), schema);
+  return parse(request, await request.json().catch(() => undefined), schema);
 }
 
-function parse<T extends z.ZodType>(input: unknown, schema: T): Parsed<z.infer<T>> {
+function parse<T extends z.ZodType>(request: Request, input: unknown, schema: T): Parsed<z.infer<T>> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return { ok: true, value: parsed.data };
   const sentences = parsed.error.issues.map(({ path, message }) =>
     [path.join("."), message].filter(Boolean).join(": "),
   );
-  return { ok: false, response: failure(400, sentences.join("; ")) };
+  return { ok: false, response: failure(request, 400, sentences.join("; ")) };
 }

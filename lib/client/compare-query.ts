@@ -15,6 +15,5 @@ export function comparisonQuery(request: ComparisonRequest, compare: CompareChat
       throw outcome.gone ? new ChatGoneError(outcome.error) : new Error(outcome.error);
     },
     placeholderData: keepPreviousData,
-    retry: (failures, error) => failures < 1 && !(error instanceof ChatGoneError),
   });
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { fetchJson } from "./fetch-json";
+import { ASKED_BY_PAGE, REFUSED_WITH } from "@/lib/refusal";
+import { fetchJson, fetchText, postJson, RefusedError } from "./fetch-json";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,4 +19,17 @@ it.each([
 ])("fails with %s", async (_, body, message) => {
   answer(body, 400);
   await expect(read()).rejects.toThrow(message);
+});
+
+it("says that it reads refusals, and fails with the status that one would have had", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    if (new Headers(init.headers).has(ASKED_BY_PAGE)) asked.push(path);
+    return Response.json({ error: "No such chat." }, { headers: { [REFUSED_WITH]: "404" } });
+  });
+  const refusal = new RefusedError("No such chat.", 404);
+  await expect(read()).rejects.toEqual(refusal);
+  await expect(fetchText("/api/text")).rejects.toEqual(refusal);
+  await expect(postJson("/api/change", {})).rejects.toEqual(refusal);
+  expect(asked).toEqual(["/api/chats", "/api/text", "/api/change"]);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ASKED_BY_PAGE, REFUSED_WITH } from "@/lib/refusal";
 
 const failureSchema = z.object({ error: z.string() });
 
@@ -18,10 +19,14 @@ export class RefusedError extends Error {
   }
 }
 
-async function fetchOk(path: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(path, init);
-  if (!response.ok) throw new RefusedError(await readFailure(response), response.status);
-  return response;
+type Asked = Omit<RequestInit, "headers"> & Readonly<{ headers?: Readonly<Record<string, string>> }>;
+
+/** Asks one of our own routes. */
+export async function fetchOk(path: string, init: Asked): Promise<Response> {
+  const response = await fetch(path, { ...init, headers: { ...init.headers, [ASKED_BY_PAGE]: "1" } });
+  const refusedWith = response.headers.get(REFUSED_WITH);
+  if (response.ok && refusedWith === null) return response;
+  throw new RefusedError(await readFailure(response), Number(refusedWith ?? response.status));
 }
 
 /** Reads a route of ours that answers with plain text. */

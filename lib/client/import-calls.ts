@@ -11,7 +11,7 @@ import {
   type UploadContents,
 } from "@/lib/imports";
 import { createLine } from "./create-line";
-import { fetchJson, postJson } from "./fetch-json";
+import { fetchJson, fetchOk, postJson } from "./fetch-json";
 
 const pathOf = (id: string, part = ""): string => `/api/imports/${id}${part === "" ? "" : `/${part}`}`;
 
@@ -35,15 +35,12 @@ export async function uploadFile(
 }
 
 async function sendSlice(id: string, offset: number, slice: Blob, signal: AbortSignal): Promise<void> {
-  const response = await fetch(`${pathOf(id)}?offset=${offset}`, { method: "PUT", body: slice, signal });
-  if (response.ok) return;
-  const { error } = (await response.json().catch(() => ({}))) as { error?: string };
-  throw new Error(error ?? `${response.status} ${response.statusText}`);
+  await fetchOk(`${pathOf(id)}?offset=${offset}`, { method: "PUT", body: slice, signal });
 }
 
 /** One that is gone already is as good as removed. */
 export async function removeUpload(id: string): Promise<void> {
-  await fetch(pathOf(id), { method: "DELETE" }).catch(() => undefined);
+  await fetchOk(pathOf(id), { method: "DELETE" }).catch(() => undefined);
 }
 
 /** Asked for anew whenever the page opens; the streams tell the rest. */

@@ -1,10 +1,15 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Inspection, InspectionOutcome, InspectionRequest } from "@/lib/inspection";
+import { RefusedError } from "./fetch-json";
 
 export type InspectChat = (request: InspectionRequest) => Promise<InspectionOutcome>;
 
-/** The chat was deleted while it was open: asking again will not help. */
-export class ChatGoneError extends Error {}
+/** The chat was deleted while it was open. */
+export class ChatGoneError extends RefusedError {
+  constructor(message: string) {
+    super(message, 404);
+  }
+}
 
 /** Everything assembled for one chat, whatever was tried out. */
 export const inspectionsKey = (chatId: string) => ["chat", chatId, "inspection"] as const;
@@ -20,6 +25,5 @@ export function inspectionQuery(request: InspectionRequest, inspect: InspectChat
       throw outcome.gone ? new ChatGoneError(outcome.error) : new Error(outcome.error);
     },
     placeholderData: keepPreviousData,
-    retry: (failures, error) => failures < 1 && !(error instanceof ChatGoneError),
   });
 }

@@ -7,8 +7,6 @@ import { type LongText, renderingPath } from "./payload-path";
 /** The chat says something else by now: the text on screen is to be asked for anew. */
 export const isOutdated = (error: unknown): boolean => error instanceof RefusedError && error.status === 409;
 
-const retry = (failures: number, error: unknown) => failures < 1 && !(error instanceof RefusedError);
-
 /** The hash is the content, so nothing here ever goes stale. */
 const keyOf = ({ chatId, hash }: LongText) => ["chat", chatId, "rendering", hash] as const;
 
@@ -18,7 +16,6 @@ export function partQuery(text: LongText, part: number) {
     queryFn: ({ signal }) =>
       fetchJson<RenderingPart>(renderingPath(text, "part", { part: String(part) }), signal),
     staleTime: Number.POSITIVE_INFINITY,
-    retry,
   });
 }
 
@@ -34,7 +31,6 @@ export function matchesQuery(text: LongText, query: string) {
     queryFn: ({ signal }) => fetchJson<PlacedMatches>(renderingPath(text, "matches", { query }), signal),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: query.trim() !== "",
-    retry,
   });
 }
 
@@ -43,6 +39,5 @@ export function rowQuery(text: LongText, message: string) {
     queryKey: [...keyOf(text), "row", message] as const,
     queryFn: ({ signal }) => fetchJson<FoundRow>(renderingPath(text, "row", { message }), signal),
     staleTime: Number.POSITIVE_INFINITY,
-    retry,
   });
 }

@@ -1,7 +1,12 @@
 import { notifyManager, QueryClient } from "@tanstack/react-query";
+import { RefusedError } from "./fetch-json";
 
 // By default an answer waits for a timer, and so behind every frame that is due: a changed limit would show later.
 notifyManager.setScheduler(queueMicrotask);
+
+/** Once, and not where the server has said no for good. */
+const mayHelpToAskAgain = (failures: number, error: Error): boolean =>
+  failures < 1 && !(error instanceof RefusedError && error.status < 500);
 
 /** One per request on the server, one per tab in the browser. */
 export function makeQueryClient(): QueryClient {
@@ -11,7 +16,7 @@ export function makeQueryClient(): QueryClient {
         // The server has just rendered this data: do not ask for it again at once.
         staleTime: 30_000,
         refetchOnWindowFocus: false,
-        retry: 1,
+        retry: mayHelpToAskAgain,
       },
     },
   });

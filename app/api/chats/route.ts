@@ -8,6 +8,6 @@ export async function GET(request: Request): Promise<Response> {
   if (!query.ok) return query.response;
   const { cursor, sort } = query.value;
   if (cursor !== undefined && readCursor(cursor, sort) === undefined)
-    return failure(400, "cursor: not one that this list gave out; start again without it");
+    return failure(request, 400, "cursor: not one that this list gave out; start again without it");
   return Response.json(await listChats(query.value));
 }

@@ -122,7 +122,7 @@ describe("importing through the API", () => {
 
   it("tells a page that opens later what runs, lets it follow and cancel, and keeps the end when the file is gone", async () => {
     const known = async (uploadId: string): Promise<KnownImport | undefined> =>
-      (await (await list()).json()).find((one: KnownImport) => one.uploadId === uploadId);
+      (await (await list(new Request(ADDRESS))).json()).find((one: KnownImport) => one.uploadId === uploadId);
     const [stored, stopped] = [await upload(telegram(16, 900)), await upload(telegram(17, 900))];
     expect(await known(stored)).toBeUndefined();
     for (const id of [stored, stopped]) await order(id, { bot: null });

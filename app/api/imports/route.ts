@@ -7,11 +7,11 @@ import { answer } from "./answer";
 const bodySchema = z.object({ name: z.string().min(1).max(500), size: z.number().int().min(0) });
 
 /** The imports under way, and the last that ended. */
-export const GET = (): Promise<Response> => answer(listImports);
+export const GET = (request: Request): Promise<Response> => answer(request, listImports);
 
 /** Announces a file; its bytes follow in slices. */
 export async function POST(request: Request): Promise<Response> {
   const body = await parseBody(request, bodySchema);
   if (!body.ok) return body.response;
-  return answer(() => ({ id: startUpload(body.value.name, body.value.size).id }));
+  return answer(request, () => ({ id: startUpload(body.value.name, body.value.size).id }));
 }

@@ -1,6 +1,5 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
 import { setCompactAction } from "@/app/actions";
 import { ChatHeader } from "@/components/timeline/chat-header";
@@ -10,6 +9,7 @@ import { requestTranslator } from "@/lib/i18n/request-translator";
 import { readChat } from "@/lib/server/chats";
 import { environmentOverrides } from "@/lib/server/env";
 import { readIdParam } from "./read-id-param";
+import { UnknownChat } from "./unknown-chat";
 
 type Props = Readonly<{ children: ReactNode; params: Promise<{ id: string }> }>;
 
@@ -22,11 +22,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: overview ? overview.chat.title || t("chats.untitled") : t("notFound.chatTitle") };
 }
 
-/** Reads the chat outside of the page's loading state, so that an unknown one is a real 404. */
 export default async function ChatLayout({ children, params }: Props) {
   const chatId = readIdParam(await params);
   const overview = await readChatOnce(chatId);
-  if (!overview) notFound();
+  if (!overview) return <UnknownChat />;
   const client = makeQueryClient();
   client.setQueryData(chatQuery(chatId).queryKey, overview);
   return (

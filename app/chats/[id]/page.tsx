@@ -1,5 +1,4 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import { notFound } from "next/navigation";
 import { DEFAULT_PANELS, isPanelId, requestFor } from "@/components/workbench/open-panels";
 import { Workbench } from "@/components/workbench/workbench";
 import { inspectionQuery } from "@/lib/client/inspection-query";
@@ -13,6 +12,7 @@ import { readOverrides } from "@/lib/settings-url";
 import { deleteChatAction, inspectChatAction, saveSettingsAction } from "./actions";
 import { readIdParam } from "./read-id-param";
 import { type SearchParams, toUrlParams } from "./to-url-params";
+import { UnknownChat } from "./unknown-chat";
 
 type Props = Readonly<{ params: Promise<{ id: string }>; searchParams: Promise<SearchParams> }>;
 
@@ -21,7 +21,7 @@ export default async function ChatPage({ params, searchParams }: Props) {
   const asked = toUrlParams(await searchParams);
   const messageId = readMessageParam(asked, "message");
   const page = await readMessages(chatId, messagePageQuerySchema.parse({ around: messageId }));
-  if (!page) notFound();
+  if (!page) return <UnknownChat />;
   const client = makeQueryClient();
   client.setQueryData(messagePagesQuery(chatId, messageId).queryKey, {
     pages: [page],

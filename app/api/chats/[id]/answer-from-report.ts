@@ -2,17 +2,17 @@ import type { ContextReport } from "@/lib/core/report";
 import { readPayloadRequest } from "@/lib/payload-request";
 import { openStore } from "@/lib/server/database";
 import { readWholeReport } from "@/lib/server/read-whole-report";
-import { chatNotFound } from "../../respond";
+import { chatNotFound, failure } from "../../respond";
 
 /** One side of the report of a whole chat, as text. */
 export async function answerFromReport(
   chatId: string,
-  { url }: Request,
+  request: Request,
   print: (report: ContextReport) => string,
 ): Promise<Response> {
-  const read = readPayloadRequest(chatId, new URL(url).searchParams);
-  if (!read.ok) return Response.json({ error: read.error }, { status: 400 });
+  const read = readPayloadRequest(chatId, new URL(request.url).searchParams);
+  if (!read.ok) return failure(request, 400, read.error);
   const report = await readWholeReport(openStore(), read.request);
-  if (report === undefined) return chatNotFound();
+  if (report === undefined) return chatNotFound(request);
   return new Response(print(report), { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

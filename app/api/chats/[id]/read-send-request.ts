@@ -1,18 +1,19 @@
 import { readPayloadRequest } from "@/lib/payload-request";
 import { SENDABLE_FORMATS } from "@/lib/provider-calls";
 import type { SendRequest } from "@/lib/server/plan-send";
+import { failure } from "../../respond";
 
 type Read = Readonly<{ ok: true; request: SendRequest }> | Readonly<{ ok: false; response: Response }>;
 
-const refuse = (error: string) =>
-  ({ ok: false, response: Response.json({ error }, { status: 400 }) }) as const;
+const refuse = (request: Request, error: string) =>
+  ({ ok: false, response: failure(request, 400, error) }) as const;
 
 /** Which payload a call is about: the same query as for its bytes. A view that nobody posts is refused. */
-export function readSendRequest(chatId: string, { url }: Request): Read {
-  const read = readPayloadRequest(chatId, new URL(url).searchParams);
-  if (!read.ok) return refuse(read.error);
+export function readSendRequest(chatId: string, asked: Request): Read {
+  const read = readPayloadRequest(chatId, new URL(asked.url).searchParams);
+  if (!read.ok) return refuse(asked, read.error);
   const { form: _, ...request } = read.request;
   return SENDABLE_FORMATS.includes(request.format)
     ? { ok: true, request }
-    : refuse(`${request.format} is only a view: nothing is ever sent in it.`);
+    : refuse(asked, `${request.format} is only a view: nothing is ever sent in it.`);
 }

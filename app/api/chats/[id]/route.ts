@@ -3,7 +3,7 @@ import { chatNotFound } from "../../respond";
 
 type Context = Readonly<{ params: Promise<{ id: string }> }>;
 
-export async function GET(_request: Request, { params }: Context): Promise<Response> {
+export async function GET(request: Request, { params }: Context): Promise<Response> {
   const overview = await readChat((await params).id);
-  return overview ? Response.json(overview) : chatNotFound();
+  return overview ? Response.json(overview) : chatNotFound(request);
 }

@@ -10,5 +10,5 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const query = parseQuery(request, answersQuerySchema);
   if (!query.ok) return query.response;
   const page = await readAnswers(openStore(), (await params).id, query.value);
-  return page ? Response.json(page) : chatNotFound();
+  return page ? Response.json(page) : chatNotFound(request);
 }

@@ -3,7 +3,7 @@ import { CODE_LANGUAGES } from "@/lib/export-code/code-language";
 import { CODE_WRITERS } from "@/lib/export-code/registry";
 import { openStore } from "@/lib/server/database";
 import { planSend } from "@/lib/server/plan-send";
-import { chatNotFound } from "../../../respond";
+import { chatNotFound, failure } from "../../../respond";
 import { readSendRequest } from "../read-send-request";
 
 type Context = Readonly<{ params: Promise<{ id: string }> }>;
@@ -16,12 +16,12 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const language = languageSchema.safeParse(new URL(request.url).searchParams.get("language"));
   if (!language.success) {
     const error = `language: one of ${CODE_LANGUAGES.join(", ")}`;
-    return Response.json({ error }, { status: 400 });
+    return failure(request, 400, error);
   }
   const read = readSendRequest(id, request);
   if (!read.ok) return read.response;
   const planned = await planSend(openStore(), read.request);
-  if (planned === undefined) return chatNotFound();
+  if (planned === undefined) return chatNotFound(request);
   const { plan, body, settings, at } = planned;
   const { extension, mime, write } = CODE_WRITERS[language.data];
   const name = `${id.replace(/[^\w.-]+/g, "_").slice(0, 80)}-${plan.format}.${extension}`;

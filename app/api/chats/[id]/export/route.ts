@@ -6,10 +6,10 @@ import { chatNotFound } from "../../../respond";
 type Context = Readonly<{ params: Promise<{ id: string }> }>;
 
 /** The whole chat as a chat file, written as it is read. */
-export async function GET(_request: Request, { params }: Context): Promise<Response> {
+export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { id } = await params;
   const pieces = await exportChat(openStore(), id);
-  if (pieces === undefined) return chatNotFound();
+  if (pieces === undefined) return chatNotFound(request);
   const name = `${id.replace(/[^\w.-]+/g, "_").slice(0, 80)}.contextscope.json`;
   return new Response(streamBytes(pieces), {
     headers: {

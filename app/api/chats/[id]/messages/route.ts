@@ -8,5 +8,5 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const query = parseQuery(request, messagePageQuerySchema);
   if (!query.ok) return query.response;
   const page = await readMessages((await params).id, query.value);
-  return page ? Response.json(page) : chatNotFound();
+  return page ? Response.json(page) : chatNotFound(request);
 }

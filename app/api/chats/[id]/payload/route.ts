@@ -1,15 +1,15 @@
 import { readPayloadRequest } from "@/lib/payload-request";
 import { openStore } from "@/lib/server/database";
 import { readPayload } from "@/lib/server/read-payload";
-import { chatNotFound } from "../../../respond";
+import { chatNotFound, failure } from "../../../respond";
 
 type Context = Readonly<{ params: Promise<{ id: string }> }>;
 
 /** The exact text of one rendering, media in full: what a panel copies and keeps. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const read = readPayloadRequest((await params).id, new URL(request.url).searchParams);
-  if (!read.ok) return Response.json({ error: read.error }, { status: 400 });
+  if (!read.ok) return failure(request, 400, read.error);
   const text = await readPayload(openStore(), read.request);
-  if (text === undefined) return chatNotFound();
+  if (text === undefined) return chatNotFound(request);
   return new Response(text, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

@@ -10,7 +10,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const read = readSendRequest((await params).id, request);
   if (!read.ok) return read.response;
   const state = await readProviderCount(openStore(), read.request);
-  return state ? Response.json(state) : chatNotFound();
+  return state ? Response.json(state) : chatNotFound(request);
 }
 
 /** Has the provider count this payload. */
@@ -18,5 +18,5 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   const read = readSendRequest((await params).id, request);
   if (!read.ok) return read.response;
   const outcome = await countWithProvider(openStore(), read.request, { signal: request.signal });
-  return outcome ? Response.json(outcome) : chatNotFound();
+  return outcome ? Response.json(outcome) : chatNotFound(request);
 }

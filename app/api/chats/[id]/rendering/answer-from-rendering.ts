@@ -3,7 +3,7 @@ import { readPayloadRequest } from "@/lib/payload-request";
 import { openStore } from "@/lib/server/database";
 import { findLongRendering } from "@/lib/server/find-long-rendering";
 import type { RememberedRendering } from "@/lib/server/long-renderings";
-import { parseQuery } from "../../../respond";
+import { failure, parseQuery } from "../../../respond";
 
 export type Context = Readonly<{ params: Promise<{ id: string }> }>;
 
@@ -21,8 +21,8 @@ export async function answerFromRendering<T extends z.ZodType>(
   if (!asked.ok) return asked.response;
   if (!known.ok) return known.response;
   const read = readPayloadRequest((await params).id, new URL(request.url).searchParams);
-  if (!read.ok) return Response.json({ error: read.error }, { status: 400 });
+  if (!read.ok) return failure(request, 400, read.error);
   const rendering = await findLongRendering(openStore(), read.request, known.value.hash);
-  if (!rendering) return Response.json({ error: "The payload is another one by now." }, { status: 409 });
+  if (!rendering) return failure(request, 409, "The payload is another one by now.");
   return Response.json(answer(rendering, asked.value));
 }

@@ -1,17 +1,17 @@
 import { confirmationSchema, replayPageSchema } from "@/lib/provider-calls";
 import { openStore } from "@/lib/server/database";
 import { type ReplayOutcome, replayPayload } from "@/lib/server/replay";
-import { chatNotFound, parseQuery } from "../../../respond";
+import { chatNotFound, failure, parseQuery } from "../../../respond";
 import { readSendRequest } from "../read-send-request";
 
 type Context = Readonly<{ params: Promise<{ id: string }> }>;
 
 const STATUS = { changed: 409, unusable: 503 } as const;
 
-function respond(outcome: ReplayOutcome): Response {
-  if (outcome.kind === "no-chat") return chatNotFound();
+function respond(request: Request, outcome: ReplayOutcome): Response {
+  if (outcome.kind === "no-chat") return chatNotFound(request);
   if (outcome.kind === "done") return Response.json(outcome.replay);
-  return Response.json({ error: outcome.message }, { status: STATUS[outcome.kind] });
+  return failure(request, STATUS[outcome.kind], outcome.message);
 }
 
 /** What was replayed so far, newest first. */
@@ -19,7 +19,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const query = parseQuery(request, replayPageSchema);
   if (!query.ok) return query.response;
   const page = await openStore().readReplays((await params).id, query.value);
-  return page ? Response.json(page) : chatNotFound();
+  return page ? Response.json(page) : chatNotFound(request);
 }
 
 /** Sends the payload that was confirmed, and no other. A request that is given up cancels the call. */
@@ -27,7 +27,8 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   const read = readSendRequest((await params).id, request);
   if (!read.ok) return read.response;
   const confirmed = confirmationSchema.safeParse(await request.json().catch(() => undefined));
-  if (!confirmed.success) return Response.json({ error: "A confirmation is missing." }, { status: 400 });
+  if (!confirmed.success) return failure(request, 400, "A confirmation is missing.");
   const { signal } = request;
-  return respond(await replayPayload(openStore(), read.request, { confirmed: confirmed.data, signal }));
+  const outcome = await replayPayload(openStore(), read.request, { confirmed: confirmed.data, signal });
+  return respond(request, outcome);
 }

@@ -14,6 +14,6 @@ export function changeRoute<Schema extends z.ZodType>(
     const body = await parseBody(request, schema);
     if (!body.ok) return body.response;
     const answer = await change(openStore(), (await params).id, body.value);
-    return answer ? Response.json(answer) : chatNotFound();
+    return answer ? Response.json(answer) : chatNotFound(request);
   };
 }

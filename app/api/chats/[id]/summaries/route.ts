@@ -6,7 +6,7 @@ import { chatNotFound } from "../../../respond";
 type Context = Readonly<{ params: Promise<{ id: string }> }>;
 
 /** Where the chat's summaries stand, and every version of them. */
-export async function GET(_request: Request, { params }: Context): Promise<Response> {
+export async function GET(request: Request, { params }: Context): Promise<Response> {
   const view = await readSummariesView(openStore(), chooseSummariser(), (await params).id);
-  return view ? Response.json(view) : chatNotFound();
+  return view ? Response.json(view) : chatNotFound(request);
 }

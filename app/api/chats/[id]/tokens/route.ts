@@ -1,14 +1,14 @@
 import { compareFormatsOfChat } from "@/lib/server/compare-formats-of-chat";
 import { openStore } from "@/lib/server/database";
 import { readTokenComparisonRequest } from "@/lib/token-comparison";
-import { chatNotFound } from "../../../respond";
+import { chatNotFound, failure } from "../../../respond";
 
 type Context = Readonly<{ params: Promise<{ id: string }> }>;
 
 /** A chat in every format and vocabulary. Not an action: those wait for each other, and limits must not wait for this. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const read = readTokenComparisonRequest((await params).id, new URL(request.url).searchParams);
-  if (!read.ok) return Response.json({ error: read.error }, { status: 400 });
+  if (!read.ok) return failure(request, 400, read.error);
   const comparison = await compareFormatsOfChat(openStore(), read.request);
-  return comparison ? Response.json(comparison) : chatNotFound();
+  return comparison ? Response.json(comparison) : chatNotFound(request);
 }

@@ -15,7 +15,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   const body = await parseBody(request, bodySchema);
   if (!body.ok) return body.response;
   const { id } = await params;
-  return answer(() => previewUpload(openStore(), id, body.value, request.signal).catch(asRefusal));
+  return answer(request, () => previewUpload(openStore(), id, body.value, request.signal).catch(asRefusal));
 }
 
 function asRefusal(error: unknown): RefusedPreview {

@@ -11,7 +11,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   const body = await parseBody(request, importOrderSchema);
   if (!body.ok) return body.response;
   const { id } = await params;
-  return answer(() => {
+  return answer(request, () => {
     runImport(openStore(), id, body.value);
     return { ok: true };
   });

@@ -10,5 +10,5 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const read = readSendRequest((await params).id, request);
   if (!read.ok) return read.response;
   const planned = await planSend(openStore(), read.request);
-  return planned ? Response.json(planned.plan) : chatNotFound();
+  return planned ? Response.json(planned.plan) : chatNotFound(request);
 }

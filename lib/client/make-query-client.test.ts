@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { RefusedError } from "./fetch-json";
+import { ChatGoneError } from "./inspection-query";
+import { makeQueryClient } from "./make-query-client";
+
+it.each([
+  ["a broken connection", new TypeError("Failed to fetch"), 2],
+  ["a server in trouble", new RefusedError("busy", 503), 2],
+  ["a question that was refused", new RefusedError("no such message", 404), 1],
+  ["a chat that is gone", new ChatGoneError("gone"), 1],
+])("after %s", async (_, error, times) => {
+  let asked = 0;
+  await makeQueryClient().prefetchQuery({
+    queryKey: ["question"],
+    queryFn: () => {
+      asked += 1;
+      throw error;
+    },
+    // Whether to ask again at all is the client's own.
+    retryDelay: 0,
+  });
+  expect(asked).toBe(times);
+});
