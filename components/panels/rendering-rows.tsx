@@ -135,6 +135,7 @@ export function RenderingRows(props: Props) {
           if (!content) return <WaitingRow key={nameOf(row)} ref={measure} index={index} />;
           const isLit = pointedAt !== undefined && holdsMessage(content, fold, pointedAt);
           const last = fold && rows[fold.lastRow];
+          const starts = begins.get(row);
           return (
             <TextRow
               key={nameOf(row)}
@@ -144,8 +145,8 @@ export function RenderingRows(props: Props) {
               kind={kind}
               marks={marks}
               lit={isLit ? pointedAt : undefined}
-              begins={begins.get(row)}
-              tabStop={tabStop}
+              begins={starts}
+              tabStop={tabStop !== undefined && starts?.has(tabStop) ? tabStop : undefined}
               hasFolds={folds.size > 0}
               fold={fold}
               isFolded={fold !== undefined && folded.has(fold.key)}

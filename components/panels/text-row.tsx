@@ -5,13 +5,14 @@ import { memo, type Ref } from "react";
 import { useTranslations } from "use-intl";
 import { useFlash } from "@/components/timeline/changed-messages";
 import { joinClasses } from "@/components/ui/join-classes";
+import { memoByValue } from "@/lib/client/memo-by-value";
 import { wellFormed } from "@/lib/client/well-formed";
 import type { Source } from "@/lib/core/formats/format";
 import type { Fold } from "@/lib/rendering/find-folds";
 import type { Match } from "@/lib/rendering/find-matches";
 import type { RenderingKind } from "@/lib/rendering/prepare-rendering";
 import type { JsonToken, JsonTokenKind } from "@/lib/rendering/scan-json";
-import type { TextRow as Row, Segment } from "@/lib/rendering/split-into-segments";
+import type { TextRow as Row } from "@/lib/rendering/split-into-segments";
 import { paintSegment } from "./paint-segment";
 
 const COLOURS: Readonly<Record<JsonTokenKind, string>> = {
@@ -29,24 +30,59 @@ export type RowMarks = Readonly<{
 
 const isMetadata = (source: Source | undefined) => source?.kind === "message" && source.part === "metadata";
 
-function Painted({
-  segment,
-  marks,
-  kind,
-}: Readonly<{ segment: Segment; marks: RowMarks; kind: RenderingKind }>) {
-  const plain = kind === "json" ? "text-ink-muted" : isMetadata(segment.source) && "text-ink-muted";
-  return paintSegment(segment, marks.tokens, marks.matches).map((paint) => {
-    const Tag = paint.match ? "mark" : "span";
+type Stroke = Readonly<{
+  /** By its place in the row: text that comes in above moves the row, not what is in it. */
+  at: number;
+  text: string;
+  kind: JsonTokenKind | undefined;
+  mark: "match" | "current" | undefined;
+}>;
+
+type PieceData = Readonly<{
+  at: number;
+  source: Source | undefined;
+  /** The message begins here: the piece takes part in keyboard use. */
+  isStart: boolean;
+  strokes: readonly Stroke[];
+}>;
+
+/** What a row says, wherever in the text it stands. */
+function piecesOf(
+  row: Row,
+  { tokens, matches, currentMatch }: RowMarks,
+  begins: ReadonlySet<string> | undefined,
+): readonly PieceData[] {
+  const begun = new Set<string>();
+  return row.segments.map((segment) => {
+    const { source } = segment;
+    const id = source?.kind === "message" ? source.messageId : undefined;
+    const isStart = id !== undefined && begins?.has(id) === true && !begun.has(id);
+    if (id !== undefined) begun.add(id);
+    const strokes = paintSegment(segment, tokens, matches).map(
+      ({ start, text, kind, match }): Stroke => ({
+        at: start - row.start,
+        text,
+        kind,
+        mark: match && (match === currentMatch ? "current" : "match"),
+      }),
+    );
+    return { at: segment.start - row.start, source, isStart, strokes };
+  });
+}
+
+function Strokes({ piece, kind }: Readonly<{ piece: PieceData; kind: RenderingKind }>) {
+  const plain = kind === "json" ? "text-ink-muted" : isMetadata(piece.source) && "text-ink-muted";
+  return piece.strokes.map((stroke) => {
+    const Tag = stroke.mark ? "mark" : "span";
     return (
       <Tag
-        // By its place in the row: text that comes in above moves the row, not what is in it.
-        key={paint.start - segment.start}
+        key={stroke.at}
         className={joinClasses(
-          paint.match ? "bg-mark text-mark-ink" : paint.kind ? COLOURS[paint.kind] : plain,
-          paint.match !== undefined && paint.match === marks.currentMatch && "outline-2 outline-accent",
+          stroke.mark ? "bg-mark text-mark-ink" : stroke.kind ? COLOURS[stroke.kind] : plain,
+          stroke.mark === "current" && "outline-2 outline-accent",
         )}
       >
-        {wellFormed(paint.text)}
+        {wellFormed(stroke.text)}
       </Tag>
     );
   });
@@ -87,20 +123,20 @@ type Props = FoldProps &
     marks: RowMarks;
     /** The message pointed at, when this row holds some of it. */
     lit: string | undefined;
-    /** Messages that begin in this row: these pieces take part in keyboard use. */
+    /** Messages that begin in this row. */
     begins: ReadonlySet<string> | undefined;
+    /** The one of them that the Tab key leads to. */
     tabStop: string | undefined;
     hasFolds: boolean;
   }>;
 
-type PieceProps = Pick<Props, "kind" | "marks" | "lit" | "tabStop"> &
-  Readonly<{ segment: Segment; isStart: boolean }>;
+type TextProps = Pick<Props, "kind" | "lit" | "tabStop">;
 
-function Piece({ segment, kind, marks, lit, isStart, tabStop }: PieceProps) {
-  const { source } = segment;
+function Piece({ piece, kind, lit, tabStop }: TextProps & Readonly<{ piece: PieceData }>) {
+  const { source, isStart } = piece;
   const flash = useFlash(source?.kind === "message" ? source.messageId : undefined);
-  const painted = <Painted segment={segment} marks={marks} kind={kind} />;
-  if (source?.kind !== "message") return painted;
+  const strokes = <Strokes piece={piece} kind={kind} />;
+  if (source?.kind !== "message") return strokes;
   const { messageId } = source;
   const isLit = messageId === lit;
   const keyboard = isStart && {
@@ -115,19 +151,22 @@ function Piece({ segment, kind, marks, lit, isStart, tabStop }: PieceProps) {
       className={joinClasses("cursor-pointer rounded-xs", isLit && "bg-accent-soft", flash)}
       {...keyboard}
     >
-      {painted}
+      {strokes}
     </span>
   );
 }
 
+/** A row that has only moved is not drawn again. */
+const RowText = memoByValue(function RowText({
+  pieces,
+  ...props
+}: TextProps & Readonly<{ pieces: readonly PieceData[] }>) {
+  return pieces.map((piece) => <Piece key={piece.at} piece={piece} {...props} />);
+});
+
 /** One row of a payload. Always text: nothing in it is ever read as markup. */
 export const TextRow = memo(function TextRow(props: Props) {
-  const { ref, index, row, kind, begins, hasFolds, fold, isFolded, onToggle, from, to } = props;
-  const startAt = new Map<string, number>();
-  for (const { source, start } of row.segments) {
-    if (source?.kind === "message" && begins?.has(source.messageId) && !startAt.has(source.messageId))
-      startAt.set(source.messageId, start);
-  }
+  const { ref, index, row, kind, marks, lit, begins, tabStop, hasFolds, fold, isFolded } = props;
   return (
     <li ref={ref} data-index={index} className="flex items-start gap-1 px-1">
       <span
@@ -136,7 +175,15 @@ export const TextRow = memo(function TextRow(props: Props) {
       >
         {row.continues ? "" : row.line}
       </span>
-      {hasFolds && <FoldButton fold={fold} isFolded={isFolded} onToggle={onToggle} from={from} to={to} />}
+      {hasFolds && (
+        <FoldButton
+          fold={fold}
+          isFolded={isFolded}
+          onToggle={props.onToggle}
+          from={props.from}
+          to={props.to}
+        />
+      )}
       <span
         dir={kind === "text" ? "auto" : "ltr"}
         className={joinClasses(
@@ -144,26 +191,14 @@ export const TextRow = memo(function TextRow(props: Props) {
           fold && isFolded ? "truncate whitespace-pre" : "whitespace-pre-wrap wrap-anywhere",
         )}
       >
-        {row.segments.map((segment) => (
-          <Piece
-            key={segment.start - row.start}
-            segment={segment}
-            kind={kind}
-            marks={props.marks}
-            lit={props.lit}
-            tabStop={props.tabStop}
-            isStart={
-              segment.source?.kind === "message" && startAt.get(segment.source.messageId) === segment.start
-            }
-          />
-        ))}
+        <RowText pieces={piecesOf(row, marks, begins)} kind={kind} lit={lit} tabStop={tabStop} />
         {fold && isFolded && (
           <span
             data-message={fold.messageId}
             className={joinClasses(
               "text-ink-muted select-none",
               fold.messageId !== undefined && "cursor-pointer",
-              fold.messageId !== undefined && fold.messageId === props.lit && "bg-accent-soft",
+              fold.messageId !== undefined && fold.messageId === lit && "bg-accent-soft",
             )}
           >
             {` … ${wellFormed(fold.preview)}`}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useId, useState } from "react";
+import { memo, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { joinClasses } from "@/components/ui/join-classes";
 import { SelectField } from "@/components/ui/select-field";
@@ -84,7 +84,7 @@ function Control({ setting, value, onTry }: Omit<Props, "saved">) {
 }
 
 /** One limit: its name, what it is, and what is saved when that differs. */
-export function SettingControl({ setting, value, saved, onTry }: Props) {
+export const SettingControl = memo(function SettingControl({ setting, value, saved, onTry }: Props) {
   const t = useTranslations("workbench");
   const isChanged = value !== saved;
   const written = typeof saved === "boolean" ? t(saved ? "yes" : "no") : String(saved);
@@ -104,4 +104,4 @@ export function SettingControl({ setting, value, saved, onTry }: Props) {
       <Control setting={setting} value={value} onTry={onTry} />
     </div>
   );
-}
+});
