@@ -15,14 +15,21 @@ import { VerdictChip } from "./verdict-chip";
 
 const ROW_HEIGHT = 52;
 const COLUMNS = ["item", "verdict", "reason", "limit", "rank", "admittedBy"] as const;
-const CELL = "px-2 py-1.5 align-top";
+const CELL = "px-2 py-1.5 align-top @max-2xl:py-0";
+/** In a narrow panel an entry is a block of lines instead of a row, and what was a column says its name. */
+const WHOLE_LINE = "@max-2xl:col-span-2";
+const NAMED = joinClasses(
+  CELL,
+  "text-note wrap-anywhere @max-2xl:empty:hidden",
+  "@max-2xl:before:mr-1 @max-2xl:before:text-ink-muted @max-2xl:before:content-[attr(data-column)]",
+);
 
 function AdmittedBy({ admittedBy }: Pick<LedgerEntry, "admittedBy">) {
   const t = useTranslations("panels.ledger");
   if (!admittedBy) return null;
   if (admittedBy.length === 0) return <span className="text-ink-muted">{t("noWay")}</span>;
   return admittedBy.map((value) => (
-    <code key={value.setting} className="block">
+    <code key={value.setting} className="block @max-2xl:mr-1.5 @max-2xl:inline">
       {formatSetting(value)}
     </code>
   ));
@@ -49,7 +56,7 @@ const Cells = memoByValue(function Cells({ entry, messageId }: Pick<LedgerRow, "
           <MessageButton messageId={messageId}>{nameOf(item)}</MessageButton>
         )}
       </th>
-      <td className={CELL}>
+      <td className={joinClasses(CELL, "@max-2xl:text-right")}>
         <VerdictChip verdict={verdict} />
         {coveredBy !== undefined && (
           <span className="block text-note text-ink-muted">
@@ -57,15 +64,23 @@ const Cells = memoByValue(function Cells({ entry, messageId }: Pick<LedgerRow, "
           </span>
         )}
       </td>
-      <td className={CELL}>
-        <code className="block text-note">{reason}</code>
+      <td className={joinClasses(CELL, WHOLE_LINE)}>
+        <code className="block text-note wrap-anywhere">{reason}</code>
         <span className="text-note text-ink-muted">{t(`rule.${reason}`)}</span>
       </td>
-      <td className={joinClasses(CELL, "text-note wrap-anywhere")}>
+      <td data-column={t("ledger.limit")} className={joinClasses(NAMED, "@max-[16rem]:col-span-2")}>
         {limit && <code>{formatSetting(limit)}</code>}
       </td>
-      <td className={joinClasses(CELL, "text-right tabular-nums")}>{rank}</td>
-      <td className={joinClasses(CELL, "text-note wrap-anywhere")}>
+      <td
+        data-column={t("ledger.rank")}
+        className={joinClasses(
+          NAMED,
+          "text-right tabular-nums @max-2xl:col-start-2 @max-[16rem]:col-start-1 @max-[16rem]:text-left",
+        )}
+      >
+        {rank}
+      </td>
+      <td data-column={t("ledger.admittedBy")} className={joinClasses(NAMED, WHOLE_LINE)}>
         <AdmittedBy {...(admittedBy && { admittedBy })} />
       </td>
     </>
@@ -81,7 +96,11 @@ function EntryRow({ ref, index, row: { entry, messageId }, isLit }: RowProps) {
       data-message={messageId}
       data-lit={isLit || undefined}
       aria-rowindex={index + 2}
-      className={joinClasses("border-b border-line", isLit && "bg-accent-soft", flash)}
+      className={joinClasses(
+        "border-b border-line @max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)_auto] @max-2xl:gap-y-0.5 @max-2xl:py-1.5",
+        isLit && "bg-accent-soft",
+        flash,
+      )}
     >
       <Cells entry={entry} messageId={messageId} />
     </tr>
@@ -111,8 +130,8 @@ export function LedgerTable(props: PanelProps & Readonly<{ rows: readonly Ledger
       {...links}
       className="relative min-h-0 flex-1 overflow-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
     >
-      <table aria-rowcount={rows.length + 1} className="w-full min-w-2xl table-fixed border-collapse">
-        <thead className="sticky top-0 z-10 bg-sunken text-left text-note text-ink-muted">
+      <table aria-rowcount={rows.length + 1} className="w-full table-fixed border-collapse @max-2xl:block">
+        <thead className="sticky top-0 z-10 bg-sunken text-left text-note text-ink-muted @max-2xl:sr-only">
           <tr aria-rowindex={1}>
             {COLUMNS.map((column) => (
               <th
@@ -130,7 +149,7 @@ export function LedgerTable(props: PanelProps & Readonly<{ rows: readonly Ledger
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="@max-2xl:block">
           <Spacer height={before} />
           {drawn.map(({ index, row, isLit }) => (
             <EntryRow key={row.key} ref={measure} index={index} row={row} isLit={isLit} />

@@ -101,7 +101,7 @@ function ItemView({ item }: Readonly<{ item: MediaItem }>) {
   const locale = useLocale();
   const { messageId, media, entry, file, tier, order, description } = item;
   return (
-    <div className="flex gap-2 px-3 py-2">
+    <div className="flex gap-2 px-3 py-2 @max-[16rem]:flex-wrap">
       <span className="w-5 shrink-0 text-right font-medium text-ink-muted tabular-nums">
         {order === undefined ? (
           <ImageOff aria-hidden className="ml-auto size-4" />
@@ -113,7 +113,7 @@ function ItemView({ item }: Readonly<{ item: MediaItem }>) {
         )}
       </span>
       <Preview file={file} isSent={order !== undefined} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 @max-[16rem]:basis-full">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <MessageButton messageId={messageId}>
             {t("media.item", { id: wellFormed(messageId), number: media + 1 })}

@@ -20,7 +20,7 @@ const LONGEST_QUERY = 200;
 export function PanelSearch({ query, current, count, isCapped, onQuery, onStep }: SearchState) {
   const t = useTranslations("panels");
   return (
-    <search className="flex min-w-0 flex-1 items-center gap-1">
+    <search className="flex min-w-0 flex-1 items-center gap-1 @max-[20rem]:basis-full">
       <span className="relative min-w-16 max-w-64 flex-1">
         <Search
           aria-hidden
