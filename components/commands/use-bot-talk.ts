@@ -26,7 +26,9 @@ export function useBotTalk(runAndClose: (run: () => void) => void) {
   const chatId = useOpenChat();
   const client = useQueryClient();
   const registry = useCommandRegistry();
-  const [reply, setReply] = useState<BotReply>();
+  const [last, setLast] = useState<Readonly<{ chatId: string; reply: BotReply }>>();
+  // The palette stays open while the page changes, and what one chat was asked must never be answered for another.
+  const reply = last?.chatId === chatId ? last?.reply : undefined;
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (line: string) => {
       if (chatId === undefined) throw new Error("no chat is open");
@@ -35,7 +37,7 @@ export function useBotTalk(runAndClose: (run: () => void) => void) {
       return { chatId, answer, started };
     },
     onSuccess: ({ chatId, answer, started }) => {
-      setReply(answer);
+      setLast({ chatId, reply: answer });
       if (answer.action === undefined) return;
       const showPreview = answer.action === "preview" ? registry.find("summary-now")?.run : undefined;
       if (showPreview !== undefined) return runAndClose(showPreview);

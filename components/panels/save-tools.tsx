@@ -3,6 +3,7 @@
 import { Copy, Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { countCharacters } from "@/components/timeline/fold-text";
 import { useToast } from "@/components/ui/toasts";
 import { fileName, saveText } from "./save-text";
 import { ToolButton } from "./tool-button";
@@ -37,7 +38,7 @@ export function SaveTools({
     try {
       const copied = await readText();
       await navigator.clipboard.writeText(copied);
-      toast({ title: t("copied", { count: [...copied].length }) });
+      toast({ title: t("copied", { count: countCharacters(copied) }) });
     } catch {
       toast({ title: t("copyFailed"), detail: t("copyFailedHint"), tone: "danger" });
     }

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, it, vi } from "vitest";
+import type { SetCompact } from "@/components/chats/use-compact-toggle";
 import { CommandRegistryProvider } from "@/components/commands/command-registry";
 import { ToastProvider } from "@/components/ui/toasts";
 import { chatQuery } from "@/lib/client/chat-query";
@@ -19,7 +20,7 @@ const CHAT_ID = "-1";
 const REQUEST = { chatId: CHAT_ID, overrides: {}, formats: [], wire: [] };
 
 /** The header beside a workbench whose server answers with `outcome`. */
-async function show(outcome: () => InspectionOutcome) {
+async function show(outcome: () => InspectionOutcome, { search = "", isRefused = false } = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0, staleTime: 60_000 } } });
   client.setQueryData(chatQuery(CHAT_ID).queryKey, {
     id: CHAT_ID,
@@ -35,9 +36,12 @@ async function show(outcome: () => InspectionOutcome) {
     inspectionQuery(REQUEST, async () => outcome()),
   );
   const leave = workbench.subscribe(() => {});
-  const setCompact = vi.fn(async () => ({ ok: true }) as const);
-  render(
-    <NuqsTestingAdapter hasMemory>
+  const setCompact = vi.fn<SetCompact>(async () =>
+    isRefused ? { ok: false, error: "The database is busy." } : { ok: true },
+  );
+  const onUrlUpdate = vi.fn();
+  const { unmount } = render(
+    <NuqsTestingAdapter hasMemory searchParams={search} onUrlUpdate={onUrlUpdate}>
       <IntlProvider locale="en" messages={en} timeZone="UTC">
         <QueryClientProvider client={client}>
           <CommandRegistryProvider>
@@ -51,7 +55,7 @@ async function show(outcome: () => InspectionOutcome) {
   );
   await waitFor(() => expect(workbench.getCurrentResult().isFetching).toBe(false));
   const hearGone = () => act(() => refreshStale(client, [{ kind: "gone", chatId: CHAT_ID }]));
-  return { setCompact, hearGone, leave };
+  return { setCompact, hearGone, leave, onUrlUpdate, unmount };
 }
 
 const compactSwitch = () => screen.queryByRole("switch");
@@ -80,4 +84,38 @@ it("a deletion that nobody asks about any more no longer counts", async () => {
   await waitFor(() => expect(compactSwitch()).toBeNull());
   act(leave);
   await waitFor(() => expect(compactSwitch()).toBeTruthy());
+});
+
+const assembled = (): InspectionOutcome => ({ ok: true, json: "{}" });
+const flip = () => fireEvent.click(screen.getByRole("switch"));
+
+it("a stored format takes the tried-out one and the promised payload out of the address, and nothing else", async () => {
+  const { onUrlUpdate } = await show(assembled, { search: "?compact=false&payload=abc&maxMedia=3" });
+  flip();
+  await waitFor(() => expect(onUrlUpdate).toHaveBeenCalled());
+  expect(onUrlUpdate.mock.lastCall?.[0].queryString).toBe("?maxMedia=3");
+});
+
+it("a format that could not be stored leaves the address alone", async () => {
+  const { setCompact, onUrlUpdate } = await show(assembled, { search: "?compact=false", isRefused: true });
+  flip();
+  await waitFor(() => expect(setCompact).toHaveBeenCalled());
+  await screen.findByText("The database is busy.");
+  expect(onUrlUpdate).not.toHaveBeenCalled();
+});
+
+it("a format that is stored after the page was left writes nothing into another page's address", async () => {
+  const { setCompact, onUrlUpdate, unmount } = await show(assembled, { search: "?compact=false" });
+  let storeIt = () => {};
+  setCompact.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        storeIt = () => resolve({ ok: true });
+      }),
+  );
+  flip();
+  unmount();
+  storeIt();
+  await new Promise((settled) => setTimeout(settled, 100));
+  expect(onUrlUpdate).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
-import { parseAsString, useQueryState } from "nuqs";
+import { parseAsString, useQueryStates } from "nuqs";
 import { useTranslations } from "use-intl";
 import { platformName } from "@/components/chats/platform-name";
 import { type SetCompact, useCompactToggle } from "@/components/chats/use-compact-toggle";
@@ -13,6 +13,7 @@ import { Switch } from "@/components/ui/switch";
 import { chatQuery } from "@/lib/client/chat-query";
 import { inspectionsKey } from "@/lib/client/inspection-query";
 import { useChatGone } from "@/lib/client/use-chat-gone";
+import { useStillShown } from "@/lib/client/use-still-shown";
 import { wellFormed } from "@/lib/client/well-formed";
 import type { ChatOverview } from "@/lib/core/schema/message-page";
 
@@ -38,11 +39,12 @@ function ChatFacts({ overview }: Readonly<{ overview: ChatOverview }>) {
 /** A stored change of the format is another payload: what was assembled before it no longer holds. */
 function useReassembling(setCompact: SetCompact): SetCompact {
   const client = useQueryClient();
-  const [, setTriedOut] = useQueryState("compact", parseAsString);
+  const isStillShown = useStillShown();
+  const [, setUrl] = useQueryStates({ compact: parseAsString, payload: parseAsString });
   return async (chatId, compact) => {
     const result = await setCompact(chatId, compact);
-    // A format that is only tried out would hide the one just stored.
-    await setTriedOut(null);
+    // A format that is only tried out would hide the one just stored, and what a link promised is another payload now.
+    if (result.ok && isStillShown()) await setUrl({ compact: null, payload: null });
     await client.invalidateQueries({ queryKey: inspectionsKey(chatId) });
     return result;
   };

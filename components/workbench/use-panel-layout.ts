@@ -23,18 +23,19 @@ let unstored: string | null = null;
 
 function readStored(): string | null {
   try {
-    return window.localStorage.getItem(KEY) ?? unstored;
+    return unstored ?? window.localStorage.getItem(KEY);
   } catch {
     return unstored;
   }
 }
 
 function store(layout: PanelLayout): void {
-  unstored = JSON.stringify(layout);
+  const written = JSON.stringify(layout);
   try {
-    window.localStorage.setItem(KEY, unstored);
+    window.localStorage.setItem(KEY, written);
+    unstored = null;
   } catch {
-    // Kept above.
+    unstored = written;
   }
   for (const listener of listeners) listener();
 }
@@ -48,10 +49,12 @@ export function usePanelLayout({ panels: linked, leavePanels }: Linked) {
   const panels = linked ?? (layout.panels as readonly PanelId[]);
   const setPanels = useCallback(
     (next: readonly string[]) => {
+      // To look at what is open already is no choice: the panels of a link stay those of the link.
+      if (next === panels) return;
       store({ ...layout, panels: [...next] });
       if (linked) leavePanels();
     },
-    [layout, linked, leavePanels],
+    [layout, panels, linked, leavePanels],
   );
   const setSizes = useCallback(
     (sizes: Readonly<Record<string, number>>) =>

@@ -5,6 +5,7 @@ import { debounce, parseAsString, useQueryStates } from "nuqs";
 import { useCallback, useMemo } from "react";
 import { chatPath } from "@/lib/client/chat-path";
 import { readLinkedPanels } from "@/lib/client/panel-choice";
+import { useStillShown } from "@/lib/client/use-still-shown";
 import {
   SETTING_KEYS,
   type SettingKey,
@@ -37,6 +38,7 @@ export function useWorkbenchUrl(chatId: string) {
     return { at: readMessageParam(asked, "at"), ...readOverrides(asked) };
   }, [values]);
   const isPromised = values.payload !== null;
+  const isStillShown = useStillShown();
   const writeAfter = useTypedWrites(useCallback(() => void setValues((now) => now), [setValues]));
   const params = useSearchParams();
   const hrefTo = useCallback(
@@ -61,12 +63,14 @@ export function useWorkbenchUrl(chatId: string) {
     setAt: useCallback((at: string | null) => void setValues({ at, ...ELSEWHERE }), [setValues]),
     /** Takes out what is no longer only tried out, and leaves whatever was typed meanwhile. */
     dropSettings: useCallback(
-      (isDropped: (setting: SettingKey, value: string) => boolean) =>
-        setValues((now) => {
+      async (isDropped: (setting: SettingKey, value: string) => boolean) => {
+        if (!isStillShown()) return;
+        await setValues((now) => {
           const dropped = SETTING_KEYS.filter((key) => isDropped(key, now[key] ?? ""));
           return { ...Object.fromEntries(dropped.map((key) => [key, null])), ...ELSEWHERE };
-        }),
-      [setValues],
+        });
+      },
+      [setValues, isStillShown],
     ),
     tryOut: useCallback(
       (change: SettingOverrides, saved: Settings, pace: Pace) => {

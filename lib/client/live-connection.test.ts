@@ -5,11 +5,16 @@ type FakeStream = EventStream & { url: string; isClosed: boolean };
 type Handler = (event: object) => void;
 let streams: FakeStream[];
 let heard: unknown[][];
+/** What the page still has to do once it has heard something. */
+let work: () => Promise<void>;
 
 function connect(since = "p-0") {
   return createLiveConnection({
     since,
-    onEvents: (events) => heard.push([...events]),
+    onEvents: (events) => {
+      heard.push([...events]);
+      return work();
+    },
     open: (url) => {
       const stream: FakeStream = {
         url,
@@ -36,18 +41,36 @@ beforeEach(() => {
   vi.useFakeTimers();
   streams = [];
   heard = [];
+  work = async () => undefined;
 });
 afterEach(() => vi.useRealTimers());
 
-it("tells the first event at once and a burst together", () => {
+it("tells the first event at once and a burst together", async () => {
   connect().show();
   say(1);
   expect(heard).toEqual([[{ kind: "messages", chatId: "-1" }]]);
   say(2);
   say(3);
   expect(heard).toHaveLength(1);
-  vi.advanceTimersByTime(300);
+  await vi.advanceTimersByTimeAsync(300);
   expect(heard[1]).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(300);
+  say(4);
+  expect(heard).toHaveLength(3);
+});
+
+it("waits with the next news until the page has shown the last", async () => {
+  let showAll = () => {};
+  work = () => new Promise((resolve) => (showAll = resolve));
+  connect().show();
+  for (let place = 1; place < 20; place += 1) {
+    say(place);
+    await vi.advanceTimersByTimeAsync(300);
+  }
+  expect(heard).toHaveLength(1);
+  showAll();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard[1]).toHaveLength(18);
 });
 
 it("is closed while hidden, and goes on where it left off", () => {
@@ -79,11 +102,13 @@ it("tries again ever more slowly, and quickly again after it worked", () => {
   expect(streams).toHaveLength(6);
 });
 
-it("a connection that is stopped stays stopped", () => {
+it("a connection that is stopped stays stopped", async () => {
   const connection = connect();
   connection.show();
+  say(1);
+  say(2);
   tell("onerror");
   connection.stop();
-  vi.advanceTimersByTime(60_000);
-  expect(streams).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([streams.length, heard.length]).toEqual([1, 1]);
 });

@@ -5,6 +5,8 @@ const LONGEST_WAIT_MS = 30_000;
 /** A burst of messages asks once: at once for the first, then together. */
 const GATHER_MS = 250;
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** What of the browser's EventSource is used. */
 export type EventStream = Pick<EventSource, "close" | "onopen" | "onerror" | "onmessage">;
 
@@ -12,34 +14,38 @@ type Options = Readonly<{
   /** The place in the stream of events at which the page was made. */
   since: string;
   open: (url: string) => EventStream;
-  onEvents: (events: readonly LiveEvent[]) => void;
+  /** Ends when all that the events made stale is shown anew. */
+  onEvents: (events: readonly LiveEvent[]) => Promise<void>;
 }>;
 
 /**
  * Listens while the tab is shown. It goes on where it left off, so nothing is missed and nothing is read twice; a
- * broken connection is tried again, ever more slowly.
+ * broken connection is tried again, ever more slowly. What happens while the page still asks for the last news is told
+ * together afterwards: asking anew each time would throw every answer away before it is shown.
  */
 export function createLiveConnection({ since, open, onEvents }: Options) {
   let place = since;
   let stream: EventStream | undefined;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let gathering: ReturnType<typeof setTimeout> | undefined;
   let gathered: LiveEvent[] = [];
+  let isTelling = false;
+  let isStopped = false;
 
-  const deliver = () => {
-    gathering = undefined;
-    if (gathered.length === 0) return;
-    const events = gathered;
-    gathered = [];
-    gathering = setTimeout(deliver, GATHER_MS);
-    onEvents(events);
+  const tellAll = async () => {
+    isTelling = true;
+    while (gathered.length > 0 && !isStopped) {
+      const events = gathered;
+      gathered = [];
+      await Promise.all([onEvents(events), pause(GATHER_MS)]);
+    }
+    isTelling = false;
   };
   const receive = (data: string, id: string) => {
     place = id === "" ? place : id;
     const parsed = liveEventSchema.safeParse(JSON.parse(data));
     if (parsed.success) gathered.push(parsed.data);
-    if (gathering === undefined) deliver();
+    if (!isTelling) void tellAll();
   };
   const close = () => {
     clearTimeout(retry);
@@ -64,7 +70,7 @@ export function createLiveConnection({ since, open, onEvents }: Options) {
     hide: close,
     stop: () => {
       close();
-      clearTimeout(gathering);
+      isStopped = true;
     },
   };
 }

@@ -13,7 +13,7 @@ export function useLive(since: string): void {
     const connection = createLiveConnection({
       since,
       open: (url) => new EventSource(url),
-      onEvents: (events) => void refreshStale(client, events),
+      onEvents: (events) => refreshStale(client, events),
     });
     const follow = () => (document.hidden ? connection.hide() : connection.show());
     follow();
