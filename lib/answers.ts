@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Finding } from "./core/findings/finding";
+import { askedMessageIdSchema } from "./core/schema/asked-message-id";
 
 /** What the Answers panel asks: the bot's answers up to a message, a page at a time. */
 export const answersQuerySchema = z.object({
-  at: z.string().min(1).max(200).optional(),
+  at: askedMessageIdSchema.optional(),
   before: z.coerce.number().int().positive().optional(),
   only: z.enum(["all", "leaks"]).default("all"),
   /** Clean answers at their full length, too, many at a time. */

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { FORMAT_IDS, type FormatId } from "./core/formats/format";
 import type { PriceRange } from "./core/pricing";
 import type { ContextReport } from "./core/report";
+import { askedMessageIdSchema } from "./core/schema/asked-message-id";
 import type { TimelineMedia } from "./core/schema/message-page";
 import { type Settings, settingOverridesSchema } from "./core/schema/settings";
-import { MAX_ID_LENGTH } from "./message-param";
 import type { CountState } from "./provider-calls";
 import type { ShownRendering } from "./rendering/rendering-parts";
 import type { TokenComparison } from "./token-comparison";
@@ -13,7 +13,7 @@ import type { TokenComparison } from "./token-comparison";
 export const inspectionRequestSchema = z.object({
   chatId: z.string().min(1),
   /** Id of the cut-off message; absent means the newest. */
-  at: z.string().min(1).max(MAX_ID_LENGTH).optional(),
+  at: askedMessageIdSchema.optional(),
   overrides: settingOverridesSchema,
   /** Besides the format in force, which always comes. */
   formats: z.array(z.enum(FORMAT_IDS)).max(FORMAT_IDS.length),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FORMAT_IDS, type FormatId } from "./core/formats/format";
+import { askedMessageIdSchema } from "./core/schema/asked-message-id";
 import type { SettingOverrides, Settings } from "./core/schema/settings";
 import { readOverrides } from "./settings-url";
 
@@ -17,7 +18,7 @@ export type PayloadRequest = Readonly<{
 }>;
 
 const querySchema = z.object({
-  at: z.string().min(1).max(200).optional(),
+  at: askedMessageIdSchema.optional(),
   format: z.enum(FORMAT_IDS),
   form: z.enum(PAYLOAD_FORMS).default("text"),
 });

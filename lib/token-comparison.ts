@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { COMPARISON_MODES, type ComparedFormat, type ComparisonMode } from "./core/compare-formats";
 import type { FormatId } from "./core/formats/format";
+import { askedMessageIdSchema } from "./core/schema/asked-message-id";
 import type { SettingOverrides } from "./core/schema/settings";
 import type { TokenizerId } from "./core/tokens/tokenizers";
 import { readOverrides } from "./settings-url";
@@ -15,7 +16,7 @@ export type TokenComparisonRequest = Readonly<{
 }>;
 
 const querySchema = z.object({
-  at: z.string().min(1).max(200).optional(),
+  at: askedMessageIdSchema.optional(),
   mode: z.enum(COMPARISON_MODES),
 });
 

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { FORMAT_IDS, type FormatId } from "../core/formats/format";
 import type { PriceRange } from "../core/pricing";
 import type { ContextReport } from "../core/report";
+import { askedMessageIdSchema } from "../core/schema/asked-message-id";
 import { type Settings, settingOverridesSchema } from "../core/schema/settings";
-import { MAX_ID_LENGTH } from "../message-param";
 import type { SideId } from "./compare-url";
 
 /** One of two configurations of a chat: what is asked about it. */
 const sideRequestSchema = z.object({
   chatId: z.string().min(1),
   /** Id of the cut-off message; absent means the newest. */
-  at: z.string().min(1).max(MAX_ID_LENGTH).optional(),
+  at: askedMessageIdSchema.optional(),
   overrides: settingOverridesSchema,
   /** Absent means the format in force. */
   format: z.enum(FORMAT_IDS).optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askedMessageIdSchema } from "./asked-message-id";
 import type { Chat, Summary } from "./chat-file";
 import { MAX_PAGE_SIZE } from "./chat-list";
 import type { Media } from "./media";
@@ -7,7 +8,7 @@ import type { SettingOverrides } from "./settings";
 
 /** A run of a chat's timeline: around a message, or before / after a sequence number. At most one of the three. */
 export const messagePageQuerySchema = z.object({
-  around: z.string().max(200).optional(),
+  around: askedMessageIdSchema.optional(),
   before: z.coerce.number().int().optional(),
   after: z.coerce.number().int().optional(),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(60),
