@@ -33,6 +33,18 @@ test("the palette runs what the page offers", async ({ page }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("the palette and the map of keys take each other's place", async ({ page }) => {
+  const bench = new WorkbenchPage(page);
+  await bench.open(KYIV_DEVS);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("keys");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Commands" }).getByRole("combobox")).toBeFocused();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+});
+
 test("? shows the keys; digits show panels, brackets move in time", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.open(KYIV_DEVS);

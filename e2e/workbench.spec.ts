@@ -245,6 +245,49 @@ test("panels keep the width they were given, and a changed payload is announced"
   await expect(announced).toHaveText(/^The payload has .*[0-9].* tokens now$/);
 });
 
+test("each number of panels keeps its widths, however panels come and go", async ({ page }) => {
+  const bench = new WorkbenchPage(page);
+  await bench.open(TRAIL_PHOTOS);
+  const widthOf = async () => (await bench.timeline.boundingBox())?.width ?? 0;
+  const widen = async () => {
+    const before = await widthOf();
+    await page.getByRole("separator", { name: "Resize the panels" }).first().focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(widthOf).toBeGreaterThan(before);
+    return widthOf();
+  };
+  const add = () => page.getByRole("button", { name: "Add a panel" }).click();
+  const close = () =>
+    page
+      .getByRole("button", { name: /^Close / })
+      .last()
+      .click();
+  const ofTwo = await widen();
+  await add();
+  const ofThree = await widen();
+  for (const [change, width] of [
+    [close, ofTwo],
+    [add, ofThree],
+    [() => bench.reload(), ofThree],
+    [close, ofTwo],
+  ] as const) {
+    await change();
+    await expect.poll(widthOf).toBeCloseTo(width, 0);
+  }
+  await close();
+  await expect(page.getByRole("separator", { name: "Resize the panels" })).toHaveCount(1);
+  await add();
+  await expect.poll(widthOf).toBeCloseTo(ofTwo, 0);
+  await page.evaluate(() =>
+    localStorage.setItem(
+      "contextscope.panels",
+      JSON.stringify({ panels: ["json", "compact"], sizes: { 2: { a: 30, b: 30, c: 40 } } }),
+    ),
+  );
+  await bench.reload();
+  await expect(bench.panel("Compact")).toBeVisible();
+});
+
 test("the time slider shows the payload as it stood, and the address keeps the moment", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.open(KYIV_DEVS);

@@ -14,14 +14,16 @@ vi.mock("next/navigation", () => ({ useParams: () => ({ id: "-1" }), useRouter: 
 let answers: ((response: Response) => void)[];
 let lines: string[];
 let ran: string[];
+let chats: readonly object[];
 
 beforeEach(() => {
+  chats = [];
   fillInJsdom();
   answers = [];
   lines = [];
   ran = [];
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
-    if (!path.includes("/summaries/")) return Promise.resolve(Response.json({ chats: [] }));
+    if (!path.includes("/summaries/")) return Promise.resolve(Response.json({ chats }));
     lines.push(path.endsWith("/command") ? JSON.parse(String(init.body)).text : path);
     return new Promise<Response>((resolve) => answers.push(resolve));
   });
@@ -40,9 +42,8 @@ function Page({ ids, version = "" }: Offered) {
 
 const USUAL: Offered = { ids: ["first-of-the-page", "summary-now", "panel-summaries"] };
 
-function open(offered = USUAL) {
+function open(offered = USUAL, client = new QueryClient()) {
   const onClose = vi.fn();
-  const client = new QueryClient();
   const page = (shown: Offered) => (
     <QueryClientProvider client={client}>
       <IntlProvider locale="en" messages={CATALOGUES.en} timeZone="UTC">
@@ -126,4 +127,25 @@ it("what the page brings is found by what was typed before it came", async () =>
   expect([option("limits-save"), option("limits-reset")]).toEqual([null, null]);
   fireEvent.keyDown(input(), { key: "Enter" });
   expect(ran).toEqual(["copy-link"]);
+});
+
+const selected = () => screen.getByRole("option", { selected: true, hidden: true }).textContent;
+
+it("opened again, it starts with the first command, not with the chats that it remembers", async () => {
+  chats = [{ id: "-7", title: "#release-desk" }];
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+  for (const _ of ["first", "again"]) {
+    open(USUAL, client);
+    await screen.findByRole("option", { name: "#release-desk", hidden: true });
+    expect(selected()).toBe("first-of-the-page");
+    cleanup();
+  }
+});
+
+it("a word that only a chat has leads to the chat, whatever else has its letters", async () => {
+  chats = [{ id: "-7", title: "#release-desk" }];
+  open({ ids: ["search-in-the-first-panel", "replace-all-examples"] });
+  fireEvent.change(input(), { target: { value: "release" } });
+  await waitFor(() => expect(selected()).toBe("#release-desk"));
+  expect(option("replace-all-examples")).toBeNull();
 });

@@ -119,8 +119,18 @@ function Offers({
   );
 }
 
-/** Chats come after the commands were filtered: where none is selected, or one that is gone, the first one is. */
-function keepSelection(selected: string, chats: readonly ChatListItem[]): string {
+/** Every word that is typed must be there: letters picked from here and there find what nobody meant. */
+function rankCommand(value: string, typed: string, keywords: readonly string[] = []): number {
+  const text = [value, ...keywords].join(" ").toLowerCase();
+  const words = typed.toLowerCase().split(/\s+/u).filter(Boolean);
+  if (!words.every((word) => text.includes(word))) return 0;
+  return text.startsWith(typed.trim().toLowerCase()) ? 1 : 0.5;
+}
+
+/** Chats come after the commands were filtered: where none fits, or one that is gone was selected, the first one is. */
+function keepSelection(selected: string, typed: string, chats: readonly ChatListItem[]): string {
+  // Nothing was filtered: the first of all commands is selected.
+  if (typed.trim() === "") return selected;
   const values = chats.map(chatValue);
   const isThere = selected !== "" && (!selected.startsWith(CHAT_PREFIX) || values.includes(selected));
   return isThere ? selected : (values[0] ?? "");
@@ -147,7 +157,8 @@ function Palette({ onClose }: Readonly<{ onClose: () => void }>) {
       label={t("palette")}
       loop
       shouldFilter={!isBot}
-      value={isBot ? selected : keepSelection(selected, found.chats)}
+      filter={rankCommand}
+      value={isBot ? selected : keepSelection(selected, typed, found.chats)}
       onValueChange={setSelected}
       className="flex max-h-[80dvh] flex-col"
     >

@@ -61,3 +61,14 @@ it("the map of keys, opened before the page is ready, lists what the page brings
   rerender(shell(true));
   expect(await screen.findByText("Compact format")).toBeTruthy();
 });
+
+it("one dialog takes the place of the other and stays", async () => {
+  render(shell(false));
+  fireEvent.keyDown(document.body, { ctrlKey: true, key: "k" });
+  fireEvent.click(await screen.findByRole("option", { name: /^Keys/ }));
+  await new Promise((told) => setTimeout(told, 20));
+  expect(openDialog()).toBe("Keys");
+  fireEvent.keyDown(document.body, { ctrlKey: true, key: "k" });
+  await new Promise((told) => setTimeout(told, 20));
+  expect(openDialog()).toBe("Commands");
+});

@@ -10,6 +10,9 @@ export function fillInJsdom(): void {
     this.open = true;
   };
   HTMLDialogElement.prototype.close = function close() {
+    if (!this.open) return;
     this.open = false;
+    // As in a browser, told afterwards.
+    setTimeout(() => this.dispatchEvent(new Event("close")));
   };
 }

@@ -34,7 +34,7 @@ function Keys({ onClose }: Readonly<{ onClose: () => void }>) {
         aria-label={t("keyMap")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        className="min-h-0 overflow-y-auto px-4 py-2"
+        className="min-h-0 overflow-y-auto px-4 py-2 focus-visible:-outline-offset-2"
       >
         <dl>
           {rows.map(({ keys, title }) => (

@@ -177,12 +177,14 @@ function ReplayBench({ chatId, report, calls }: BenchProps) {
             <Send aria-hidden className="size-3.5" />
             {t("send")}
           </Button>
-          <SaveTools
-            readText={async () => writeReplays(await fetchAllReplays(chatId, calls), words)}
-            kind="prose"
-            chatId={chatId}
-            view="replays"
-          />
+          {replays && replays.length > 0 && (
+            <SaveTools
+              readText={async () => writeReplays(await fetchAllReplays(chatId, calls), words)}
+              kind="prose"
+              chatId={chatId}
+              view="replays"
+            />
+          )}
         </div>
       }
     >

@@ -25,7 +25,8 @@ export function Dialog({ label, isOpen, onClose, className, children }: Props) {
     <dialog
       ref={dialog}
       aria-label={label}
-      onClose={onClose}
+      // Told only of what the reader closes: when another dialog takes its place, this comes after that one is open.
+      onClose={isOpen ? onClose : undefined}
       onClick={(event) => event.target === dialog.current && onClose()}
       className={joinClasses(
         "m-auto max-h-[80dvh] w-[calc(100vw-2rem)] overflow-hidden rounded-xl border border-line-strong bg-surface p-0 text-ink shadow-float backdrop:bg-black/40",

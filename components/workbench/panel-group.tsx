@@ -27,6 +27,9 @@ type Props = Readonly<{
 const ONE_VIEW = "max-lg:[&>[data-panel]:not([data-shown])]:hidden! max-lg:[&>[data-panel]]:grow!";
 const shownIf = (isShown: boolean) => (isShown ? { "data-shown": "" } : {});
 
+const hasSameKeys = (a: object, b: object): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((key) => key in b);
+
 function Divider() {
   const t = useTranslations("workbench");
   return (
@@ -41,16 +44,19 @@ export function PanelGroup({ chatId, inspection, progress, layout, view, timelin
   const { panels, sizes, setPanels, setSizes } = layout;
   const group = useGroupRef();
   const count = panels.length;
-  // The widths are the library's own state; what was remembered is known only in the browser.
+  // The widths are the library's own state; what was remembered is known only in the browser. Where panels come or go at
+  // the same time, the library hears of those later, and then takes what is remembered by itself.
   useEffect(() => {
-    if (sizes && Object.keys(sizes).length === count + 1) group.current?.setLayout(sizes);
-  }, [group, sizes, count]);
+    const current = group.current?.getLayout();
+    if (sizes && current && hasSameKeys(sizes, current)) group.current?.setLayout(sizes);
+  }, [group, sizes]);
   const replace = (place: number, panel: PanelId) =>
     setPanels(panels.map((old, index) => (index === place ? panel : old)));
   const remove = (place: number) => setPanels(removePanel(panels, place));
   return (
     <Group
       groupRef={group}
+      {...(sizes && { defaultLayout: sizes })}
       orientation="horizontal"
       onLayoutChanged={(next, { isUserInteraction }) => isUserInteraction && setSizes(next)}
       className={joinClasses("min-h-0 min-w-0 flex-1", ONE_VIEW)}

@@ -45,7 +45,7 @@ function NumberControl({
         onChange={(event) => type(event.target.value)}
         onBlur={() => setDraft(undefined)}
         className={joinClasses(
-          "h-7 w-20 rounded-md border bg-surface px-2 text-right tabular-nums pointer-coarse:h-10",
+          "h-7 w-24 rounded-md border bg-surface px-2 text-right tabular-nums pointer-coarse:h-10",
           draft === undefined ? "border-line-strong" : "border-danger",
         )}
       />
@@ -87,15 +87,21 @@ function Control({ setting, value, onTry }: Omit<Props, "saved">) {
 export const SettingControl = memo(function SettingControl({ setting, value, saved, onTry }: Props) {
   const t = useTranslations("workbench");
   const isChanged = value !== saved;
-  const written = typeof saved === "boolean" ? t(saved ? "yes" : "no") : String(saved);
+  const nameOf = (named: Value) => {
+    if (typeof named === "boolean") return t(named ? "yes" : "no");
+    return named === "oldest" || named === "newest" ? t(`choice.${named}`) : String(named);
+  };
   return (
-    <div className="flex min-h-8 items-center justify-between gap-3" data-changed={isChanged || undefined}>
-      <span className="min-w-0">
+    <div
+      className="flex min-h-8 flex-wrap items-center justify-between gap-x-3"
+      data-changed={isChanged || undefined}
+    >
+      <span className="min-w-20 flex-1">
         <span aria-hidden className={joinClasses("block", isChanged && "font-semibold text-accent")}>
           {t(`setting.${setting}`)}
         </span>
         {isChanged && (
-          <span className="block text-note text-ink-muted">{t("savedAs", { value: written })}</span>
+          <span className="block text-note text-ink-muted">{t("savedAs", { value: nameOf(saved) })}</span>
         )}
         {!isChanged && setting === "tokenBudget" && (
           <span className="block text-note text-ink-muted">{t("noBudget")}</span>

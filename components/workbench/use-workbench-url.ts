@@ -39,6 +39,7 @@ export function useWorkbenchUrl(chatId: string) {
   }, [values]);
   const isPromised = values.payload !== null;
   const isStillShown = useStillShown();
+  const panels = useMemo(() => readLinkedPanels(values.panels, isPanelId), [values.panels]);
   const writeAfter = useTypedWrites(useCallback(() => void setValues((now) => now), [setValues]));
   const params = useSearchParams();
   const hrefTo = useCallback(
@@ -57,7 +58,7 @@ export function useWorkbenchUrl(chatId: string) {
     problems,
     /** The hash that a link to a payload promises. */
     promised: values.payload || undefined,
-    panels: useMemo(() => readLinkedPanels(values.panels, isPanelId), [values.panels]),
+    panels,
     forgetPromise: useCallback(() => void setValues(ELSEWHERE), [setValues]),
     leavePanels: useCallback(() => void setValues({ panels: null }), [setValues]),
     setAt: useCallback((at: string | null) => void setValues({ at, ...ELSEWHERE }), [setValues]),
@@ -84,8 +85,12 @@ export function useWorkbenchUrl(chatId: string) {
     /** Leaves in the address what is tried out instead of anything else that is written there. */
     keepOnly: useCallback(
       (overrides: SettingOverrides, saved: Settings) =>
-        void setValues({ ...writeOverrides(overrides, saved), ...ELSEWHERE }),
-      [setValues],
+        void setValues({
+          ...writeOverrides(overrides, saved),
+          ...(panels === undefined && { panels: null }),
+          ...ELSEWHERE,
+        }),
+      [setValues, panels],
     ),
     hrefTo,
   };

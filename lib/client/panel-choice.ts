@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const MAX_PANELS = 4;
 
-const sizesSchema = z.record(z.string(), z.number());
+const sizesSchema = z.record(z.string(), z.number().positive());
 const layoutSchema = z.object({
   panels: z.array(z.string()).min(1).max(MAX_PANELS),
   /** Shares of the width by number of panels: three panels are laid out otherwise than two. */
