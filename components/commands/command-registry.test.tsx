@@ -36,6 +36,28 @@ it.each([
   expect(run).toHaveBeenCalledOnce();
 });
 
+it("a key belongs to a dialog that is open, and to whoever writes", () => {
+  const run = vi.fn();
+  const page = <Page commands={[command("any", { shortcut: "c", run })]} />;
+  const { container, rerender } = render(
+    <CommandRegistryProvider>
+      {page}
+      <dialog open />
+    </CommandRegistryProvider>,
+  );
+  fireEvent.keyDown(document.body, { key: "c" });
+  rerender(
+    <CommandRegistryProvider>
+      {page}
+      <input />
+    </CommandRegistryProvider>,
+  );
+  fireEvent.keyDown(container.querySelector("input") ?? document.body, { key: "c" });
+  expect(run).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: "c" });
+  expect(run).toHaveBeenCalledOnce();
+});
+
 /** What the list of commands looked like each time it was drawn. */
 function drawnLists() {
   const drawn: string[] = [];

@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { isTyping } from "@/components/ui/is-typing";
+import { isForPage } from "@/components/ui/is-for-page";
 import { pressedKey } from "@/components/ui/pressed-key";
 
 /** Something a person can do now, by palette or by key. */
@@ -97,11 +97,6 @@ export function useCommands(commands: readonly Command[]): void {
 export function useListedCommands(): readonly ListedCommand[] {
   const { subscribe, listed } = useCommandRegistry();
   return useSyncExternalStore(subscribe, listed, listed);
-}
-
-/** A key belongs to the page only while nothing is written and no dialog is open. */
-function isForPage(event: KeyboardEvent): boolean {
-  return !isTyping(event) && document.querySelector("dialog[open]") === null;
 }
 
 export function CommandRegistryProvider({ children }: Readonly<{ children: ReactNode }>) {

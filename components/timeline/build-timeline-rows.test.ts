@@ -40,6 +40,12 @@ it("keeps undated messages in the day they stand in", () => {
   ]);
 });
 
+it("shows a message once that two pages hold, because another was deleted in between", () => {
+  const pages = [sentAt(undefined, 8), { ...sentAt(undefined, 9), id: "10" }, sentAt(undefined, 10)];
+  const rows = buildTimelineRows(pages, { locale: "en", timeZone: "UTC" }, "gryag");
+  expect(rows.map(({ message }) => message.id)).toEqual(["8", "10"]);
+});
+
 describe("what a message answers", () => {
   const question: TimelineMessage = {
     id: "q",

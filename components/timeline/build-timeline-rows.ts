@@ -35,16 +35,18 @@ function previewReply(
   };
 }
 
-/** Days follow the reader's clock. A message without a readable time belongs to the day before it. */
+/**
+ * Days follow the reader's clock. A message without a readable time belongs to the day before it. Pages loaded before
+ * and after a deletion may both hold the same message: it is shown once.
+ */
 export function buildTimelineRows(
   stored: readonly TimelineMessage[],
   place: ReaderPlace,
   botName: string,
 ): readonly TimelineRow[] {
-  const messages = stored.map(displayMessage);
-  const loaded = new Map(messages.map((message) => [message.id, message]));
+  const loaded = new Map(stored.map((message) => [message.id, displayMessage(message)]));
   let current: string | undefined;
-  return messages.map((message) => {
+  return [...loaded.values()].map((message) => {
     const moment = parseMoment(message.sentAt ?? "");
     const day = moment && formatMoment(moment, "day", place);
     const isNew = day !== undefined && day !== current;

@@ -15,6 +15,7 @@ import { joinClasses } from "@/components/ui/join-classes";
 import { NOTICE_ACTION, Notice } from "@/components/ui/notice";
 import { StateMessage } from "@/components/ui/state-message";
 import { chatQuery } from "@/lib/client/chat-query";
+import { RefusedError } from "@/lib/client/fetch-json";
 import type { MarkOf } from "@/lib/client/message-marks";
 import { messagePagesQuery } from "@/lib/client/message-pages-query";
 import { useHydrated } from "@/lib/client/use-hydrated";
@@ -45,7 +46,7 @@ function PaintedTimeline({
     >
       <ol className="mx-auto w-full max-w-4xl pb-4">
         {first.rows.map((row) => (
-          <li key={row.message.sequence} className="flow-root">
+          <li key={row.message.id} className="flow-root">
             <TimelineRow row={row} context={context} />
           </li>
         ))}
@@ -83,6 +84,35 @@ function NoRows({ messages }: Readonly<{ messages: Messages }>) {
     <StateMessage icon={MessageSquareDashed} title={t("chat.none")}>
       {t("chat.noneHint")}
     </StateMessage>
+  );
+}
+
+/** What could not be loaded, and how it is asked for again. */
+function failedPartOf(messages: Messages) {
+  const { isFetchPreviousPageError, isFetchNextPageError } = messages;
+  if (isFetchPreviousPageError)
+    return { text: "earlierFailed", askAgain: messages.fetchPreviousPage } as const;
+  if (isFetchNextPageError) return { text: "laterFailed", askAgain: messages.fetchNextPage } as const;
+  return { text: "refreshFailed", askAgain: messages.refetch } as const;
+}
+
+/** Above the rows that are there: nothing more is loaded by itself until what failed has been asked again. */
+function FailedPartNotice({ messages, error }: Readonly<{ messages: Messages; error: Error }>) {
+  const t = useTranslations();
+  const { text, askAgain } = failedPartOf(messages);
+  // A chat that is gone is told by the workbench: no alarm besides.
+  const isGone = error instanceof RefusedError && error.status === 404;
+  return (
+    <Notice
+      tone={isGone ? "plain" : "danger"}
+      action={
+        <button type="button" onClick={() => void askAgain()} className={NOTICE_ACTION}>
+          {t("chats.retry")}
+        </button>
+      }
+    >
+      {t(`chat.${text}`, { reason: error.message })}
+    </Notice>
   );
 }
 
@@ -129,6 +159,7 @@ export const Timeline = memo(function Timeline({ chatId, messageId, markOf }: Pr
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       {missing !== undefined && <MissingNotice messageId={missing} />}
+      {messages.isError && <FailedPartNotice messages={messages} error={messages.error} />}
       {hydrated ? (
         <VirtualTimeline
           rows={rows}

@@ -2,7 +2,7 @@
 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRouter } from "next/navigation";
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useRowKeys } from "@/components/ui/use-row-keys";
 import type { TimelineRow as Row } from "./build-timeline-rows";
@@ -23,11 +23,13 @@ export type LoadMore = Readonly<{
 function useTimelineVirtualizer(rows: readonly Row[], targetIndex: number) {
   const scroller = useRef<HTMLElement>(null);
   const [placed, setPlaced] = useState(false);
+  // The same function for the same rows: with another one all of them are laid out anew. By id, because places move.
+  const getItemKey = useCallback((index: number) => rows[index]?.message.id ?? index, [rows]);
   const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => rows[index]?.message.sequence ?? index,
+    getItemKey,
     overscan: 6,
     paddingEnd: 16,
     anchorTo: "end",
@@ -72,7 +74,7 @@ function useChosenRow(rows: readonly Row[], targetIndex: number): number {
   );
 }
 
-type End = Readonly<{ sequence: number | undefined; isNewest: boolean }>;
+type End = Readonly<{ lastId: string | undefined; isNewest: boolean }>;
 
 /** Whoever reads the newest message sees the next one; whoever reads further up is left alone. */
 function useFollowNewest(scroller: RefObject<HTMLElement | null>, end: End, scrollToEnd: () => void): void {
@@ -87,12 +89,12 @@ function useFollowNewest(scroller: RefObject<HTMLElement | null>, end: End, scro
     element?.addEventListener("scroll", note, { passive: true });
     return () => element?.removeEventListener("scroll", note);
   }, [scroller]);
-  const { sequence, isNewest } = end;
+  const { lastId, isNewest } = end;
   useLayoutEffect(() => {
-    const isFollowed = before.current.isNewest && before.current.sequence !== sequence && isAtEnd.current;
-    before.current = { sequence, isNewest };
+    const isFollowed = before.current.isNewest && before.current.lastId !== lastId && isAtEnd.current;
+    before.current = { lastId, isNewest };
     if (isFollowed) scrollToEnd();
-  }, [sequence, isNewest, scrollToEnd]);
+  }, [lastId, isNewest, scrollToEnd]);
 }
 
 type Props = Readonly<{
@@ -109,7 +111,7 @@ export function VirtualTimeline({ rows, targetIndex, context, loadMore, isNewest
   const { scroller, virtualizer, placed } = useTimelineVirtualizer(rows, targetIndex);
   useRowKeys(scroller, rows.length, virtualizer.scrollToIndex, useChosenRow(rows, targetIndex));
   useShowChosen(rows, virtualizer.scrollToIndex);
-  useFollowNewest(scroller, { sequence: rows.at(-1)?.message.sequence, isNewest }, virtualizer.scrollToEnd);
+  useFollowNewest(scroller, { lastId: rows.at(-1)?.message.id, isNewest }, virtualizer.scrollToEnd);
 
   const shown = virtualizer.getVirtualItems();
   const first = shown[0];

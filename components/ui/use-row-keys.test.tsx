@@ -90,6 +90,19 @@ it("goes on from the row that has the focus", () => {
   expect([pressed("j"), pressed("j"), pressed("ArrowUp")]).toEqual(["#row-3", "#row-4", "#row-3"]);
 });
 
+it("leaves the keys to a dialog that is open", () => {
+  layOut(0);
+  const { rerender } = render(
+    <>
+      <List />
+      <dialog open />
+    </>,
+  );
+  expect(pressed("j")).toBeNull();
+  rerender(<List />);
+  expect(pressed("j")).toBe("#row-0");
+});
+
 it("goes by the place of a key that types no Latin letter", () => {
   layOut(0);
   render(<List chosen={2} />);

@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect } from "react";
-import { isTyping } from "./is-typing";
+import { isForPage } from "./is-for-page";
 import { pressedKey } from "./pressed-key";
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
@@ -85,7 +85,7 @@ export function useRowKeys(
     const move = (event: KeyboardEvent) => {
       const element = list.current;
       const key = pressedKey(event);
-      if (!element || isTyping(event) || STEPS[key] === undefined) return;
+      if (!element || !isForPage(event) || STEPS[key] === undefined) return;
       const index = nextRow(key, placesIn(element, chosen), count);
       if (index === undefined) return;
       event.preventDefault();

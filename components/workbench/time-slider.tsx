@@ -2,10 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useCommands } from "@/components/commands/command-registry";
 import { Button } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toasts";
 import { encodeId } from "@/lib/client/chat-path";
 import { exchangeTicks } from "@/lib/client/exchange-ticks";
 import { exchangesQuery } from "@/lib/client/exchanges-query";
@@ -22,8 +23,16 @@ type Props = Readonly<{
   setAt: (at: string | null) => void;
 }>;
 
-/** A place the slider was moved to; `at` is its message once that is known. */
-type Moved = Readonly<{ position: number; at: string | null | undefined }>;
+/** A place the slider was moved to, of how many; `at` is its message once that is known. */
+type Moved = Readonly<{ position: number; messageCount: number; at: string | null | undefined }>;
+
+/** A move that has not reached the URL yet. */
+type Pending = Readonly<{ timer: ReturnType<typeof setTimeout>; abort: AbortController }>;
+
+function drop(pending: Pending | undefined): void {
+  clearTimeout(pending?.timer);
+  pending?.abort.abort();
+}
 
 /** Sequence numbers have no gaps, so the n-th message is the one after sequence n - 1. */
 async function messageIdAt(chatId: string, position: number, signal: AbortSignal): Promise<string | null> {
@@ -32,26 +41,39 @@ async function messageIdAt(chatId: string, position: number, signal: AbortSignal
   return messages[0]?.id ?? null;
 }
 
-/** The slider shows where it was moved to until the URL goes elsewhere. */
-function useMoves({ chatId, at, position, messageCount, setAt }: Props) {
+/** The payload stands where the slider was moved to, or messages came and went, so that this is no place any more. */
+function hasArrived(moved: Moved | undefined, { at, position, messageCount }: Props): boolean {
+  if (!moved?.at || moved.at !== at) return false;
+  return moved.position === position || moved.messageCount !== messageCount;
+}
+
+/** The slider shows where it was moved to until the payload of that place has come, or the URL goes elsewhere. */
+function useMoves(props: Props) {
+  const { chatId, at, position, messageCount, setAt } = props;
+  const t = useTranslations("workbench");
+  const showToast = useToast();
   const [moved, setMoved] = useState<Moved>();
-  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; abort: AbortController }>(undefined);
-  const stop = () => {
-    clearTimeout(pending.current?.timer);
-    pending.current?.abort.abort();
-  };
+  if (hasArrived(moved, props)) setMoved(undefined);
+  const pending = useRef<Pending>(undefined);
+  // Another chat may be open by then, and it has the same place in the URL.
+  useEffect(() => () => drop(pending.current), []);
   const settle = async (next: number, signal: AbortSignal) => {
     const id = next >= messageCount ? null : await messageIdAt(chatId, next, signal);
     if (signal.aborted) return;
-    setMoved({ position: next, at: id });
+    setMoved({ position: next, messageCount, at: id });
     setAt(id);
   };
   const move = (next: number) => {
-    stop();
+    drop(pending.current);
     const to = Math.min(Math.max(next, 1), messageCount);
     const abort = new AbortController();
-    setMoved({ position: to, at: undefined });
-    const giveUp = () => !abort.signal.aborted && setMoved(undefined);
+    setMoved({ position: to, messageCount, at: undefined });
+    const giveUp = (error: unknown) => {
+      if (abort.signal.aborted) return;
+      setMoved(undefined);
+      const reason = error instanceof Error ? error.message : String(error);
+      showToast({ title: t("timeFailed"), detail: reason, tone: "danger" });
+    };
     pending.current = {
       timer: setTimeout(() => void settle(to, abort.signal).catch(giveUp), SETTLE_MS),
       abort,

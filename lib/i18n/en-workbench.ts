@@ -113,6 +113,7 @@ export const enWorkbench = {
   timeLabel: "The payload as of message",
   timeShort: "{position, number} / {count, number}",
   timeNow: "Now",
+  timeFailed: "The message at that place could not be looked up",
   failed: "The payload could not be assembled",
   failedHint: "Nothing was changed. The server said: {reason}",
   staleHint: "What you see is the last one that could be; nothing was changed. Reason: {reason}",

@@ -22,7 +22,7 @@ export type TimelineMedia = Omit<Media, "data"> &
     bytes: number | undefined;
   }>;
 
-/** A stored message with its own place in the chat, which never changes. */
+/** A stored message with its place in the chat, which moves when an earlier one is deleted; its id stays. */
 export type TimelineMessage = Omit<Message, "media"> &
   Readonly<{ sequence: number; media: readonly TimelineMedia[] }>;
 

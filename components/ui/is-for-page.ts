@@ -1,9 +1,14 @@
 /** Single-key shortcuts must not fire while someone writes, nor fight with the browser's own. */
-export function isTyping(event: KeyboardEvent): boolean {
+function isTyping(event: KeyboardEvent): boolean {
   const { target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || /^(?:input|textarea|select)$/i.test(target.tagName))
   );
+}
+
+/** A key belongs to the page only while nothing is written and no dialog is open. */
+export function isForPage(event: KeyboardEvent): boolean {
+  return !isTyping(event) && document.querySelector("dialog[open]") === null;
 }
