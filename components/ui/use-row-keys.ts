@@ -16,8 +16,10 @@ const focusedRow = (list: HTMLElement): number =>
     ? indexOf(document.activeElement?.closest<HTMLElement>("[data-index]"))
     : NONE;
 
-/** The rows that can be seen, whole ones if there are any; the list scrolls itself or with the page. */
-function rowsInView(list: HTMLElement): readonly number[] {
+type InView = Readonly<{ seen: readonly number[]; whole: readonly number[] }>;
+
+/** The rows that can be seen, and those of them that can be seen whole; the list scrolls itself or with the page. */
+function rowsInView(list: HTMLElement): InView {
   const box = list.getBoundingClientRect();
   const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, window.innerHeight)];
   const rows = [...list.querySelectorAll<HTMLElement>("[data-index]")].map((row) => {
@@ -28,12 +30,16 @@ function rowsInView(list: HTMLElement): readonly number[] {
       isWhole: start >= top && end <= bottom,
     };
   });
-  const whole = rows.filter(({ isWhole }) => isWhole);
-  return (whole.length > 0 ? whole : rows.filter(({ isSeen }) => isSeen)).map(({ index }) => index);
+  const indices = (chosen: typeof rows) => chosen.map(({ index }) => index);
+  return {
+    seen: indices(rows.filter(({ isSeen }) => isSeen)),
+    whole: indices(rows.filter((row) => row.isWhole)),
+  };
 }
 
 /** Whoever has scrolled to the end reads the last row, everyone else the first one in view. */
-function rowRead(list: HTMLElement, inView: readonly number[]): number {
+function rowRead(list: HTMLElement, { seen, whole }: InView): number {
+  const inView = whole.length > 0 ? whole : seen;
   const { scrollTop, scrollHeight, clientHeight } = list;
   const isAtEnd = scrollTop > 0 && scrollHeight - scrollTop - clientHeight < END_TOLERANCE_PX;
   return inView.at(isAtEnd ? -1 : 0) ?? NONE;
@@ -60,7 +66,7 @@ function placesIn(list: HTMLElement, chosen: number): Places {
   const inView = rowsInView(list);
   return {
     focused: focusedRow(list),
-    current: inView.includes(chosen) ? chosen : NONE,
+    current: inView.seen.includes(chosen) ? chosen : NONE,
     read: rowRead(list, inView),
   };
 }

@@ -23,8 +23,15 @@ type Props = Readonly<{
   timeline: ReactNode;
 }>;
 
-/** On a phone only the chosen view is there; the library sets widths by style, so ours must be stronger. */
-const ONE_VIEW = "max-lg:[&>[data-panel]:not([data-shown])]:hidden! max-lg:[&>[data-panel]]:grow!";
+/**
+ * On a phone only the chosen view is seen. The others keep their size behind it, and so their places and what they scroll
+ * to meanwhile. The library sets widths by style, so ours must be stronger.
+ */
+const ONE_VIEW = joinClasses(
+  "max-lg:relative max-lg:[&>[data-panel]]:grow!",
+  "max-lg:[&>[data-panel]:not([data-shown])]:invisible max-lg:[&>[data-panel]:not([data-shown])]:absolute!",
+  "max-lg:[&>[data-panel]:not([data-shown])]:inset-0",
+);
 const shownIf = (isShown: boolean) => (isShown ? { "data-shown": "" } : {});
 
 const hasSameKeys = (a: object, b: object): boolean =>
