@@ -15,6 +15,6 @@ export type PanelProps = Readonly<{
   onPoint: (messageId: string | undefined) => void;
   /** Scroll the timeline (and the other panels) to this message. */
   onChoose: (messageId: string) => void;
-  /** Last message chosen elsewhere: scroll to it when it changes. */
-  chosen: string | undefined;
+  /** Last message chosen elsewhere: scroll to it with each choice, which is a new object even for the same message. */
+  chosen: Readonly<{ messageId: string }> | undefined;
 }>;

@@ -1,7 +1,8 @@
 "use client";
 
-import { ChevronDown, ChevronUp, Search } from "lucide-react";
+import { ChevronDown, ChevronUp, RotateCw, Search } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { joinClasses } from "@/components/ui/join-classes";
 import { ToolButton } from "./tool-button";
 
 export type SearchState = Readonly<{
@@ -10,6 +11,10 @@ export type SearchState = Readonly<{
   current: number;
   count: number;
   isCapped: boolean;
+  /** The answer is under way; what is counted, if anything, is of the text before. */
+  isPending: boolean;
+  /** Set when there is no answer: nobody knows whether anything matches. */
+  failure: Readonly<{ reason: string; retry: () => void }> | undefined;
   onQuery: (query: string) => void;
   /** +1 or -1; the last leads to the first. */
   onStep: (step: 1 | -1) => void;
@@ -17,8 +22,34 @@ export type SearchState = Readonly<{
 
 const LONGEST_QUERY = 200;
 
-export function PanelSearch({ query, current, count, isCapped, onQuery, onStep }: SearchState) {
+type OutcomeProps = Omit<SearchState, "onQuery" | "onStep">;
+
+/** How many match, or why that is not known. */
+function Outcome({ query, current, count, isCapped, isPending, failure }: OutcomeProps) {
   const t = useTranslations("panels");
+  const isKnown = query.trim() !== "" && !failure && (!isPending || count > 0);
+  return (
+    <>
+      <output
+        aria-busy={isPending}
+        title={failure?.reason}
+        className={joinClasses(
+          "text-note whitespace-nowrap tabular-nums",
+          failure ? "min-w-0 truncate text-danger" : "text-ink-muted",
+          isPending && "opacity-60",
+        )}
+      >
+        {failure && t("searchFailed", { reason: failure.reason })}
+        {isKnown && t(isCapped ? "matchesCapped" : "matches", { current, count })}
+      </output>
+      {failure && <ToolButton icon={RotateCw} label={t("searchRetry")} onClick={failure.retry} />}
+    </>
+  );
+}
+
+export function PanelSearch({ onQuery, onStep, ...outcome }: SearchState) {
+  const t = useTranslations("panels");
+  const { query, count } = outcome;
   return (
     <search className="flex min-w-0 flex-1 items-center gap-1 @max-[20rem]:basis-full">
       <span className="relative min-w-16 max-w-64 flex-1">
@@ -43,9 +74,7 @@ export function PanelSearch({ query, current, count, isCapped, onQuery, onStep }
           className="h-7 w-full rounded-md border border-line-strong bg-surface pr-1 pl-7 text-note placeholder:text-ink-faint pointer-coarse:h-10"
         />
       </span>
-      <output className="text-note whitespace-nowrap text-ink-muted tabular-nums">
-        {query.trim() !== "" && t(isCapped ? "matchesCapped" : "matches", { current, count })}
-      </output>
+      <Outcome {...outcome} />
       {count > 0 && (
         <>
           <ToolButton icon={ChevronUp} label={t("previousMatch")} onClick={() => onStep(-1)} />

@@ -1,11 +1,21 @@
 "use client";
 
-import { type KeyboardEvent, type Ref, type RefObject, useEffect, useImperativeHandle, useMemo } from "react";
+import {
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+} from "react";
 import { joinClasses } from "@/components/ui/join-classes";
 import type { Fold } from "@/lib/rendering/find-folds";
+import { lastAtMost } from "@/lib/rendering/last-at-most";
 import { nameRows } from "@/lib/rendering/name-rows";
 import type { PreparedRendering, RenderingKind } from "@/lib/rendering/prepare-rendering";
 import type { TextRow as TextRowData } from "@/lib/rendering/split-into-segments";
+import { findNextMessage } from "./find-next-message";
 import type { PanelProps } from "./panel-props";
 import { type RowMarks, TextRow } from "./text-row";
 import type { useFolds } from "./use-folds";
@@ -29,12 +39,6 @@ type Props = PanelProps &
     /** Told which rows are drawn, for whoever fetches them. */
     onDrawn?: (rows: readonly number[]) => void;
   }>;
-
-/** The last drawn row at or before a row of the text: a folded row is shown by the one that folds it. */
-function placeOf(visible: readonly number[], row: number): number {
-  const next = visible.findIndex((candidate) => candidate > row);
-  return (next === -1 ? visible.length : next) - 1;
-}
 
 function holdsMessage({ segments }: TextRowData, fold: Fold | undefined, messageId: string): boolean {
   return (
@@ -68,8 +72,7 @@ function moveFocus(
   const { currentTarget: box, target } = event;
   const step = STEPS[event.key];
   if (!step || !(target instanceof HTMLElement) || !target.matches("[data-start]")) return;
-  const order = [...rowOfMessage].filter(([, row]) => isVisible(row));
-  const [next, row] = order[order.findIndex(([id]) => id === target.dataset.message) + step] ?? [];
+  const [next, row] = findNextMessage(rowOfMessage, target.dataset.message, step, isVisible) ?? [];
   if (next === undefined || row === undefined) return;
   event.preventDefault();
   if (focusStart(box, next)) return;
@@ -86,25 +89,28 @@ function WaitingRow({ ref, index }: Readonly<{ ref: Ref<HTMLLIElement> | undefin
   );
 }
 
-export function RenderingRows(props: Props) {
-  const { prepared, kind, label, marks, folding, handle, rowOf, onDrawn, pointedAt, chosen } = props;
-  const { rows, folds, rowOfMessage } = prepared;
-  const { visible, folded, toggle } = folding;
+/** The rows in sight, by their place in the list and in the text, and the way to the others. */
+function useTextRows({ rows, rowOfMessage }: PreparedRendering, visible: readonly number[]) {
   const nameOf = useMemo(() => nameRows(rows.length, rowOfMessage), [rows, rowOfMessage]);
-  const { box, reveal, indices, before, after, measure } = useVirtualRows<HTMLElement>(
-    visible.length,
-    ROW_HEIGHT,
-    (index) => nameOf(visible[index] ?? index),
-  );
-  const { onKeyDown, ...links } = useMessageLinks(props);
-  const begins = useMemo(() => beginnings(prepared), [prepared]);
-  const revealRow = (row: number) => reveal(placeOf(visible, row));
-  useImperativeHandle(handle, () => ({ revealRow }));
-  useRevealChosen(chosen, rowOf, revealRow);
+  const keyAt = useCallback((index: number) => nameOf(visible[index] ?? index), [nameOf, visible]);
+  const { indices, reveal, ...list } = useVirtualRows<HTMLElement>(visible.length, ROW_HEIGHT, keyAt);
   const drawn = indices.flatMap((index) => {
     const row = visible[index];
     return row === undefined ? [] : [{ index, row }];
   });
+  // A folded row is shown by the one that folds it: the last drawn before it.
+  return { ...list, nameOf, drawn, revealRow: (row: number) => reveal(lastAtMost(visible, row)) };
+}
+
+export function RenderingRows(props: Props) {
+  const { prepared, kind, label, marks, folding, handle, rowOf, onDrawn, pointedAt, chosen } = props;
+  const { rows, folds } = prepared;
+  const { visible, folded, toggle } = folding;
+  const { box, nameOf, drawn, revealRow, before, after, measure } = useTextRows(prepared, visible);
+  const { onKeyDown, ...links } = useMessageLinks(props);
+  const begins = useMemo(() => beginnings(prepared), [prepared]);
+  useImperativeHandle(handle, () => ({ revealRow }));
+  useRevealChosen(chosen, rowOf, revealRow);
   const drawnRows = drawn.map(({ row }) => row);
   // Fetching is the outside world; the rows are told by their ends, for the list is a new one each time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -121,7 +127,7 @@ export function RenderingRows(props: Props) {
       {...links}
       onKeyDown={(event) => {
         onKeyDown(event);
-        moveFocus(event, prepared, (row) => visible[placeOf(visible, row)] === row, revealRow);
+        moveFocus(event, prepared, (row) => visible[lastAtMost(visible, row)] === row, revealRow);
       }}
       className={joinClasses(
         "relative min-h-0 flex-1 overflow-y-auto overscroll-contain py-1 font-mono text-note leading-5",

@@ -1,5 +1,6 @@
 "use client";
 
+import { useCallback } from "react";
 import type { PanelProps } from "./panel-props";
 import { useMessageLinks } from "./use-message-links";
 import { useRevealChosen } from "./use-reveal-chosen";
@@ -14,10 +15,11 @@ export function useLinkedRows<Row extends LinkedRow>(
   rowHeight: number,
 ) {
   const { pointedAt, chosen } = props;
+  const keyAt = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   const { box, reveal, indices, before, after, measure } = useVirtualRows<HTMLElement>(
     rows.length,
     rowHeight,
-    (index) => rows[index]?.key ?? index,
+    keyAt,
   );
   const indexOf = (messageId: string) => {
     const index = rows.findIndex((row) => row.messageId === messageId);

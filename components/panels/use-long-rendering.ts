@@ -1,9 +1,8 @@
 "use client";
 
 import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
-import { inspectionsKey } from "@/lib/client/inspection-query";
-import { failedParts, isOutdated, partQuery, rowQuery } from "@/lib/client/long-text-query";
+import { useCallback, useMemo, useState } from "react";
+import { failedParts, partQuery, rowQuery } from "@/lib/client/long-text-query";
 import type { LongText } from "@/lib/client/payload-path";
 import type { PayloadForm } from "@/lib/payload-request";
 import {
@@ -13,6 +12,7 @@ import {
   type RenderingPart,
 } from "@/lib/rendering/rendering-parts";
 import type { PanelProps } from "./panel-props";
+import { useOutdated } from "./use-outdated";
 
 /** The parts of the rows drawn and their neighbours, so that scrolling meets what is there already. */
 function partsAround(long: LongRendering, rows: readonly number[]): readonly number[] {
@@ -49,10 +49,7 @@ export function useLongRendering(
     () => joinParts(long, new Map([[0, long.first], ...parts.map((each) => [each.part, each] as const)])),
     [long, parts],
   );
-  const outdated = isOutdated(error);
-  useEffect(() => {
-    if (outdated) void client.invalidateQueries({ queryKey: inspectionsKey(chatId) });
-  }, [outdated, client, chatId]);
+  const outdated = useOutdated(chatId, error);
   const onDrawn = useCallback(
     (rows: readonly number[]) => {
       const next = partsAround(long, rows);

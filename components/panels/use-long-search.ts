@@ -1,26 +1,52 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { matchesQuery } from "@/lib/client/long-text-query";
 import type { LongText } from "@/lib/client/payload-path";
 import { useDebounced } from "@/lib/client/use-debounced";
-import type { PlacedMatch } from "@/lib/rendering/long-rendering-answers";
+import type { PlacedMatch, PlacedMatches } from "@/lib/rendering/long-rendering-answers";
 import { useMatchSteps } from "./use-match-steps";
+import { useOutdated } from "./use-outdated";
 
 const TYPING_PAUSE_MS = 150;
-const NONE: readonly PlacedMatch[] = [];
+const NONE: PlacedMatches = { found: [], isCapped: false };
+
+/** What was found by the same words in the text before is the count until they are looked for in this one. */
+function useMatches(text: LongText, query: string) {
+  const searched = useDebounced(query, TYPING_PAUSE_MS);
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    ...matchesQuery(text, searched),
+    placeholderData: (before, asked) => (asked?.queryKey.at(-1) === searched ? before : undefined),
+  });
+  const outdated = useOutdated(text.chatId, error);
+  if (query.trim() === "") return { ...NONE, isPending: false };
+  // An answer to other words is none to these.
+  if (query !== searched) return { ...NONE, isPending: true };
+  return {
+    ...(data ?? NONE),
+    isPending: isPending || isPlaceholderData || outdated,
+    failure: error && !outdated ? { reason: error.message, retry: () => void refetch() } : undefined,
+  };
+}
 
 /** The search in a text that is not here: the server looks through all of it. */
 export function useLongSearch(text: LongText, onReach: (match: PlacedMatch) => void) {
   const [query, setQuery] = useState("");
-  const searched = useDebounced(query, TYPING_PAUSE_MS);
-  const { data } = useQuery({ ...matchesQuery(text, searched), placeholderData: keepPreviousData });
-  const found = query.trim() === "" ? NONE : (data?.found ?? NONE);
-  const [first] = found;
+  const matches = useMatches(text, query);
+  const { found, isPending } = matches;
+  // Other words lead to their first match once it is known. Another text does not: the reader stays where they are.
+  const isSought = useRef(false);
+  const onQuery = (next: string) => {
+    isSought.current = true;
+    setQuery(next);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when an answer comes, not when a way there changes
   useEffect(() => {
+    const [first] = found;
+    if (isPending || !isSought.current) return;
+    isSought.current = false;
     if (first) onReach(first);
-  }, [first?.start, searched]);
-  return useMatchSteps({ query, onQuery: setQuery, found, isCapped: data?.isCapped ?? false, onReach });
+  }, [query, found, isPending]);
+  return useMatchSteps({ ...matches, query, onQuery, onReach });
 }

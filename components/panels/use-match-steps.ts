@@ -16,13 +16,18 @@ type Search<Found extends Match> = Readonly<{
   onQuery: (query: string) => void;
   found: readonly Found[];
   isCapped: boolean;
+  /** What was found is of another text: it can be counted, but not be shown or gone to. */
+  isPending?: boolean;
+  failure?: SearchState["failure"];
   /** Brings a match into sight. */
   onReach: (match: Found) => void;
 }>;
 
+const NONE: readonly Match[] = [];
+
 /** Going from match to match; a new query begins at the first. */
 export function useMatchSteps<Found extends Match>(search: Search<Found>): FoundInPanel {
-  const { query, onQuery, found, isCapped, onReach } = search;
+  const { query, onQuery, found, isCapped, isPending = false, failure, onReach } = search;
   const [position, setPosition] = useState(0);
   const index = Math.min(position, Math.max(found.length - 1, 0));
   const go = (next: number) => {
@@ -35,11 +40,16 @@ export function useMatchSteps<Found extends Match>(search: Search<Found>): Found
     current: found.length === 0 ? 0 : index + 1,
     count: found.length,
     isCapped,
+    isPending,
+    failure,
     onQuery: (next) => {
       setPosition(0);
       onQuery(next);
     },
-    onStep: (step) => found.length > 0 && go((index + step + found.length) % found.length),
+    onStep: (step) => {
+      if (!isPending && found.length > 0) go((index + step + found.length) % found.length);
+    },
   };
-  return { state, matches: found, currentMatch: found[index] };
+  const matches = isPending ? NONE : found;
+  return { state, matches, currentMatch: matches[index] };
 }

@@ -1,13 +1,14 @@
 "use client";
 
 import { useEffect } from "react";
+import type { PanelProps } from "./panel-props";
 
 /** Where a message is drawn; a promise where that has to be asked for. */
 export type RowOf = (messageId: string) => number | undefined | Promise<number | undefined>;
 
-/** Scrolls to the message chosen elsewhere. A changed payload does not scroll: the reader stays where they are. */
+/** Scrolls to the message chosen elsewhere, each time it is chosen. A changed payload does not scroll: the reader stays where they are. */
 export function useRevealChosen(
-  chosen: string | undefined,
+  chosen: PanelProps["chosen"],
   rowOf: RowOf,
   reveal: (row: number) => void,
 ): void {
@@ -17,7 +18,7 @@ export function useRevealChosen(
     const revealFound = (row: number | undefined) => {
       if (row !== undefined && isCurrent) reveal(row);
     };
-    const row = chosen === undefined ? undefined : rowOf(chosen);
+    const row = chosen === undefined ? undefined : rowOf(chosen.messageId);
     // One that cannot be found out is one that is not there.
     if (row instanceof Promise) row.then(revealFound, () => undefined);
     else revealFound(row);

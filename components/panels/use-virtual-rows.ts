@@ -9,6 +9,10 @@ const PLAIN_ROWS = 100;
 
 const INDICES: readonly number[] = Array.from({ length: PLAIN_ROWS }, (_, index) => index);
 
+type KeyOf = (index: number) => string | number;
+
+const BY_PLACE: KeyOf = (index) => index;
+
 const rowIn = (box: HTMLElement, index: number) => box.querySelector<HTMLElement>(`[data-index="${index}"]`);
 
 function isInSight(box: HTMLElement, index: number): boolean {
@@ -38,11 +42,14 @@ function measureLater<Box extends HTMLElement>(
   return rows.itemSizeCache.get(rows.options.getItemKey(index)) ?? rows.options.estimateSize(index);
 }
 
-/** Which rows of a list are drawn: all of a short one, of a long one those in sight. */
+/**
+ * Which rows of a list are drawn: all of a short one, of a long one those in sight. `keyOf` is to stay the same function
+ * as long as the rows do: with another, every row is placed anew.
+ */
 export function useVirtualRows<Box extends HTMLElement>(
   count: number,
   rowHeight: number,
-  keyOf: (index: number) => string | number = (index) => index,
+  keyOf: KeyOf = BY_PLACE,
 ) {
   const box = useRef<Box>(null);
   const isVirtual = useHydrated() && count > PLAIN_ROWS;

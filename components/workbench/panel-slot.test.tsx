@@ -1,16 +1,19 @@
 // @vitest-environment jsdom
-import { cleanup, render } from "@testing-library/react";
+import { act, cleanup, render } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, it, vi } from "vitest";
+import { LinkedMessagesProvider, useLinkedMessages } from "@/components/timeline/linked-messages";
 import { en } from "@/lib/i18n/en";
+import type { Inspection } from "@/lib/inspection";
 import { PanelSlot } from "./panel-slot";
 import { inspectionOf } from "./show-workbench.fixture";
 
-const drawn = vi.hoisted(() => ({ times: 0 }));
+const drawn = vi.hoisted(() => ({ times: 0, chosen: [] as unknown[] }));
 
 vi.mock("@/components/panels/registry", () => {
-  const component = () => {
+  const component = ({ chosen }: Readonly<{ chosen: unknown }>) => {
     drawn.times += 1;
+    drawn.chosen.push(chosen);
     return null;
   };
   return { PANEL_IDS: ["json"], PANELS: { json: { format: "active", component } } };
@@ -18,25 +21,53 @@ vi.mock("@/components/panels/registry", () => {
 
 afterEach(cleanup);
 
+const question = { chatId: "-1", overrides: {}, formats: [], wire: [] };
+
+const slotOf = (inspection: Inspection) => (
+  <IntlProvider locale="en" messages={en} timeZone="UTC">
+    <PanelSlot
+      chatId="-1"
+      place={0}
+      panel="json"
+      inspection={inspection}
+      progress="done"
+      onChange={() => {}}
+      onRemove={() => {}}
+    />
+  </IntlProvider>
+);
+
 it("draws a panel again for another report only", () => {
-  const question = { chatId: "-1", overrides: {}, formats: [], wire: [] };
+  drawn.times = 0;
   const first = inspectionOf(question);
-  const slot = (inspection = first) => (
-    <IntlProvider locale="en" messages={en} timeZone="UTC">
-      <PanelSlot
-        chatId="-1"
-        place={0}
-        panel="json"
-        inspection={inspection}
-        progress="done"
-        onChange={() => {}}
-        onRemove={() => {}}
-      />
-    </IntlProvider>
-  );
-  const { rerender } = render(slot());
-  rerender(slot());
+  const { rerender } = render(slotOf(first));
+  rerender(slotOf(first));
   expect(drawn.times).toBe(1);
-  rerender(slot(inspectionOf(question)));
+  rerender(slotOf(inspectionOf(question)));
   expect(drawn.times).toBe(2);
+});
+
+it("tells a panel each choice made elsewhere, also of the same message", () => {
+  const linked: ReturnType<typeof useLinkedMessages>[] = [];
+  function Probe() {
+    linked.push(useLinkedMessages());
+    return null;
+  }
+  render(
+    <LinkedMessagesProvider>
+      <Probe />
+      {slotOf(inspectionOf(question))}
+    </LinkedMessagesProvider>,
+  );
+  const lastAfter = (change: (now: ReturnType<typeof useLinkedMessages>) => void) => {
+    act(() => linked.slice(-1).forEach(change));
+    return drawn.chosen.at(-1);
+  };
+  const first = lastAfter(({ choose }) => choose("7", "timeline"));
+  expect(first).toMatchObject({ messageId: "7" });
+  expect(lastAfter(({ point }) => point("8"))).toBe(first);
+  const again = lastAfter(({ choose }) => choose("7", "timeline"));
+  expect(again).toEqual(first);
+  expect(again).not.toBe(first);
+  expect(lastAfter(({ choose }) => choose("7", 0))).toBeUndefined();
 });

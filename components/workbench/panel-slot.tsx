@@ -53,7 +53,7 @@ const PanelBody = memo(function PanelBody({ chatId, place, panel, inspection }: 
       counts={inspection.counts}
       pointedAt={pointedAt}
       onPoint={point}
-      chosen={chosen === undefined || chosen.chosenIn === place ? undefined : chosen.messageId}
+      chosen={chosen?.chosenIn === place ? undefined : chosen}
       onChoose={(messageId) => choose(messageId, place)}
     />
   );

@@ -23,6 +23,8 @@ export const enPanels = {
   search: "Search in this panel",
   matches: "{count, plural, =0 {No matches} other {{current, number} of #}}",
   matchesCapped: "{current, number} of the first {count, number}",
+  searchFailed: "Could not be searched: {reason}",
+  searchRetry: "Search again",
   previousMatch: "Previous match",
   nextMatch: "Next match",
   goToMessage: "Go to message {id}",

@@ -22,6 +22,8 @@ export const ukPanels: Catalogue["panels"] = {
   search: "Пошук у цій панелі",
   matches: "{count, plural, =0 {Немає збігів} other {{current, number} з #}}",
   matchesCapped: "{current, number} з перших {count, number}",
+  searchFailed: "Не вдалося виконати пошук: {reason}",
+  searchRetry: "Шукати ще раз",
   previousMatch: "Попередній збіг",
   nextMatch: "Наступний збіг",
   goToMessage: "До повідомлення {id}",

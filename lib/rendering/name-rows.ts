@@ -1,19 +1,9 @@
+import { lastAtMost } from "./last-at-most";
+
 /** Beyond this a name for each row would cost more than drawing a few of them anew. */
 const MAX_NAMED = 5000;
 
 type RowKey = string | number;
-
-/** Where in a rising list the last value at or below another stands; -1 before the first. */
-function lastAtMost(values: readonly number[], limit: number): number {
-  let low = 0;
-  let high = values.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((values[middle] ?? 0) <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
 
 /** Names each row by the message it follows, so that it stays the same row when text comes in above it. */
 export function nameRows(count: number, rowOfMessage: ReadonlyMap<string, number>): (row: number) => RowKey {

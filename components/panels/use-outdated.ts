@@ -1,0 +1,16 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { inspectionsKey } from "@/lib/client/inspection-query";
+import { isOutdated } from "@/lib/client/long-text-query";
+
+/** Whether an answer failed because the text on screen is no longer the chat's; if so, that is asked for anew. */
+export function useOutdated(chatId: string, error: Error | null): boolean {
+  const client = useQueryClient();
+  const outdated = isOutdated(error);
+  useEffect(() => {
+    if (outdated) void client.invalidateQueries({ queryKey: inspectionsKey(chatId) });
+  }, [outdated, client, chatId]);
+  return outdated;
+}
