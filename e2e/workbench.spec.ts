@@ -363,6 +363,28 @@ for (const { name, ...viewport } of [
     }
   });
 
+test("phone: each view keeps its place, and what is chosen in one is found in the next", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const bench = new WorkbenchPage(page);
+  await bench.open(TRAIL_PHOTOS);
+  const view = (name: string) =>
+    page.getByRole("navigation", { name: "Views" }).getByRole("button", { name });
+  const newest = bench.timeline.getByText("Would this postcard");
+  await expect(newest).toBeInViewport();
+  await view("Compact").click();
+  await expect(bench.timeline).toBeHidden();
+  await view("Timeline").click();
+  await expect(newest).toBeInViewport();
+
+  await view("Compact").click();
+  await bench.panel("Compact").getByText("Trailhead, 6:10.").click();
+  await view("Timeline").click();
+  await expect(bench.timeline.getByText("Trailhead, 6:10.")).toBeInViewport();
+  await bench.timeline.getByText("Trailhead, 6:10.").click();
+  await view("Raw JSON").click();
+  await expect(bench.panel("Raw JSON").getByText("Trailhead, 6:10.")).toBeInViewport();
+});
+
 test("what a panel copies is what the command line prints, byte for byte", async ({ page }) => {
   const file = demoChats().find(({ chat }) => chat.title?.startsWith("Script zoo"));
   const bench = new WorkbenchPage(page);

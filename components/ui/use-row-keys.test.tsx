@@ -77,6 +77,7 @@ it.each([
   ["at its end", 700, -1, "k", "#row-9"],
   ["with a chosen row in view", 300, 4, "j", "#row-5"],
   ["with a chosen row in view", 300, 4, "k", "#row-3"],
+  ["with a chosen row that is cut", 350, 6, "j", "#row-7"],
   ["with a chosen row out of sight", 300, 8, "j", "#row-3"],
 ])("a list %s (%i, %i) is entered by %s", (_, scrollTop, chosen, key, href) => {
   layOut(scrollTop);
