@@ -113,6 +113,13 @@ it("shows the one row and the one item that another limit changes, with the reas
   expect(flip?.textContent).toContain("Historical media 5");
 });
 
+it("writes prices as the workbench does", async () => {
+  await show("?b.compact=false");
+  const totals = within(screen.getByRole("region", { name: en.compare.totals.label }));
+  expect(totals.getAllByText("$0.00100")).toHaveLength(2);
+  expect(totals.getAllByText("$1.00")).toHaveLength(2);
+});
+
 it("says plainly that both are the same", async () => {
   await show("?b.compact=false");
   expect(screen.getByText("A and B send the very same payload")).toBeTruthy();
