@@ -79,7 +79,7 @@ export function PanelGroup({ chatId, inspection, progress, layout, view, timelin
   );
 }
 
-/** The views of a phone, and the way to one more panel on every screen. */
+/** The way to one more panel, on every screen; not there when all places are taken. */
 export function AddPanelButton({ layout }: Readonly<{ layout: Props["layout"] }>) {
   const t = useTranslations("workbench");
   const { panels, setPanels } = layout;
