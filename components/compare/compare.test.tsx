@@ -9,7 +9,7 @@ import { type ComparisonOutcome, compareSides } from "@/lib/compare/compare-side
 import type { ComparedSide, ComparisonRequest, SideRequest } from "@/lib/compare/compared-side";
 import type { FormatId } from "@/lib/core/formats/format";
 import type { ContextReport } from "@/lib/core/report";
-import type { SettingOverrides, Settings } from "@/lib/core/schema/settings";
+import type { SettingKey, SettingOverrides, Settings, SettingUpdates } from "@/lib/core/schema/settings";
 import { resolveSettings } from "@/lib/core/settings/resolve-settings";
 import { en } from "@/lib/i18n/en";
 import { reportOf } from "@/lib/report.fixture";
@@ -38,9 +38,10 @@ function reportFor(settings: Settings, format: FormatId): ContextReport {
 /** Answers as the server would; what is saved stays in `saved`. */
 function serve() {
   const server: { failure: string | undefined } = { failure: undefined };
-  let saved: Settings = resolveSettings({});
-  const saves: SettingOverrides[] = [];
+  let stored: SettingOverrides = {};
+  const saves: SettingUpdates[] = [];
   const sideOf = ({ overrides, format, otherCompact }: SideRequest): ComparedSide => {
+    const saved = resolveSettings({ chat: stored });
     const settings = { ...saved, ...overrides, ...(otherCompact && { compact: !saved.compact }) };
     const inForce = settings.compact ? "compact" : "gemini";
     const report = reportFor(settings, format ?? inForce);
@@ -52,10 +53,12 @@ function serve() {
     server.failure === undefined
       ? { ok: true, json: JSON.stringify(compareSides(sideOf(a), sideOf(b))) }
       : { ok: false, error: server.failure };
-  const save = async (_: string, changes: SettingOverrides) => {
-    saves.push(changes);
-    saved = { ...saved, ...changes };
-    return { ok: true } as const;
+  const save = async (_: string, updates: SettingUpdates) => {
+    saves.push(updates);
+    const former = Object.keys(updates).map((name) => [name, stored[name as SettingKey] ?? null]);
+    const kept = Object.entries({ ...stored, ...updates }).filter(([, value]) => value !== null);
+    stored = Object.fromEntries(kept);
+    return { ok: true, former: Object.fromEntries(former) } as const;
   };
   return { compare, save, saves, server };
 }
@@ -152,6 +155,10 @@ it("saves a side, and both stay what they are", async () => {
   expect(saves).toEqual([{ maxHistoricalMedia: 6 }]);
   expect(url()).toBe("b.maxHistoricalMedia=6&a.maxHistoricalMedia=5");
   expect(card("A").getByText("1 change tried out")).toBeTruthy();
+  expect(changedRows().map(({ dataset }) => dataset.row)).toEqual(["message 3309"]);
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(card("A").getByText("as saved")).toBeTruthy());
+  expect(saves.at(-1)).toEqual({ maxHistoricalMedia: null });
   expect(changedRows().map(({ dataset }) => dataset.row)).toEqual(["message 3309"]);
 });
 
