@@ -168,9 +168,12 @@ it("names what it could not read, and cleans the address", async () => {
     screen.getByText("Ignored from the address: Media in a request of A cannot be “lots”."),
   ).toBeTruthy();
   expect(screen.getByText("Ignored from the address: the format of B cannot be “xml”.")).toBeTruthy();
-  fireEvent.click(button("Clean the address"));
+  const clean = button("Clean the address");
+  clean.focus();
+  fireEvent.click(clean);
   await waitFor(() => expect(url()).toBe("b.maxHistoricalMedia=6"));
   expect(screen.queryByText(/^Ignored from the address/)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Compare" }));
 });
 
 it("keeps the last comparison when the next cannot be made, and the way back", async () => {
