@@ -3,6 +3,10 @@ import { readSettingChanges } from "./activity-setting-changes";
 
 it.each([
   [{ compact: { from: false, to: true } }, [{ name: "compact", from: false, to: true }]],
+  [
+    { maxVideos: { from: 2, to: 1, isDefault: true } },
+    [{ name: "maxVideos", from: 2, to: 1, isDefault: true }],
+  ],
   [{ maxVideos: { to: 2 } }, [{ name: "maxVideos", from: undefined, to: 2 }]],
   // As the first versions wrote it.
   [

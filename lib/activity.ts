@@ -41,7 +41,13 @@ export type ActivityFilters = Omit<ActivityQuery, "cursor" | "limit">;
 export type SettingValue = string | number | boolean;
 
 /** `from` is absent in events that were written before they told it. */
-export type SettingChange = Readonly<{ name: string; from: SettingValue | undefined; to: SettingValue }>;
+export type SettingChange = Readonly<{
+  name: string;
+  from: SettingValue | undefined;
+  to: SettingValue;
+  /** The chat has no value of its own any more: `to` is what held for it then. */
+  isDefault?: boolean | undefined;
+}>;
 
 export type ActivityChat = Readonly<{ id: string; title: string }>;
 

@@ -19,11 +19,12 @@ export function SettingChanges({ changes }: Readonly<{ changes: readonly Setting
   if (changes.length === 0) return null;
   return (
     <ul className="mt-1 flex flex-wrap gap-1.5">
-      {changes.map(({ name, from, to }) => (
+      {changes.map(({ name, from, to, isDefault }) => (
         <li key={name} className="rounded border border-line bg-sunken px-1.5 text-note wrap-anywhere">
           <span className="text-ink-muted">{nameOf(name)}: </span>
           {from !== undefined && <span className="text-ink-muted">{show(from)} → </span>}
           <span className="font-medium">{show(to)}</span>
+          {isDefault && <span className="text-ink-muted"> {t("activity.byDefault")}</span>}
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@
 import { useTranslations } from "use-intl";
 import { NOTICE_ACTION, Notice } from "@/components/ui/notice";
 import type { SideProblem } from "@/lib/compare/compare-url";
+import { COMPARE_BAR_ID } from "./compare-toolbar";
 
 type Props = Readonly<{
   problems: readonly SideProblem[];
@@ -20,6 +21,7 @@ export function CompareNotices({ problems, missing, onClean, onNow }: Props) {
     <>
       {problems.length > 0 && (
         <Notice
+          heir={COMPARE_BAR_ID}
           action={
             <button type="button" onClick={onClean} className={NOTICE_ACTION}>
               {t("workbench.clearIgnored")}
@@ -35,6 +37,7 @@ export function CompareNotices({ problems, missing, onClean, onNow }: Props) {
       )}
       {missing !== undefined && (
         <Notice
+          heir={COMPARE_BAR_ID}
           action={
             <button type="button" onClick={onNow} className={NOTICE_ACTION}>
               {t("workbench.timeNow")}

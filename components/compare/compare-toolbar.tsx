@@ -6,6 +6,10 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Button, buttonClasses } from "@/components/ui/button";
 
+/** Here the focus goes when what had it is gone. */
+export const COMPARE_BAR_ID = "compare-bar";
+const TITLE_ID = "compare-title";
+
 /** What concerns both sides. */
 export function CompareToolbar({
   workbenchHref,
@@ -22,8 +26,15 @@ export function CompareToolbar({
 }>) {
   const t = useTranslations();
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-surface px-3 py-1.5 sm:px-4">
-      <h2 className="sr-only">{t("compare.title")}</h2>
+    <section
+      id={COMPARE_BAR_ID}
+      aria-labelledby={TITLE_ID}
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-surface px-3 py-1.5 focus-visible:-outline-offset-2 sm:px-4"
+    >
+      <h2 id={TITLE_ID} className="sr-only">
+        {t("compare.title")}
+      </h2>
       {children}
       <span aria-live="polite" className="text-note text-ink-muted max-sm:hidden">
         {isWorking && t("workbench.working")}
@@ -40,6 +51,6 @@ export function CompareToolbar({
           {t("compare.back")}
         </Link>
       </div>
-    </div>
+    </section>
   );
 }

@@ -9,7 +9,7 @@ import { type ComparisonOutcome, compareSides } from "@/lib/compare/compare-side
 import type { ComparedSide, ComparisonRequest, SideRequest } from "@/lib/compare/compared-side";
 import type { FormatId } from "@/lib/core/formats/format";
 import type { ContextReport } from "@/lib/core/report";
-import type { SettingOverrides, Settings } from "@/lib/core/schema/settings";
+import type { SettingKey, SettingOverrides, Settings, SettingUpdates } from "@/lib/core/schema/settings";
 import { resolveSettings } from "@/lib/core/settings/resolve-settings";
 import { en } from "@/lib/i18n/en";
 import { reportOf } from "@/lib/report.fixture";
@@ -38,9 +38,10 @@ function reportFor(settings: Settings, format: FormatId): ContextReport {
 /** Answers as the server would; what is saved stays in `saved`. */
 function serve() {
   const server: { failure: string | undefined } = { failure: undefined };
-  let saved: Settings = resolveSettings({});
-  const saves: SettingOverrides[] = [];
+  let stored: SettingOverrides = {};
+  const saves: SettingUpdates[] = [];
   const sideOf = ({ overrides, format, otherCompact }: SideRequest): ComparedSide => {
+    const saved = resolveSettings({ chat: stored });
     const settings = { ...saved, ...overrides, ...(otherCompact && { compact: !saved.compact }) };
     const inForce = settings.compact ? "compact" : "gemini";
     const report = reportFor(settings, format ?? inForce);
@@ -52,10 +53,12 @@ function serve() {
     server.failure === undefined
       ? { ok: true, json: JSON.stringify(compareSides(sideOf(a), sideOf(b))) }
       : { ok: false, error: server.failure };
-  const save = async (_: string, changes: SettingOverrides) => {
-    saves.push(changes);
-    saved = { ...saved, ...changes };
-    return { ok: true } as const;
+  const save = async (_: string, updates: SettingUpdates) => {
+    saves.push(updates);
+    const former = Object.keys(updates).map((name) => [name, stored[name as SettingKey] ?? null]);
+    const kept = Object.entries({ ...stored, ...updates }).filter(([, value]) => value !== null);
+    stored = Object.fromEntries(kept);
+    return { ok: true, former: Object.fromEntries(former) } as const;
   };
   return { compare, save, saves, server };
 }
@@ -113,6 +116,13 @@ it("shows the one row and the one item that another limit changes, with the reas
   expect(flip?.textContent).toContain("Historical media 5");
 });
 
+it("writes prices as the workbench does", async () => {
+  await show("?b.compact=false");
+  const totals = within(screen.getByRole("region", { name: en.compare.totals.label }));
+  expect(totals.getAllByText("$0.00100")).toHaveLength(2);
+  expect(totals.getAllByText("$1.00")).toHaveLength(2);
+});
+
 it("says plainly that both are the same", async () => {
   await show("?b.compact=false");
   expect(screen.getByText("A and B send the very same payload")).toBeTruthy();
@@ -146,6 +156,10 @@ it("saves a side, and both stay what they are", async () => {
   expect(url()).toBe("b.maxHistoricalMedia=6&a.maxHistoricalMedia=5");
   expect(card("A").getByText("1 change tried out")).toBeTruthy();
   expect(changedRows().map(({ dataset }) => dataset.row)).toEqual(["message 3309"]);
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(card("A").getByText("as saved")).toBeTruthy());
+  expect(saves.at(-1)).toEqual({ maxHistoricalMedia: null });
+  expect(changedRows().map(({ dataset }) => dataset.row)).toEqual(["message 3309"]);
 });
 
 it("names what it could not read, and cleans the address", async () => {
@@ -154,9 +168,12 @@ it("names what it could not read, and cleans the address", async () => {
     screen.getByText("Ignored from the address: Media in a request of A cannot be “lots”."),
   ).toBeTruthy();
   expect(screen.getByText("Ignored from the address: the format of B cannot be “xml”.")).toBeTruthy();
-  fireEvent.click(button("Clean the address"));
+  const clean = button("Clean the address");
+  clean.focus();
+  fireEvent.click(clean);
   await waitFor(() => expect(url()).toBe("b.maxHistoricalMedia=6"));
   expect(screen.queryByText(/^Ignored from the address/)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Compare" }));
 });
 
 it("keeps the last comparison when the next cannot be made, and the way back", async () => {

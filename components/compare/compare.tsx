@@ -23,7 +23,7 @@ import type { SettingOverrides } from "@/lib/core/schema/settings";
 import { changedSettings } from "@/lib/settings-url";
 import { CompareNotices } from "./compare-notices";
 import { CompareSummary } from "./compare-summary";
-import { CompareToolbar } from "./compare-toolbar";
+import { COMPARE_BAR_ID, CompareToolbar } from "./compare-toolbar";
 import { FlipsView } from "./flips-view";
 import { PayloadView, type RowFilter } from "./payload-view";
 import { SideCard } from "./side-card";
@@ -179,7 +179,7 @@ export function Compare(props: Props) {
   if (answer.kind === "waiting") return <TimelineSkeleton label={t("loading")} />;
   return (
     <>
-      {answer.failure && <StaleNotice error={answer.failure} retry={retry} />}
+      {answer.failure && <StaleNotice error={answer.failure} retry={retry} heir={COMPARE_BAR_ID} />}
       <Bench {...props} url={url} compared={answer.data} isWorking={asking.isFetching} />
     </>
   );

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { formatDifference, formatPrice, formatShare, formatSignedPrice } from "./format-difference";
+import { formatTokenPrice } from "@/components/panels/format-token-price";
+import { formatDifference, formatShare, formatSignedPrice } from "./format-difference";
 
 it.each([
   [{ min: 12, max: 12, accuracy: "exact" }, "+12"],
@@ -13,11 +14,22 @@ it.each([
   expect(formatDifference(difference, "en")).toBe(text);
 });
 
-it("writes shares and money with their signs", () => {
+it("writes shares with their signs", () => {
   expect(formatShare(-0.384, "en")).toBe("−38%");
   expect(formatShare(0.0123, "en")).toBe("+1.2%");
-  expect(formatSignedPrice(-0.00123, "en")).toBe("−$0.00123");
-  expect(formatPrice({ min: 0.001, max: 0.001 }, "en")).toBe("$0.001");
-  expect(formatPrice({ min: 0.001, max: 0.002 }, "en")).toBe("$0.001–$0.002");
-  expect(formatPrice({ min: 0.001, max: undefined }, "en")).toBe("≥$0.001");
+});
+
+it.each([
+  [12.345, "$12.35"],
+  [1234.56, "$1,234.56"],
+  [0.5, "$0.500"],
+  [0.00123, "$0.00123"],
+])("writes a difference of %d as the price is written, with its sign", (usd, price) => {
+  expect(formatTokenPrice({ min: usd, max: usd }, "en")).toBe(price);
+  expect(formatSignedPrice(usd, "en")).toBe(`+${price}`);
+  expect(formatSignedPrice(-usd, "en")).toBe(`−${price}`);
+});
+
+it("gives no sign to a difference of nothing", () => {
+  expect(formatSignedPrice(0, "en")).toBe("$0.00");
 });

@@ -1,3 +1,4 @@
+import { formatUsd } from "@/components/panels/format-token-price";
 import type { Difference } from "@/lib/compare/compare-totals";
 
 /** `+12`, `−1,290`, `≈+140…+190`; an end that nobody knows makes it `≥+140`, `≤−5` or nothing at all. */
@@ -10,9 +11,11 @@ export function formatDifference({ min, max, accuracy }: Difference, locale: str
   return accuracy === "estimate" && text !== "0" ? `≈${text}` : text;
 }
 
-/** With a real minus sign, as wide as a plus. */
+/** A real minus sign is as wide as a plus. */
+const withWideMinus = (text: string): string => text.replace("-", "−");
+
 function formatSigned(amount: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
-  return amount.toLocaleString(locale, { signDisplay: "exceptZero", ...options }).replace("-", "−");
+  return withWideMinus(amount.toLocaleString(locale, { signDisplay: "exceptZero", ...options }));
 }
 
 /** A share as a percentage with its sign; small ones keep a decimal. */
@@ -23,17 +26,6 @@ export function formatShare(share: number, locale: string): string {
   });
 }
 
-const USD = { style: "currency", currency: "USD", maximumSignificantDigits: 3 } as const;
-
-/** `$0.0012`, `$0.0012–$0.0014`, or `≥$0.0012`. */
-export function formatPrice(
-  { min, max }: Readonly<{ min: number; max: number | undefined }>,
-  locale: string,
-): string {
-  const low = min.toLocaleString(locale, USD);
-  if (max === undefined) return `≥${low}`;
-  const high = max.toLocaleString(locale, USD);
-  return low === high ? low : `${low}–${high}`;
-}
-
-export const formatSignedPrice = (usd: number, locale: string): string => formatSigned(usd, locale, USD);
+/** What one side costs more than the other, by the same rule as a price of its own. */
+export const formatSignedPrice = (usd: number, locale: string): string =>
+  withWideMinus(formatUsd(usd, locale, "exceptZero"));

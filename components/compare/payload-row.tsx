@@ -25,7 +25,10 @@ const STATE_LOOKS: Readonly<Record<RowState, string>> = {
 type Props = Readonly<{
   chatId: string;
   row: CompareRow;
-  item: ListItem;
+  /** Each for itself: as one object they would be new with every draw of the list. */
+  ref: ListItem["ref"];
+  index: number;
+  count: number;
   isOpen: boolean;
   onToggle: (key: string) => void;
 }>;
@@ -104,17 +107,18 @@ function RowBody({ row, prepared }: Readonly<{ row: CompareRow; prepared: Prepar
   );
 }
 
-export const PayloadRow = memo(function PayloadRow({ chatId, row, item, isOpen, onToggle }: Props) {
+export const PayloadRow = memo(function PayloadRow(props: Props) {
+  const { chatId, row, ref, index, count, isOpen, onToggle } = props;
   const t = useTranslations("compare");
   const prepared = useMemo(() => prepareRow(row, isOpen), [row, isOpen]);
   return (
     <li
-      ref={item.ref}
-      data-index={item.index}
+      ref={ref}
+      data-index={index}
       data-state={row.state}
       data-row={row.key}
-      aria-posinset={item.index + 1}
-      aria-setsize={item.count}
+      aria-posinset={index + 1}
+      aria-setsize={count}
       className="border-b border-line px-3 py-2 sm:px-4"
     >
       <div className="flex flex-wrap items-baseline gap-x-2">

@@ -53,12 +53,14 @@ export function PayloadView({ chatId, rows, filter, captions }: Props) {
       rowHeight={ROW_HEIGHT}
       keyOf={keyOf}
       captions={captions}
-      draw={(row, item) => (
+      draw={(row, { ref, index, count }) => (
         <PayloadRow
           key={row.key}
           chatId={chatId}
           row={row}
-          item={item}
+          ref={ref}
+          index={index}
+          count={count}
           isOpen={open.has(row.key)}
           onToggle={toggle}
         />

@@ -2,12 +2,13 @@
 
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { formatTokenPrice } from "@/components/panels/format-token-price";
 import { TokenAmountView } from "@/components/panels/token-amount-view";
 import { joinClasses } from "@/components/ui/join-classes";
 import type { PriceChange, TokenChange, Totals } from "@/lib/compare/compare-totals";
 import { SIDES } from "@/lib/compare/compare-url";
 import type { Accuracy } from "@/lib/core/tokens/token-amount";
-import { formatDifference, formatPrice, formatShare, formatSignedPrice } from "./format-difference";
+import { formatDifference, formatShare, formatSignedPrice } from "./format-difference";
 import { SideBadge } from "./side-badge";
 
 const PARTS = ["text", "media", "framing"] as const;
@@ -89,7 +90,7 @@ function PriceRow({
     const scaled = { min: min * requests, max: max === undefined ? undefined : max * requests };
     return (
       <span key={side} title={t("workbench.priceSource", { source, asOf })}>
-        {formatPrice(scaled, locale)}
+        {formatTokenPrice(scaled, locale)}
       </span>
     );
   });

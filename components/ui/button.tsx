@@ -11,6 +11,7 @@ export const buttonClasses = (look: keyof typeof LOOKS) =>
   joinClasses(
     "inline-flex h-8 items-center justify-center gap-1.5 rounded-md border px-3 font-medium whitespace-nowrap",
     "pointer-coarse:h-10 disabled:cursor-progress disabled:opacity-70",
+    "aria-disabled:cursor-progress aria-disabled:opacity-70",
     LOOKS[look],
   );
 

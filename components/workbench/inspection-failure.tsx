@@ -11,11 +11,12 @@ import { ChatGoneError } from "@/lib/client/inspection-query";
 type Props = Readonly<{ error: Error; retry: () => void }>;
 
 /** Above what was assembled before: it is still worth reading, and the limits can still be reset. */
-export function StaleNotice({ error, retry }: Props) {
+export function StaleNotice({ error, retry, heir }: Props & Readonly<{ heir: string }>) {
   const t = useTranslations("workbench");
   return (
     <Notice
       tone="danger"
+      heir={heir}
       action={
         <button type="button" onClick={retry} className={NOTICE_ACTION}>
           {t("retry")}

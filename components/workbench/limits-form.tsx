@@ -1,10 +1,11 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { joinClasses } from "@/components/ui/join-classes";
+import { useFocusHeir } from "@/components/ui/use-focus-heir";
 import type { SettingKey, Settings } from "@/lib/core/schema/settings";
 import { SettingControl, type TryOut } from "./setting-control";
 
@@ -14,6 +15,7 @@ const GROUPS = {
   text: ["shortIds", "resolveReplies", "replyExcerpts", "showDurations", "systemPromptAsMessage"],
   summary: ["summaryEnabled", "summaryThreshold", "retainedExchanges"],
 } as const satisfies Record<string, readonly SettingKey[]>;
+const LIMITS_ID = "limits";
 const GROUP_IDS = Object.keys(GROUPS) as readonly (keyof typeof GROUPS)[];
 
 type Props = Readonly<{
@@ -35,15 +37,21 @@ function UnsavedBar({
 }: Pick<Props, "changed" | "isSaving" | "onSave" | "onReset">) {
   const t = useTranslations("workbench");
   const names = changed.map((setting) => t(`setting.${setting}`)).join(", ");
+  const bar = useRef<HTMLDivElement>(null);
+  useFocusHeir(bar, LIMITS_ID);
   return (
-    <div className="flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-3 py-2">
+    <div
+      ref={bar}
+      className="flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-3 py-2"
+    >
       <p role="status" className="mr-auto min-w-0 lg:w-full">
         <span className="block font-medium">{t("unsaved", { count: changed.length })}</span>
         <span title={names} className="line-clamp-2 text-note text-ink-muted">
           {names}
         </span>
       </p>
-      <Button look="primary" disabled={isSaving} onClick={onSave}>
+      {/* A disabled button would drop the focus, and saving may fail. */}
+      <Button look="primary" aria-disabled={isSaving} onClick={() => isSaving || onSave()}>
         {isSaving ? t("saving") : t("save")}
       </Button>
       <Button onClick={onReset}>{t("reset")}</Button>
@@ -58,8 +66,10 @@ export function LimitsForm(props: Props) {
   const { settings, saved, onTry, changed } = props;
   return (
     <aside
+      id={LIMITS_ID}
       aria-label={t("limits")}
-      className="flex min-h-0 shrink-0 flex-col border-line bg-surface max-lg:max-h-[55dvh] max-lg:border-t lg:w-64 lg:border-l"
+      tabIndex={-1}
+      className="flex min-h-0 shrink-0 flex-col border-line bg-surface max-lg:max-h-[55dvh] max-lg:border-t focus-visible:-outline-offset-2 lg:w-64 lg:border-l"
     >
       <h2 className="hidden px-3 pt-2 pb-1 font-semibold lg:block">{t("limits")}</h2>
       <button

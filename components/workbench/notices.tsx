@@ -3,6 +3,7 @@
 import { useTranslations } from "use-intl";
 import { NOTICE_ACTION, Notice } from "@/components/ui/notice";
 import type { SettingProblem } from "@/lib/settings-url";
+import { PAYLOAD_BAR_ID } from "./payload-bar";
 
 const SHOWN_HASH = 12;
 
@@ -28,6 +29,7 @@ export function Notices({
     <>
       {promised !== undefined && (
         <Notice
+          heir={PAYLOAD_BAR_ID}
           action={
             <button type="button" onClick={onForget} className={NOTICE_ACTION}>
               {t("link.forget")}
@@ -39,6 +41,7 @@ export function Notices({
       )}
       {problems.length > 0 && (
         <Notice
+          heir={PAYLOAD_BAR_ID}
           action={
             <button type="button" onClick={onClean} className={NOTICE_ACTION}>
               {t("clearIgnored")}
@@ -52,6 +55,7 @@ export function Notices({
       )}
       {missing !== undefined && (
         <Notice
+          heir={PAYLOAD_BAR_ID}
           action={
             <button type="button" onClick={onNow} className={NOTICE_ACTION}>
               {t("timeNow")}

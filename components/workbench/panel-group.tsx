@@ -8,6 +8,7 @@ import { PANEL_IDS, type PanelId } from "@/components/panels/registry";
 import { joinClasses } from "@/components/ui/join-classes";
 import { addPanel, MAX_PANELS, removePanel } from "@/lib/client/panel-choice";
 import type { Inspection } from "@/lib/inspection";
+import { focusPanel } from "./focus-panel";
 import { PanelSlot, type Progress } from "./panel-slot";
 import type { usePanelLayout } from "./use-panel-layout";
 
@@ -59,7 +60,11 @@ export function PanelGroup({ chatId, inspection, progress, layout, view, timelin
   }, [group, sizes]);
   const replace = (place: number, panel: PanelId) =>
     setPanels(panels.map((old, index) => (index === place ? panel : old)));
-  const remove = (place: number) => setPanels(removePanel(panels, place));
+  const remove = (place: number) => {
+    const left = removePanel(panels, place);
+    setPanels(left);
+    focusPanel(Math.min(place, left.length - 1));
+  };
   return (
     <Group
       groupRef={group}
@@ -92,17 +97,22 @@ export function PanelGroup({ chatId, inspection, progress, layout, view, timelin
   );
 }
 
-/** The views of a phone, and the way to one more panel on every screen. */
+/** The way to one more panel, on every screen; not there when all places are taken. */
 export function AddPanelButton({ layout }: Readonly<{ layout: Props["layout"] }>) {
   const t = useTranslations("workbench");
   const { panels, setPanels } = layout;
   if (panels.length >= MAX_PANELS) return null;
+  const add = () => {
+    setPanels(addPanel(panels, PANEL_IDS));
+    // With the last place taken the button goes, and must not take the focus along.
+    if (panels.length + 1 === MAX_PANELS) focusPanel(panels.length);
+  };
   return (
     <button
       type="button"
       aria-label={t("addPanel")}
       title={t("addPanel")}
-      onClick={() => setPanels(addPanel(panels, PANEL_IDS))}
+      onClick={add}
       className="flex size-8 shrink-0 items-center justify-center rounded-md border border-line-strong bg-surface text-ink-muted hover:bg-hover hover:text-ink pointer-coarse:size-10"
     >
       <Plus aria-hidden className="size-4" />

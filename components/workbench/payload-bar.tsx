@@ -14,6 +14,9 @@ import { MODEL_IDS } from "@/lib/core/tokens/models";
 import { TOKENIZERS, type TokenizerId } from "@/lib/core/tokens/tokenizers";
 import type { Inspection } from "@/lib/inspection";
 
+/** What is sent, in short: here the focus goes when what had it is gone. */
+export const PAYLOAD_BAR_ID = "payload-bar";
+
 const SHOWN_HASH = 12;
 
 /** How much of the model's window the payload takes. */
@@ -76,8 +79,10 @@ export function PayloadBar({
   const models = MODEL_IDS.includes(settings.model) ? MODEL_IDS : [settings.model, ...MODEL_IDS];
   return (
     <section
+      id={PAYLOAD_BAR_ID}
       aria-label={t("bar")}
-      className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line bg-surface px-3 py-1.5 sm:px-4"
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line bg-surface px-3 py-1.5 focus-visible:-outline-offset-2 sm:px-4"
     >
       <FillBar inspection={inspection} />
       <span

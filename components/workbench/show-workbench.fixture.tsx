@@ -15,9 +15,11 @@ import { resolveSettings } from "@/lib/core/settings/resolve-settings";
 import { en } from "@/lib/i18n/en";
 import type { Inspection, InspectionRequest } from "@/lib/inspection";
 import { reportOf } from "@/lib/report.fixture";
+import type { SaveSettings } from "./use-save-settings";
 import { Workbench } from "./workbench";
 
 const CHAT_ID = "-1";
+const NOTHING_BEFORE = { ok: true, former: {} } as const;
 
 const CHAT: ChatFileInput = {
   contextscope: 1,
@@ -57,7 +59,11 @@ export function inspectionOf({ overrides, formats, wire }: InspectionRequest): I
 }
 
 /** The whole workbench of a small chat, with `inspect` for the server. */
-export function showWorkbench(inspect: InspectChat, search = "") {
+export function showWorkbench(
+  inspect: InspectChat,
+  search = "",
+  save: SaveSettings = async () => NOTHING_BEFORE,
+) {
   const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0, staleTime: 60_000 } } });
   client.setQueryData(messagePagesQuery(CHAT_ID, undefined).queryKey, {
     pages: [{ messages: [], hasEarlier: false, hasLater: false, missing: undefined }],
@@ -88,7 +94,7 @@ export function showWorkbench(inspect: InspectChat, search = "") {
                 chatId={CHAT_ID}
                 messageId={undefined}
                 inspect={inspect}
-                save={async () => ({ ok: true })}
+                save={save}
                 deleteChat={async () => ({ ok: true })}
               />
             </ToastProvider>

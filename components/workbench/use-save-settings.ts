@@ -5,17 +5,24 @@ import { useTranslations } from "use-intl";
 import { useToast } from "@/components/ui/toasts";
 import { CHAT_LISTS_KEY } from "@/lib/client/chat-list-query";
 import { chatQuery } from "@/lib/client/chat-query";
-import { inspectionsKey } from "@/lib/client/inspection-query";
+import { inspectionsKey, isInspectionKey } from "@/lib/client/inspection-query";
 import { summariesKey } from "@/lib/client/summaries-query";
-import type { SettingKey, SettingOverrides, Settings } from "@/lib/core/schema/settings";
+import type { SettingKey, SettingOverrides, Settings, SettingUpdates } from "@/lib/core/schema/settings";
 import type { Inspection } from "@/lib/inspection";
 
+/** `former` is what the chat itself had stored: `null` where it followed the environment. */
 export type SaveSettings = (
   chatId: string,
-  changes: SettingOverrides,
-) => Promise<{ ok: true } | { ok: false; error: string }>;
+  updates: SettingUpdates,
+) => Promise<{ ok: true; former: SettingUpdates } | { ok: false; error: string }>;
 
-type Save = Readonly<{ changes: SettingOverrides; former: SettingOverrides; isUndo: boolean }>;
+/** What is stored, and what is then in force; `before` is what was in force until then. */
+type Save = Readonly<{
+  updates: SettingUpdates;
+  inForce: SettingOverrides;
+  before: SettingOverrides;
+  isUndo: boolean;
+}>;
 
 const pick = (settings: Settings, keys: readonly string[]): SettingOverrides =>
   Object.fromEntries(keys.map((key) => [key, settings[key as SettingKey]]));
@@ -24,24 +31,26 @@ const pick = (settings: Settings, keys: readonly string[]): SettingOverrides =>
 export function useSaveSettings(
   chatId: string,
   save: SaveSettings,
-  onSaved: (changes: SettingOverrides) => Promise<unknown>,
+  onSaved: (inForce: SettingOverrides) => Promise<unknown>,
 ) {
   const t = useTranslations("workbench");
   const client = useQueryClient();
   const showToast = useToast();
   const { mutate, isPending } = useMutation({
     scope: { id: `settings ${chatId}` },
-    mutationFn: async ({ changes }: Save) => {
-      const result = await save(chatId, changes);
+    mutationFn: async ({ updates }: Save) => {
+      const result = await save(chatId, updates);
       if (!result.ok) throw new Error(result.error);
+      return result.former;
     },
-    onSuccess: async (_, { changes, former, isUndo }) => {
+    onSuccess: async (former, { inForce, before, isUndo }) => {
       // What is on screen stays until the new answer is there; older answers no longer hold.
-      client.setQueriesData<Inspection>({ queryKey: inspectionsKey(chatId) }, (known) =>
-        known === undefined ? undefined : { ...known, saved: { ...known.saved, ...changes } },
+      client.setQueriesData<Inspection>(
+        { queryKey: inspectionsKey(chatId), predicate: ({ queryKey }) => isInspectionKey(queryKey) },
+        (known) => (known === undefined ? undefined : { ...known, saved: { ...known.saved, ...inForce } }),
       );
       client.removeQueries({ queryKey: inspectionsKey(chatId), type: "inactive" });
-      await onSaved(changes);
+      await onSaved(inForce);
       void client.invalidateQueries({ queryKey: CHAT_LISTS_KEY });
       void client.invalidateQueries({ queryKey: summariesKey(chatId) });
       void client.invalidateQueries({ queryKey: chatQuery(chatId).queryKey, exact: true });
@@ -49,12 +58,12 @@ export function useSaveSettings(
       const undo = {
         label: t("undo"),
         hint: t("undoHint"),
-        run: () => mutate({ changes: former, former: changes, isUndo: true }),
+        run: () => mutate({ updates: former, inForce: before, before: inForce, isUndo: true }),
       };
       showToast(
         isUndo
           ? { title: t("restored") }
-          : { title: t("saved", { count: Object.keys(changes).length }), action: undo },
+          : { title: t("saved", { count: Object.keys(former).length }), action: undo },
       );
     },
     onError: (error) => showToast({ title: t("saveFailed"), detail: error.message, tone: "danger" }),
@@ -62,6 +71,11 @@ export function useSaveSettings(
   return {
     isSaving: isPending,
     save: (changes: SettingOverrides, saved: Settings) =>
-      mutate({ changes, former: pick(saved, Object.keys(changes)), isUndo: false }),
+      mutate({
+        updates: changes,
+        inForce: changes,
+        before: pick(saved, Object.keys(changes)),
+        isUndo: false,
+      }),
   };
 }

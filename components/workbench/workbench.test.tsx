@@ -132,6 +132,64 @@ it("says of a panel that could not be filled that it could not", async () => {
   expect(await screen.findByText("Nothing to show here yet")).toBeTruthy();
 });
 
+const focus = (element: HTMLElement) => {
+  element.focus();
+  expect(document.activeElement).toBe(element);
+  return element;
+};
+const button = (name: string) => screen.getByRole("button", { name });
+const openPanels = (...panels: string[]) =>
+  window.localStorage.setItem("contextscope.panels", JSON.stringify({ panels }));
+
+it.each([
+  ["the first", "Close Raw JSON", "Compact"],
+  ["the last", "Close Compact", "Raw JSON"],
+])("gives the focus to the panel beside it when %s is removed", async (_, name, left) => {
+  showWorkbench(serve().inspect);
+  await screen.findByRole("region", { name: "Raw JSON" });
+  fireEvent.click(focus(button(name)));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region", { name: left })));
+});
+
+it("gives the focus to the fourth panel when the button that opened it goes", async () => {
+  openPanels("json", "compact", "console");
+  showWorkbench(serve().inspect);
+  await screen.findByRole("region", { name: "Raw JSON" });
+  fireEvent.click(focus(button("Add a panel")));
+  await waitFor(() => expect((document.activeElement as HTMLElement).dataset.panelPlace).toBe("3"));
+  expect(screen.queryByRole("button", { name: "Add a panel" })).toBeNull();
+});
+
+it("gives the focus to the limits when their reset or save is done", async () => {
+  const answers: (() => void)[] = [];
+  const save = () =>
+    new Promise<{ ok: true; former: object }>((resolve) =>
+      answers.push(() => resolve({ ok: true, former: { maxVideos: null } })),
+    );
+  showWorkbench(serve().inspect, "?maxVideos=2", save);
+  const limits = await screen.findByRole("complementary", { name: "Limits" });
+  fireEvent.click(focus(button("Save for this chat")));
+  const saving = await screen.findByRole("button", { name: "Saving…" });
+  expect(document.activeElement).toBe(saving);
+  fireEvent.click(saving);
+  expect(answers).toHaveLength(1);
+  answers.shift()?.();
+  await waitFor(() => expect(document.activeElement).toBe(limits));
+  fireEvent.change(screen.getByRole("spinbutton", { name: "Videos" }), { target: { value: "3" } });
+  fireEvent.click(focus(await screen.findByRole("button", { name: "Reset" })));
+  await waitFor(() => expect(document.activeElement).toBe(limits));
+});
+
+it.each([
+  ["Clean the address", "?maxVideos=lots"],
+  ["All right", "?payload=0123456789abcdef"],
+])("gives the focus to the payload when “%s” has done away with its notice", async (name, search) => {
+  showWorkbench(serve().inspect, search);
+  fireEvent.click(focus(await screen.findByRole("button", { name })));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region", { name: "Payload" })));
+  expect(screen.queryByRole("button", { name })).toBeNull();
+});
+
 it("prices what is only known within bounds within bounds", async () => {
   showWorkbench(serve().inspect);
   expect(await screen.findByText("$0.00100–$0.00200 a request")).toBeTruthy();

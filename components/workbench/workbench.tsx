@@ -27,7 +27,7 @@ import { LimitsForm } from "./limits-form";
 import { Notices } from "./notices";
 import { AddPanelButton, PanelGroup, type PhoneView } from "./panel-group";
 import type { Progress } from "./panel-slot";
-import { PayloadBar } from "./payload-bar";
+import { PAYLOAD_BAR_ID, PayloadBar } from "./payload-bar";
 import { PayloadStrip } from "./payload-strip";
 import { PhoneTabs } from "./phone-tabs";
 import { SummaryNowButton } from "./summary-now-button";
@@ -157,7 +157,7 @@ export function Workbench(props: Props) {
     <CompareTokensProvider compare={fetchTokenComparison}>
       <ProviderCallsProvider calls={fetchedProviderCalls}>
         <LinkedMessagesProvider>
-          {answer.failure && <StaleNotice error={answer.failure} retry={retry} />}
+          {answer.failure && <StaleNotice error={answer.failure} retry={retry} heir={PAYLOAD_BAR_ID} />}
           <Bench
             {...props}
             url={url}

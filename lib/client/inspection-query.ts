@@ -14,6 +14,10 @@ export class ChatGoneError extends RefusedError {
 /** Everything assembled for one chat, whatever was tried out. */
 export const inspectionsKey = (chatId: string) => ["chat", chatId, "inspection"] as const;
 
+/** Comparisons lie under the same key; only an inspection has nothing but its question after it. */
+export const isInspectionKey = (key: readonly unknown[]): boolean =>
+  key.length === inspectionsKey("").length + 1;
+
 /** What would be sent. The key is the question, so that an answer to an older one is never shown for a newer. */
 export function inspectionQuery(request: InspectionRequest, inspect: InspectChat) {
   const { chatId, ...question } = request;

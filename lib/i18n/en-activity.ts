@@ -66,6 +66,7 @@ export const enActivity = {
   deletedChat: "deleted chat",
   on: "on",
   off: "off",
+  byDefault: "by default",
   entries: "{count, plural, one {# entry} other {# entries}}",
   found: "{count, plural, =0 {No entry fits} one {# entry fits} other {# entries fit}}",
   loading: "Loading the log",

@@ -67,6 +67,7 @@ export const ukActivity = {
   deletedChat: "видалений чат",
   on: "увімкнено",
   off: "вимкнено",
+  byDefault: "за замовчуванням",
   entries: "{count, plural, one {# запис} few {# записи} many {# записів} other {# запису}}",
   found:
     "{count, plural, =0 {Жоден запис не підходить} one {Підходить # запис} few {Підходять # записи} many {Підходять # записів} other {Підходить # запису}}",

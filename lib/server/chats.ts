@@ -27,14 +27,14 @@ export const readMessages = async (id: string, query: MessagePageQuery): Promise
   openStore().readMessages(id, query);
 
 export async function setCompact(id: string, compact: boolean): Promise<Outcome> {
-  const isStored = await openStore().changeSettings(
+  const former = await openStore().changeSettings(
     id,
     { compact },
     { kind: "settings-changed", text: `Compact format switched ${compact ? "on" : "off"}` },
     settingsInForce(),
   );
-  if (isStored) await measureChat(openStore(), id);
-  return isStored ? { ok: true } : { ok: false, error: "This chat is no longer there." };
+  if (former) await measureChat(openStore(), id);
+  return former ? { ok: true } : { ok: false, error: "This chat is no longer there." };
 }
 
 export async function loadDemoChats(): Promise<Outcome<{ chats: number }>> {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoChats } from "../../prisma/demo";
+import { activityQuerySchema } from "../activity";
 import { priceOf } from "../core/pricing";
 import { chatFileSchema } from "../core/schema/chat-file";
 import type { InspectionRequest } from "../inspection";
@@ -69,11 +70,15 @@ describe("inspectChat", () => {
     expect([tried.settings.maxHistoricalMedia, tried.saved.maxHistoricalMedia]).toEqual([6, 5]);
     expect((await inspect()).payloadHash).toBe(before.payloadHash);
 
-    expect(await saveSettings(store, chatId, overrides)).toBe(true);
+    const former = await saveSettings(store, chatId, overrides);
+    expect(former).toEqual({ maxHistoricalMedia: null });
     const saved = await inspect();
     expect(saved.payloadHash).toBe(tried.payloadHash);
     expect(saved.saved.maxHistoricalMedia).toBe(6);
-    expect(await saveSettings(store, chatId, { maxHistoricalMedia: 5 })).toBe(true);
+    expect(await saveSettings(store, chatId, former ?? {})).toEqual(overrides);
+    expect((await store.readChat(chatId))?.settings).not.toHaveProperty("maxHistoricalMedia");
+    const log = await store.readActivity(activityQuerySchema.parse({ chat: chatId, limit: 1 }));
+    expect(log.events[0]?.text).toBe("Settings changed: maxHistoricalMedia back to its default (5)");
   });
 
   test("shows an earlier moment, and the newest with a word when its message is gone", async () => {
@@ -89,6 +94,6 @@ describe("inspectChat", () => {
     expect(
       await inspectChat(store, { chatId: "no-such-chat", overrides: {}, formats: [], wire: [] }),
     ).toBeUndefined();
-    expect(await saveSettings(store, "no-such-chat", { maxVideos: 2 })).toBe(false);
+    expect(await saveSettings(store, "no-such-chat", { maxVideos: 2 })).toBeUndefined();
   });
 });

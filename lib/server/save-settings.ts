@@ -1,26 +1,31 @@
 import "server-only";
-import type { SettingOverrides, Settings } from "../core/schema/settings";
+import type { SettingKey, Settings, SettingUpdates } from "../core/schema/settings";
 import { resolveSettings } from "../core/settings/resolve-settings";
 import { environmentOverrides } from "./env";
 import { measureChat } from "./measure-chat";
 import type { Store } from "./store";
 
-/** Stores tried-out settings with the chat and measures it anew. False when there is no such chat. */
+/**
+ * Stores tried-out settings with the chat, or takes them out, and measures it anew. Returns the updates that restore
+ * what was stored before, and undefined when there is no such chat.
+ */
 export async function saveSettings(
   store: Store,
   chatId: string,
-  changes: SettingOverrides,
-): Promise<boolean> {
-  const named = Object.entries(changes).map(([name, value]) => `${name} = ${value}`);
-  const text = `Settings changed: ${named.join(", ")}`;
-  const isStored = await store.changeSettings(
-    chatId,
-    changes,
-    { kind: "settings-changed", text },
-    settingsInForce(),
+  updates: SettingUpdates,
+): Promise<SettingUpdates | undefined> {
+  const inForce = settingsInForce();
+  const event = { kind: "settings-changed", text: describeUpdates(updates, inForce) };
+  const former = await store.changeSettings(chatId, updates, event, inForce);
+  if (former) await measureChat(store, chatId);
+  return former;
+}
+
+function describeUpdates(updates: SettingUpdates, inForce: Settings): string {
+  const named = Object.entries(updates).map(([name, value]) =>
+    value === null ? `${name} back to its default (${inForce[name as SettingKey]})` : `${name} = ${value}`,
   );
-  if (isStored) await measureChat(store, chatId);
-  return isStored;
+  return `Settings changed: ${named.join(", ")}`;
 }
 
 /** What holds for a chat that says nothing itself. */

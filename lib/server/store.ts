@@ -5,7 +5,7 @@ import type { ChatFile } from "../core/schema/chat-file";
 import type { ChatListPage, ChatListQuery, ChatStatistics } from "../core/schema/chat-list";
 import type { Message } from "../core/schema/message";
 import type { ChatOverview, MessagePage, MessagePageQuery, TimelineMedia } from "../core/schema/message-page";
-import type { SettingOverrides } from "../core/schema/settings";
+import type { SettingOverrides, SettingUpdates } from "../core/schema/settings";
 import type { ActivityEvent } from "./activity-event";
 import type { AnswerStore } from "./answer-store";
 import type { ImportStore } from "./import-store";
@@ -75,15 +75,16 @@ type MessageStore = Readonly<{
   /** All files or none. */
   writeChatFiles: (files: readonly ChatFile[]) => Promise<readonly StoredChatFile[]>;
   /**
-   * Writes the settings and the event that tells of it, or neither. False when there is no such chat.
-   * The event's data become `{name: {from, to}}`; `inForce` are the values that held where the chat had none.
+   * Writes the settings and the event that tells of it, or neither; `null` takes a setting out. Returns the updates
+   * that restore what was stored before, and undefined when there is no such chat. The event's data become
+   * `{name: {from, to}}`; `inForce` are the values that hold where the chat has none.
    */
   changeSettings: (
     chatId: string,
-    changes: SettingOverrides,
+    updates: SettingUpdates,
     event: ActivityEvent,
     inForce?: SettingOverrides,
-  ) => Promise<boolean>;
+  ) => Promise<SettingUpdates | undefined>;
   /** Raises the counters and writes the log lines, or neither. False when there is no such chat. */
   countRequest: (chatId: string, request: RecordedRequest) => Promise<boolean>;
   readActivity: (query: ActivityQuery) => Promise<ActivityPage>;

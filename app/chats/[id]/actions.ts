@@ -1,7 +1,7 @@
 "use server";
 
 import { z } from "zod";
-import { settingOverridesSchema } from "@/lib/core/schema/settings";
+import { settingUpdatesSchema } from "@/lib/core/schema/settings";
 import { type InspectionOutcome, inspectionRequestSchema } from "@/lib/inspection";
 import { openStore } from "@/lib/server/database";
 import { deleteChat } from "@/lib/server/delete-chat";
@@ -10,7 +10,7 @@ import { saveSettings } from "@/lib/server/save-settings";
 import { showInspection } from "@/lib/server/show-inspection";
 
 const chatIdSchema = z.string().min(1);
-const saveSchema = z.tuple([chatIdSchema, settingOverridesSchema]);
+const saveSchema = z.tuple([chatIdSchema, settingUpdatesSchema]);
 
 const GONE = { ok: false, error: "This chat is no longer there.", gone: true } as const;
 
@@ -27,10 +27,12 @@ export async function inspectChatAction(request: unknown): Promise<InspectionOut
   return inspection ? { ok: true, json: JSON.stringify(showInspection(inspection)) } : GONE;
 }
 
-export async function saveSettingsAction(chatId: string, changes: unknown) {
-  const parsed = saveSchema.safeParse([chatId, changes]);
+/** `former` is what was stored before: saving it is the way back. */
+export async function saveSettingsAction(chatId: string, updates: unknown) {
+  const parsed = saveSchema.safeParse([chatId, updates]);
   if (!parsed.success) return refuse(parsed.error);
-  return (await saveSettings(openStore(), ...parsed.data)) ? ({ ok: true } as const) : GONE;
+  const former = await saveSettings(openStore(), ...parsed.data);
+  return former ? ({ ok: true, former } as const) : GONE;
 }
 
 /** For good: the view asks first. The log keeps that it happened, and the title. */

@@ -46,3 +46,14 @@ export const settingOverridesSchema = z.strictObject(overrideShape) as unknown a
   Partial<Settings>
 >;
 export type SettingOverrides = Readonly<Partial<Settings>>;
+
+const updateShape = Object.fromEntries(
+  Object.entries(settingsSchema.shape).map(([key, field]) => [
+    key,
+    (field.unwrap() as z.ZodType).nullable().exactOptional(),
+  ]),
+);
+
+/** What to store with a chat: `null` takes a setting out, and the chat follows the environment in it again. */
+export type SettingUpdates = Readonly<{ [Key in SettingKey]?: Settings[Key] | null }>;
+export const settingUpdatesSchema = z.strictObject(updateShape) as unknown as z.ZodType<SettingUpdates>;

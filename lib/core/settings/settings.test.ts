@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_SETTINGS, SETTING_KEYS } from "../schema/settings";
+import { DEFAULT_SETTINGS, SETTING_KEYS, settingUpdatesSchema } from "../schema/settings";
 import { environmentSettings } from "./environment-settings";
 import { highestValue } from "./highest-value";
 import { allowedValues, parseSetting } from "./parse-setting";
@@ -15,6 +15,22 @@ describe("resolveSettings", () => {
     expect(resolved).toEqual({ ...DEFAULT_SETTINGS, maxMedia: 12, maxVideos: 3, recentMessages: 7 });
   });
   it("is the defaults without anything else", () => expect(resolveSettings({})).toEqual(DEFAULT_SETTINGS));
+});
+
+describe("settingUpdatesSchema", () => {
+  it("tells a setting that is taken out from one that is left as it is", () => {
+    const updates = { maxVideos: null, compact: false };
+    expect(settingUpdatesSchema.parse(updates)).toEqual(updates);
+  });
+  it.each([
+    [{ maxVideos: 11 }, "maxVideos", "Too big: expected number to be <=10"],
+    [{ maxVideos: undefined }, "maxVideos", "Invalid input: expected number, received undefined"],
+    [{ maxvideos: null }, "", 'Unrecognized key: "maxvideos"'],
+    [null, "", "Invalid input: expected object, received null"],
+  ])("refuses %j", (updates, at, reason) => {
+    const issues = settingUpdatesSchema.safeParse(updates).error?.issues;
+    expect(issues?.map(({ path, message }) => [path.join("."), message])).toEqual([[at, reason]]);
+  });
 });
 
 describe("parseSetting", () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { activityQuerySchema } from "../../activity";
 import type { Counters } from "../../core/media/context-counters";
 import { chatFileSchema } from "../../core/schema/chat-file";
+import type { SettingUpdates } from "../../core/schema/settings";
 import { resolveSettings } from "../../core/settings/resolve-settings";
 import type { Store } from "../store";
 import { openDatabase } from "./open-database";
@@ -104,6 +105,20 @@ describe("changed settings", () => {
     ]);
     expect(events[0]).toMatchObject({ level: "info", chat: { id: "-1", title: "Kyiv devs" } });
     expect((await store.readCounters(MARCH)).totals).toEqual(counters());
+  });
+
+  test("that are taken out tell what holds instead, and the way back", async () => {
+    const inForce = resolveSettings({ environment: { maxVideos: 3 } });
+    const change = (updates: SettingUpdates) => store.changeSettings("-1", updates, changed, inForce);
+    const stored = async () => (await store.readChat("-1"))?.settings;
+    const before = await stored();
+    expect(await change({ maxVideos: 2 })).toEqual({ maxVideos: null });
+    expect(await change({ maxVideos: 0 })).toEqual({ maxVideos: 2 });
+    expect(await change({ maxVideos: null })).toEqual({ maxVideos: 0 });
+    expect(await stored()).toEqual(before);
+    expect((await read()).events[0]?.changes).toEqual([
+      { name: "maxVideos", from: 0, to: 3, isDefault: true },
+    ]);
   });
 
   test("of an older version are read all the same", async () => {

@@ -1,12 +1,11 @@
 import path from "node:path";
-import type { SettingOverrides } from "../../core/schema/settings";
-import { restoreTexts } from "../exact-text";
-import type { ActivityEvent, Store } from "../store";
+import type { Store } from "../store";
+import { changeSettings } from "./change-settings";
 import { interruptAbandonedSummaries } from "./claim-summary";
 import { deleteChat } from "./delete-chat";
 import { listChats } from "./list-chats";
 import { migrate, missingMigrations } from "./migrate";
-import { bind, type Connection, inTransaction, openDatabase, tellingDamage } from "./open-database";
+import { bind, inTransaction, openDatabase, tellingDamage } from "./open-database";
 import { openPrisma } from "./open-prisma";
 import { readActiveChats, readActivity } from "./read-activity";
 import { readActivityCounters } from "./read-activity-counters";
@@ -62,8 +61,8 @@ export function openSqliteStore(file: string, { compactByDefault }: Defaults): S
     writeImport: (records, describe, signal) => writeImport(file, records, describe, signal),
     readBots: async (chats) => readBots(connection, chats),
     logFailedImport: (event) => write(() => writeEvent(connection, undefined, event, new Date())),
-    changeSettings: (chatId, changes, event, inForce = {}) =>
-      write(() => changeSettings(connection, chatId, changes, { event, inForce })),
+    changeSettings: (chatId, updates, event, inForce = {}) =>
+      write(() => changeSettings(connection, chatId, updates, { event, inForce })),
     countRequest: (chatId, request) => write(() => countRequest(connection, chatId, request)),
     readActivity: (query) => readActivity(prisma, query),
     readCounters: (span) => readActivityCounters(prisma, span),
@@ -93,36 +92,4 @@ export function openSqliteStore(file: string, { compactByDefault }: Defaults): S
       connection.close();
     },
   };
-}
-
-function changeSettings(
-  connection: Connection,
-  chatId: string,
-  changes: SettingOverrides,
-  { event, inForce }: Readonly<{ event: ActivityEvent; inForce: SettingOverrides }>,
-): boolean {
-  const chat = connection.prepare("SELECT key FROM Chat WHERE id = ?").get(...bind(chatId)) as
-    | { key: number }
-    | undefined;
-  if (chat === undefined) return false;
-  const before = { ...inForce, ...readSettings(connection, chat.key) };
-  const write = connection.prepare(
-    `INSERT INTO ChatSetting (chatKey, name, value) VALUES (?, ?, ?)
-     ON CONFLICT (chatKey, name) DO UPDATE SET value = excluded.value, updatedAt = CURRENT_TIMESTAMP`,
-  );
-  connection.prepare("UPDATE Chat SET statistics = NULL, findingCount = NULL WHERE key = ?").run(chat.key);
-  for (const [name, value] of Object.entries(changes))
-    write.run(...bind(chat.key, name, JSON.stringify(value)));
-  const data = Object.entries(changes).map(([name, to]) => [
-    name,
-    { from: before[name as keyof SettingOverrides], to },
-  ]);
-  writeEvent(connection, chat.key, { ...event, data: Object.fromEntries(data) }, new Date());
-  return true;
-}
-
-function readSettings(connection: Connection, chatKey: number): SettingOverrides {
-  const rows = connection.prepare("SELECT name, value FROM ChatSetting WHERE chatKey = ?").all(chatKey);
-  const stored = (rows as { name: string; value: string }[]).map(restoreTexts);
-  return Object.fromEntries(stored.map(({ name, value }) => [name, JSON.parse(value)]));
 }
