@@ -245,6 +245,18 @@ test("panels keep the width they were given, and a changed payload is announced"
   await expect(announced).toHaveText(/^The payload has .*[0-9].* tokens now$/);
 });
 
+test("from the slider one gets to the message that it stands at", async ({ page }) => {
+  const bench = new WorkbenchPage(page);
+  await bench.open(TRAIL_PHOTOS);
+  const now = await bench.payloadHash();
+  await page.getByRole("slider", { name: "The payload as of message" }).press("Home");
+  await bench.nextHash(now);
+  const first = bench.timeline.getByText("Trailhead, 6:10.");
+  await expect(first).not.toBeInViewport();
+  await page.getByRole("button", { name: "Show this message in the timeline" }).click();
+  await expect(first).toBeInViewport();
+});
+
 test("each number of panels keeps its widths, however panels come and go", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.open(TRAIL_PHOTOS);

@@ -2,8 +2,8 @@
 
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
 
-/** Which view a message was chosen in: the timeline, the strip below the panels, or a panel by its place. */
-export type ChosenIn = "timeline" | "strip" | number;
+/** Which view a message was chosen in: the timeline, the strip or the slider below the panels, or a panel by its place. */
+export type ChosenIn = "timeline" | "strip" | "slider" | number;
 type Chosen = Readonly<{ messageId: string; chosenIn: ChosenIn }>;
 
 type LinkedMessages = Readonly<{

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useCommands } from "@/components/commands/command-registry";
 import { Button } from "@/components/ui/button";
+import { joinClasses } from "@/components/ui/join-classes";
 import { useToast } from "@/components/ui/toasts";
 import { encodeId } from "@/lib/client/chat-path";
 import { exchangeTicks } from "@/lib/client/exchange-ticks";
@@ -21,6 +22,8 @@ type Props = Readonly<{
   position: number;
   messageCount: number;
   setAt: (at: string | null) => void;
+  /** Shows the message in the timeline, where there is one. */
+  onShow?: (() => void) | undefined;
 }>;
 
 /** A place the slider was moved to, of how many; `at` is its message once that is known. */
@@ -104,6 +107,24 @@ function ExchangeTicks({ chatId, messageCount }: Readonly<{ chatId: string; mess
   );
 }
 
+/** Where the slider stands, and the way to the message there: the timeline may be hundreds of messages away. */
+function Place({ label, onShow }: Readonly<{ label: string; onShow: (() => void) | undefined }>) {
+  const t = useTranslations("workbench");
+  const looks = "shrink-0 text-note text-ink-muted tabular-nums";
+  if (onShow === undefined) return <span className={looks}>{label}</span>;
+  return (
+    <button
+      type="button"
+      title={t("timeShow")}
+      onClick={onShow}
+      className={joinClasses(looks, "rounded px-1 hover:bg-hover hover:text-ink hover:underline")}
+    >
+      {label}
+      <span className="sr-only">{t("timeShow")}</span>
+    </button>
+  );
+}
+
 /** The payload as it stood at any message; below it, where an exchange was complete. */
 export function TimeSlider(props: Props) {
   const t = useTranslations();
@@ -133,9 +154,10 @@ export function TimeSlider(props: Props) {
           className="relative h-6 w-full min-w-0 accent-accent"
         />
       </span>
-      <span className="shrink-0 text-note text-ink-muted tabular-nums">
-        {t("workbench.timeShort", { position: shown, count: messageCount })}
-      </span>
+      <Place
+        label={t("workbench.timeShort", { position: shown, count: messageCount })}
+        onShow={props.onShow}
+      />
       <Button onClick={() => move(messageCount)} disabled={!isPast} className="h-7 disabled:cursor-default">
         {t("workbench.timeNow")}
       </Button>

@@ -6,7 +6,7 @@ import { CompareTokensProvider } from "@/components/panels/compare-tokens-provid
 import { ProviderCallsProvider } from "@/components/panels/provider-calls-provider";
 import { SummaryDeskProvider } from "@/components/summaries/summary-desk";
 import { ChangedMessagesProvider } from "@/components/timeline/changed-messages";
-import { LinkedMessagesProvider } from "@/components/timeline/linked-messages";
+import { LinkedMessagesProvider, useLinkedMessages } from "@/components/timeline/linked-messages";
 import { MessageHrefs } from "@/components/timeline/message-link";
 import { Timeline } from "@/components/timeline/timeline";
 import { TimelineSkeleton } from "@/components/timeline/timeline-skeleton";
@@ -51,7 +51,9 @@ type BenchProps = Props &
 
 /** The payload at a glance, and the time it belongs to. */
 function Foot({ chatId, url, inspection }: Pick<BenchProps, "chatId" | "url" | "inspection">) {
-  const { position, messageCount } = inspection;
+  const { position, messageCount, report } = inspection;
+  const { choose } = useLinkedMessages();
+  const { cutOffId } = report;
   return (
     <>
       <PayloadStrip inspection={inspection} />
@@ -61,6 +63,7 @@ function Foot({ chatId, url, inspection }: Pick<BenchProps, "chatId" | "url" | "
         position={position}
         messageCount={messageCount}
         setAt={url.setAt}
+        onShow={cutOffId === undefined ? undefined : () => choose(cutOffId, "slider")}
       />
     </>
   );

@@ -113,6 +113,7 @@ export const enWorkbench = {
   timeLabel: "The payload as of message",
   timeShort: "{position, number} / {count, number}",
   timeNow: "Now",
+  timeShow: "Show this message in the timeline",
   timeFailed: "The message at that place could not be looked up",
   failed: "The payload could not be assembled",
   failedHint: "Nothing was changed. The server said: {reason}",

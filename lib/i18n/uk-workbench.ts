@@ -115,6 +115,7 @@ export const ukWorkbench = {
   timeLabel: "Запит станом на повідомлення",
   timeShort: "{position, number} / {count, number}",
   timeNow: "Зараз",
+  timeShow: "Показати це повідомлення у стрічці",
   timeFailed: "Не вдалося знайти повідомлення на цьому місці",
   failed: "Не вдалося скласти запит",
   failedHint: "Нічого не змінено. Сервер відповів: {reason}",
