@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { MAX_ID_LENGTH } from "./core/schema/asked-message-id";
 import { inspectionRequestSchema } from "./inspection";
 import { readMessageParam } from "./message-param";
 
@@ -7,7 +8,7 @@ it.each([
   ["at=", undefined],
   ["at=456", "456"],
   ["at=1&at=2", "1"],
-  [`at=${"9".repeat(5000)}`, "9".repeat(500)],
+  [`at=${"9".repeat(2 * MAX_ID_LENGTH)}`, "9".repeat(MAX_ID_LENGTH)],
 ])("%s names the message %s, which the server takes", (search, id) => {
   const at = readMessageParam(new URLSearchParams(search), "at");
   expect(at).toBe(id);

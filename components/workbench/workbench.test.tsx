@@ -2,6 +2,7 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { inspectionsKey } from "@/lib/client/inspection-query";
+import { MAX_ID_LENGTH } from "@/lib/core/schema/asked-message-id";
 import type { InspectionOutcome, InspectionRequest } from "@/lib/inspection";
 import { inspectionOf, showWorkbench } from "./show-workbench.fixture";
 
@@ -98,9 +99,9 @@ it("asks about no longer an id than the server takes", async () => {
       asked.push(request.at);
       return answer(request);
     },
-    `?at=${"9".repeat(500)}`,
+    `?at=${"9".repeat(2 * MAX_ID_LENGTH)}`,
   );
-  await waitFor(() => expect(asked).toEqual(["9".repeat(200)]));
+  await waitFor(() => expect(asked).toEqual(["9".repeat(MAX_ID_LENGTH)]));
 });
 
 it.each([
