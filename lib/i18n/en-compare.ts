@@ -34,7 +34,7 @@ export const enCompare = {
     price: "A request",
     thousand: "1,000 requests",
     unknown: "unknown",
-    shareHint: "Percentages and money are of the lowest possible amounts; only the input is priced.",
+    shareHint: "Percentages are of the lowest possible amounts; only the input is priced.",
   },
   identical: "A and B send the very same payload",
   identicalHint: "Both have the sha256 {hash}.",

@@ -36,7 +36,7 @@ export const ukCompare: Catalogue["compare"] = {
     price: "Один запит",
     thousand: "1000 запитів",
     unknown: "невідомо",
-    shareHint: "Відсотки й гроші — від найменших можливих сум; у ціні лише вхід.",
+    shareHint: "Відсотки — від найменших можливих сум; у ціні лише вхід.",
   },
   identical: "A і B надсилають той самий запит",
   identicalHint: "В обох sha256 {hash}.",
