@@ -61,6 +61,7 @@ export const ukCompare: Catalogue["compare"] = {
   rowTokensLabel: "Токени",
   notSent: "Не входить до {side}",
   noText: "Власного тексту немає",
+  noWords: "Лише розділові знаки довкола повідомлень",
   sameText: "Текст той самий; відрізняються лише токени або медіа.",
   hidden:
     "{count, plural, one {не показано # символ} few {не показано # символи} many {не показано # символів} other {не показано # символу}}",
