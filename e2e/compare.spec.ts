@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "./fixtures";
 import { ComparePage } from "./pages/compare-page";
+import { untilInteractive } from "./pages/until-interactive";
 
 // Nothing is saved here, and both sides name their limits: the workbench's journey saves some of Trail photos.
 const TRAIL_PHOTOS = "-1002088114907";
@@ -68,6 +69,26 @@ test("a huge chat keeps few rows in the document", async ({ page }) => {
   await compare.showFlips();
   await expect(compare.flips.first()).toBeVisible();
   expect(await compare.flips.count()).toBeLessThan(100);
+});
+
+test("on a phone every change and the totals are there to scroll to", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const compare = new ComparePage(page);
+  await page.goto(
+    `/chats/${TRAIL_PHOTOS}/compare?b.recentMessages=12&b.compact=false&b.maxMedia=20&b.maxVideos=0&b.model=gpt-4o`,
+  );
+  await untilInteractive(page);
+  await page.getByRole("button", { name: "A and B", exact: true }).click();
+  const changes = compare.side("B").getByRole("listitem");
+  const totals = page.getByRole("region", { name: "Tokens and money" });
+  for (const block of [compare.side("B").getByRole("list"), totals]) {
+    const hidden = await block.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    expect(hidden).toBe(0);
+  }
+  for (const part of [...(await changes.all()), totals.getByRole("row").last()]) {
+    await part.scrollIntoViewIfNeeded();
+    await expect(part).toBeInViewport({ ratio: 0.9 });
+  }
 });
 
 for (const [screen, viewport] of [

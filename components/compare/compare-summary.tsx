@@ -3,7 +3,7 @@
 import { Equal } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Comparison } from "@/lib/compare/compare-reports";
-import { formatDifference, formatShare, formatSignedPrice } from "./format-difference";
+import { formatDifference, formatPriceDifference, formatShare } from "./format-difference";
 
 /** What it comes to, in one line. */
 export function CompareSummary({ comparison, hash }: Readonly<{ comparison: Comparison; hash: string }>) {
@@ -20,17 +20,14 @@ export function CompareSummary({ comparison, hash }: Readonly<{ comparison: Comp
     );
   const { difference, share } = totals.total;
   const tokens = formatDifference(difference, locale) ?? t("totals.unknown");
+  const usd = totals.price.difference && formatPriceDifference(totals.price.difference, locale);
   return (
     <p role="status" className="flex min-w-0 flex-wrap items-baseline gap-x-3 tabular-nums">
       <strong className="font-semibold">
         {t("summary", { tokens })}
         {share !== undefined && share !== 0 && ` (${formatShare(share, locale)})`}
       </strong>
-      {totals.price.difference !== undefined && (
-        <span className="text-ink-muted">
-          {t("summaryPrice", { usd: formatSignedPrice(totals.price.difference, locale) })}
-        </span>
-      )}
+      {usd !== undefined && <span className="text-ink-muted">{t("summaryPrice", { usd })}</span>}
       <span className="text-ink-muted">{t("rowCount", { count: differenceCount })}</span>
       <span className="text-ink-muted">{t("flipCount", { count: flips.length })}</span>
     </p>

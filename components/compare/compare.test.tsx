@@ -45,7 +45,9 @@ function serve() {
     const settings = { ...saved, ...overrides, ...(otherCompact && { compact: !saved.compact }) };
     const inForce = settings.compact ? "compact" : "gemini";
     const report = reportFor(settings, format ?? inForce);
-    const price = { min: 0.001, max: 0.001, source: "a table", asOf: "2026-01-01" };
+    const isOpen = report.tokens.total.max === undefined;
+    const usd = isOpen ? { min: 0.0005, max: undefined } : { min: 0.001, max: 0.001 };
+    const price = { ...usd, source: "a table", asOf: "2026-01-01" };
     const side = { report, settings, saved, payloadHash: JSON.stringify(settings), price };
     return { ...side, position: 29, messageCount: 29, missing: undefined };
   };
@@ -121,6 +123,18 @@ it("writes prices as the workbench does", async () => {
   const totals = within(screen.getByRole("region", { name: en.compare.totals.label }));
   expect(totals.getAllByText("$0.00100")).toHaveLength(2);
   expect(totals.getAllByText("$1.00")).toHaveLength(2);
+});
+
+it("gives no percentage where an end is open, and marks money as it marks tokens", async () => {
+  await show("?b.compact=true&b.model=gpt-4o");
+  const totals = within(screen.getByRole("region", { name: en.compare.totals.label }));
+  const differenceOf = (row: string) =>
+    totals.getByRole("row", { name: new RegExp(`^${row} `) }).lastElementChild?.textContent;
+  for (const row of ["Tokens", "Media", "A request", "1,000 requests"])
+    expect(differenceOf(row)).toMatch(/^≥−[^%]*$/);
+  expect(differenceOf("Text")).toContain("%");
+  const summary = screen.getByRole("status", { name: "" }).textContent;
+  expect(summary).toMatch(/^B against A: ≥−[\d,]+ tokens≥−\$/);
 });
 
 it("says plainly that both are the same", async () => {

@@ -77,7 +77,8 @@ function SidesStrip({ chatId, save, url, compared, isShown }: StripProps) {
   return (
     <div
       className={joinClasses(
-        "grid min-h-0 gap-px bg-line max-lg:order-2 max-lg:flex-1 max-lg:overflow-y-auto lg:max-h-[45%] lg:shrink-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] lg:border-b lg:border-line",
+        // On a phone this is what scrolls: no card may be squeezed below its own height.
+        "grid min-h-0 gap-px bg-line max-lg:order-2 max-lg:flex-1 max-lg:auto-rows-[minmax(max-content,auto)] max-lg:overflow-y-auto lg:max-h-[45%] lg:shrink-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] lg:border-b lg:border-line",
         !isShown && "max-lg:hidden",
       )}
     >

@@ -1,14 +1,23 @@
 import { formatUsd } from "@/components/panels/format-token-price";
 import type { Difference } from "@/lib/compare/compare-totals";
 
-/** `+12`, `−1,290`, `≈+140…+190`; an end that nobody knows makes it `≥+140`, `≤−5` or nothing at all. */
-export function formatDifference({ min, max, accuracy }: Difference, locale: string): string | undefined {
-  const signed = (amount: number) => formatSigned(amount, locale);
-  if (min === undefined && max === undefined) return undefined;
-  if (min === undefined) return `≤${signed(max ?? 0)}`;
-  if (max === undefined) return `≥${signed(min)}`;
-  const text = min === max ? signed(min) : `${signed(min)}…${signed(max)}`;
-  return accuracy === "estimate" && text !== "0" ? `≈${text}` : text;
+type Ends = Pick<Difference, "min" | "max">;
+
+/** An end that nobody knows makes it `≥+140`, `≤−5` or nothing at all; ends that read alike are written once. */
+function writeEnds({ min, max }: Ends, write: (end: number) => string): string | undefined {
+  if (min === undefined) return max === undefined ? undefined : `≤${write(max)}`;
+  const low = write(min);
+  if (max === undefined) return `≥${low}`;
+  const high = write(max);
+  return low === high ? low : `${low}…${high}`;
+}
+
+/** `+12`, `−1,290`, `≈+140…+190`; `≥` and `≤` say enough of doubt. */
+export function formatDifference(difference: Difference, locale: string): string | undefined {
+  const { min, max, accuracy } = difference;
+  const text = writeEnds(difference, (amount) => formatSigned(amount, locale));
+  const isClosed = min !== undefined && max !== undefined;
+  return isClosed && accuracy === "estimate" && text !== "0" ? `≈${text}` : text;
 }
 
 /** A real minus sign is as wide as a plus. */
@@ -27,5 +36,5 @@ export function formatShare(share: number, locale: string): string {
 }
 
 /** What one side costs more than the other, by the same rule as a price of its own. */
-export const formatSignedPrice = (usd: number, locale: string): string =>
-  withWideMinus(formatUsd(usd, locale, "exceptZero"));
+export const formatPriceDifference = (usd: Ends, locale: string): string | undefined =>
+  writeEnds(usd, (end) => withWideMinus(formatUsd(end, locale, "exceptZero")));

@@ -86,7 +86,10 @@ function SideText({
       </div>
     );
   }
-  if (pieces.length === 0) return <p className="text-note text-ink-muted">{t("noText")}</p>;
+  if (pieces.length === 0) {
+    const nothing = t(row.owner.kind === "frame" ? "noWords" : "noText");
+    return <p className="text-note text-ink-muted">{nothing}</p>;
+  }
   return <DiffText pieces={pieces} />;
 }
 

@@ -27,21 +27,30 @@ const row = (messageId: string, letter: string): CompareRow => ({
   why: undefined,
 });
 
-it("draws only the row anew that is opened", () => {
+const show = (rows: readonly CompareRow[]) =>
   render(
     <IntlProvider locale="en" messages={en} timeZone="UTC">
-      <PayloadView
-        chatId="-1"
-        rows={[row("1", "x"), row("2", "y")]}
-        filter="all"
-        captions={{ a: "", b: "" }}
-      />
+      <PayloadView chatId="-1" rows={rows} filter="all" captions={{ a: "", b: "" }} />
     </IntlProvider>,
   );
+
+it("draws only the row anew that is opened", () => {
+  show([row("1", "x"), row("2", "y")]);
   expect(drawn.splice(0)).toEqual(["x", "y"]);
   const [, second] = screen.getAllByRole("listitem");
   expect(second?.getAttribute("aria-posinset")).toBe("2");
   expect(second?.getAttribute("aria-setsize")).toBe("2");
   fireEvent.click(within(second as HTMLElement).getByRole("button", { name: en.compare.showAll }));
   expect(drawn).toEqual(["y"]);
+});
+
+it("says of a format without words that it has punctuation, and of media that they have no text", () => {
+  const empty = { textA: "", textB: "" };
+  show([
+    { ...row("1", "x"), ...empty },
+    { ...row("2", "y"), ...empty, key: "frame", owner: { kind: "frame" } },
+  ]);
+  const [media, frame] = screen.getAllByRole("listitem");
+  expect(media?.textContent).toContain(en.compare.noText);
+  expect(frame?.textContent).toContain(en.compare.noWords);
 });

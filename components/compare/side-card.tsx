@@ -68,7 +68,7 @@ export function SideCard({ id, side, choice, isSaving, onChange, onSave }: Props
   const addable = SETTING_KEYS.filter((key) => !shown.includes(key));
   const tryOut = (overrides: SettingOverrides) => onChange({ ...choice, overrides });
   return (
-    <section aria-labelledby={`side-${id}`} className="flex min-h-0 min-w-0 flex-col bg-surface">
+    <section aria-labelledby={`side-${id}`} className="flex min-w-0 flex-col bg-surface lg:min-h-0">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 px-3 pt-2 sm:px-4">
         <h2 id={`side-${id}`} className="flex items-center gap-2 font-semibold">
           <span aria-hidden>
@@ -122,7 +122,7 @@ export function SideCard({ id, side, choice, isSaving, onChange, onSave }: Props
         )}
       </div>
       {shown.length > 0 && (
-        <ul className="flex min-h-0 flex-col gap-1 overflow-y-auto overscroll-contain px-3 pb-2 sm:px-4">
+        <ul className="flex flex-col gap-1 px-3 pb-2 sm:px-4 lg:min-h-0 lg:overflow-y-auto lg:overscroll-contain">
           {shown.map((setting) => (
             <SideSetting
               key={setting}

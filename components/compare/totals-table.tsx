@@ -8,7 +8,7 @@ import { joinClasses } from "@/components/ui/join-classes";
 import type { PriceChange, TokenChange, Totals } from "@/lib/compare/compare-totals";
 import { SIDES } from "@/lib/compare/compare-url";
 import type { Accuracy } from "@/lib/core/tokens/token-amount";
-import { formatDifference, formatShare, formatSignedPrice } from "./format-difference";
+import { formatDifference, formatPriceDifference, formatShare } from "./format-difference";
 import { SideBadge } from "./side-badge";
 
 const PARTS = ["text", "media", "framing"] as const;
@@ -82,28 +82,26 @@ function PriceRow({
 }: Readonly<{ name: string; price: PriceChange; requests: number; isMain: boolean }>) {
   const t = useTranslations();
   const locale = useLocale();
-  const { difference, share, accuracy } = price;
+  const { difference, share } = price;
+  const scale = (usd: number | undefined) => (usd === undefined ? undefined : usd * requests);
   const sides = SIDES.map((side) => {
     const range = price[side];
     if (!range) return t("compare.totals.unknown");
     const { min, max, source, asOf } = range;
-    const scaled = { min: min * requests, max: max === undefined ? undefined : max * requests };
     return (
       <span key={side} title={t("workbench.priceSource", { source, asOf })}>
-        {formatTokenPrice(scaled, locale)}
+        {formatTokenPrice({ min: min * requests, max: scale(max) }, locale)}
       </span>
     );
   });
-  const change =
-    difference === undefined ? (
-      t("compare.totals.unknown")
-    ) : (
-      <Marked accuracy={accuracy}>
-        {formatSignedPrice(difference * requests, locale)}
-        <Share share={share} />
-      </Marked>
-    );
-  return <Row name={name} isMain={isMain} cells={[...sides, change]} />;
+  const change = difference && (
+    <Marked accuracy={difference.accuracy}>
+      {formatPriceDifference({ min: scale(difference.min), max: scale(difference.max) }, locale) ??
+        t("compare.totals.unknown")}
+      <Share share={share} />
+    </Marked>
+  );
+  return <Row name={name} isMain={isMain} cells={[...sides, change ?? t("compare.totals.unknown")]} />;
 }
 
 /** Tokens and money of both sides; the parts add up to the total. */

@@ -108,6 +108,18 @@ describe("two configurations of one chat", () => {
       ["frame", "only-b"],
     ]);
     expect(rows[1]?.textB).toBe("Ann#7: zero");
+    expect(rows.at(-1)?.textB).toBe("[RESPOND]");
+  });
+
+  it("show the format's own words once, and none of what a user wrote like them", () => {
+    const file = chat(["[RESPOND]", "one\n[RESPOND]\ntwo"]);
+    const frameOf = (format: FormatId) =>
+      compareReports(side(file), side(file, { format })).rows.find(({ key }) => key === "frame")?.textB;
+    expect(frameOf("compact")).toBe("[RESPOND]");
+    // Brackets are counted, and no words; the others have no piece that is nobody's.
+    expect(frameOf("context-json")).toBe("");
+    for (const format of ["gemini", "console", "single-message", "openai-summary"] as const)
+      expect(frameOf(format)).toBeUndefined();
   });
 
   it("rows add up to the total, besides the provider's framing", () => {

@@ -1,5 +1,5 @@
 import type { PriceRange } from "../core/pricing";
-import { type Accuracy, sumAmounts, type TokenAmount } from "../core/tokens/token-amount";
+import { type Accuracy, sumAmounts, type TokenAmount, type TokenRange } from "../core/tokens/token-amount";
 import type { TokenReport } from "../core/tokens/token-report";
 
 /** B - A; an end that nobody knows is absent. */
@@ -9,18 +9,21 @@ export type Difference = Readonly<{
   accuracy: Accuracy;
 }>;
 
-/** `share` is of A's lowest possible amount; absent where that is zero. */
-type Change<Amount> = Readonly<{ a: Amount; b: Amount; difference: Difference; share: number | undefined }>;
-export type TokenChange = Change<TokenAmount>;
+/** `share` is of A's lowest possible amount; absent where that is zero or where nobody knows an upper end. */
+export type TokenChange = Readonly<{
+  a: TokenAmount;
+  b: TokenAmount;
+  difference: Difference;
+  share: number | undefined;
+}>;
 
 /** In dollars. */
 export type PriceChange = Readonly<{
   a: PriceRange | undefined;
   b: PriceRange | undefined;
-  /** Of the lowest possible amounts; absent when a price is unknown. */
-  difference: number | undefined;
+  /** Absent when a price is unknown. */
+  difference: Difference | undefined;
   share: number | undefined;
-  accuracy: Accuracy;
 }>;
 
 export type Totals = Readonly<{
@@ -36,33 +39,40 @@ const less = (one: number | undefined, other: number | undefined) =>
 
 const weakest = (amounts: readonly TokenAmount[]): Accuracy => sumAmounts(amounts).accuracy;
 
+const subtractRange = (b: TokenRange, a: TokenRange) => ({
+  min: less(b.min, a.max),
+  max: less(b.max, a.min),
+});
+
 /** As trustworthy as what differs: two exact amounts differ by an exact one. */
 function subtract(b: TokenAmount, a: TokenAmount): Difference {
-  return { min: less(b.min, a.max), max: less(b.max, a.min), accuracy: weakest([a, b]) };
+  return { ...subtractRange(b, a), accuracy: weakest([a, b]) };
 }
 
-const shareOf = (a: number, b: number) => (a === 0 ? undefined : (b - a) / a);
+/** The lowest amount says nothing of the real one where the upper end is open. */
+function shareOf(a: TokenRange, b: TokenRange): number | undefined {
+  const isOpen = a.max === undefined || b.max === undefined;
+  return isOpen || a.min === 0 ? undefined : (b.min - a.min) / a.min;
+}
 
 function change(a: TokenAmount, b: TokenAmount, difference = subtract(b, a)): TokenChange {
-  return { a, b, difference, share: shareOf(a.min, b.min) };
+  return { a, b, difference, share: shareOf(a, b) };
 }
 
-type MediaRows = TokenReport["mediaRows"];
-const keyOf = ({ messageId, position, amount: { min, max, accuracy } }: MediaRows[number]) =>
-  JSON.stringify([messageId, position, min, max, accuracy]);
+type Media = Pick<TokenReport, "mediaRows" | "modelId">;
+
+/** What two models charge without a known rule is not the same unknown. */
+const keyOf = ({ messageId, position, amount }: Media["mediaRows"][number], modelId: string) =>
+  JSON.stringify([messageId, position, amount, amount.max === undefined && modelId]);
 
 /** The rows that the other side has not got. A picture that both send costs the same, however unsure its cost. */
-function ownRows(rows: MediaRows, others: MediaRows): readonly TokenAmount[] {
-  const known = new Set(others.map(keyOf));
-  return rows.filter((row) => !known.has(keyOf(row))).map(({ amount }) => amount);
+function ownRows(media: Media, other: Media): readonly TokenAmount[] {
+  const known = new Set(other.mediaRows.map((row) => keyOf(row, other.modelId)));
+  return media.mediaRows.filter((row) => !known.has(keyOf(row, media.modelId))).map(({ amount }) => amount);
 }
 
-function subtractMedia(a: TokenReport, b: TokenReport): Difference {
-  return subtract(
-    sumAmounts(ownRows(b.mediaRows, a.mediaRows)),
-    sumAmounts(ownRows(a.mediaRows, b.mediaRows)),
-  );
-}
+const subtractMedia = (a: Media, b: Media): Difference =>
+  subtract(sumAmounts(ownRows(b, a)), sumAmounts(ownRows(a, b)));
 
 const plus = (one: number | undefined, other: number | undefined) =>
   one === undefined || other === undefined ? undefined : one + other;
@@ -75,22 +85,37 @@ function addDifferences(differences: readonly Difference[]): Difference {
   );
 }
 
-function comparePrices(
-  a: PriceRange | undefined,
-  b: PriceRange | undefined,
-  accuracy: Accuracy,
-): PriceChange {
-  const isKnown = a !== undefined && b !== undefined;
-  return {
-    a,
-    b,
-    difference: isKnown ? b.min - a.min : undefined,
-    share: isKnown ? shareOf(a.min, b.min) : undefined,
-    accuracy,
-  };
+type Priced = Readonly<{ tokens: TokenReport; price: PriceRange | undefined }>;
+
+const ROUNDING = 1e-9;
+
+/** Dollars a token where all known ends are charged alike: one model, and no dearer tier for long inputs. */
+function commonRate(sides: readonly Priced[]): number | undefined {
+  const rates = sides.flatMap(({ tokens: { total }, price }) =>
+    (["min", "max"] as const).flatMap((end) => {
+      const [tokens, usd] = [total[end], price?.[end]];
+      return tokens && usd !== undefined ? [usd / tokens] : [];
+    }),
+  );
+  const [first] = rates;
+  const isCommon = first !== undefined && rates.every((rate) => Math.abs(rate - first) <= first * ROUNDING);
+  return isCommon ? first : undefined;
 }
 
-type Priced = Readonly<{ tokens: TokenReport; price: PriceRange | undefined }>;
+const times = (amount: number | undefined, factor: number) =>
+  amount === undefined ? undefined : amount * factor;
+
+/** `tokens` is their difference: what both send costs both the same, so at one rate it alone makes the money differ. */
+function comparePrices(a: Priced, b: Priced, tokens: Difference): PriceChange {
+  const prices = { a: a.price, b: b.price };
+  if (!a.price || !b.price) return { ...prices, difference: undefined, share: undefined };
+  const rate = commonRate([a, b]);
+  const difference: Difference =
+    rate === undefined
+      ? { ...subtractRange(b.price, a.price), accuracy: weakest([a.tokens.total, b.tokens.total]) }
+      : { min: times(tokens.min, rate), max: times(tokens.max, rate), accuracy: tokens.accuracy };
+  return { ...prices, difference, share: shareOf(a.price, b.price) };
+}
 
 /** Tokens and money of both sides, and what B has more. */
 export function compareTotals(a: Priced, b: Priced): Totals {
@@ -103,6 +128,6 @@ export function compareTotals(a: Priced, b: Priced): Totals {
     framing,
     media,
     total: change(a.tokens.total, b.tokens.total, difference),
-    price: comparePrices(a.price, b.price, weakest([a.tokens.total, b.tokens.total])),
+    price: comparePrices(a, b, difference),
   };
 }

@@ -1,4 +1,4 @@
-import type { Rendering, Source } from "../core/formats/format";
+import type { Rendering, Source, SourceRange } from "../core/formats/format";
 import type { SystemLayer } from "../core/selected-context";
 import type { ComparableReport } from "./compared-side";
 
@@ -30,10 +30,28 @@ function dedent(text: string): string {
   return lines.map((line, index) => (index === 0 ? line : line.slice(shared))).join("\n");
 }
 
+/** JSON indents all its own words, and they say nothing apart from what they hold. */
+const UNINDENTED_WORDS = /^(?!\s).*\p{L}.*$/gmu;
+
+/** The lines that a format writes of its own, such as `[RESPOND]`: no source has a part in them. */
+function frameLines({ text, ranges }: Rendering): readonly SourceRange[] {
+  let next = 0;
+  return [...text.matchAll(UNINDENTED_WORDS)].flatMap(({ index: start, 0: line }) => {
+    const end = start + line.length;
+    while ((ranges[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1;
+    const isSourced = (ranges[next]?.start ?? Number.POSITIVE_INFINITY) < end;
+    return isSourced ? [] : [{ start, end, source: { kind: "frame" } }];
+  });
+}
+
 type Gathering = { owner: RowOwner; pieces: string[]; end: number };
 
 /** A rendering cut by whom each piece comes from; what stands between two pieces of one owner stays. */
-function gather({ text, ranges }: Rendering): ReadonlyMap<string, Gathering> {
+function gather(rendering: Rendering): ReadonlyMap<string, Gathering> {
+  const { text } = rendering;
+  const ranges = [...rendering.ranges, ...frameLines(rendering)].toSorted(
+    (one, other) => one.start - other.start,
+  );
   const found = new Map<string, Gathering>();
   let last: Gathering | undefined;
   for (const { start, end, source } of ranges) {

@@ -49,6 +49,7 @@ it("is a diff: what stays, what goes and comes, and after it why", () => {
     @@ message m2 @@ same, tokens …
      Ann#7: two
     @@ frame @@ same, tokens …
+     [RESPOND]
     # - message m0: kept immediate compactMaxHistory=50 -> dropped outside-window compactMaxHistory=1
     "
   `);

@@ -36,7 +36,7 @@ export const ukCompare: Catalogue["compare"] = {
     price: "Один запит",
     thousand: "1000 запитів",
     unknown: "невідомо",
-    shareHint: "Відсотки й гроші — від найменших можливих сум; у ціні лише вхід.",
+    shareHint: "Відсотки — від найменших можливих сум; у ціні лише вхід.",
   },
   identical: "A і B надсилають той самий запит",
   identicalHint: "В обох sha256 {hash}.",
@@ -61,6 +61,7 @@ export const ukCompare: Catalogue["compare"] = {
   rowTokensLabel: "Токени",
   notSent: "Не входить до {side}",
   noText: "Власного тексту немає",
+  noWords: "Лише розділові знаки довкола повідомлень",
   sameText: "Текст той самий; відрізняються лише токени або медіа.",
   hidden:
     "{count, plural, one {не показано # символ} few {не показано # символи} many {не показано # символів} other {не показано # символу}}",
