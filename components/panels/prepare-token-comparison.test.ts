@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emptyRoom } from "@/prisma/demo/chats/empty-room";
+import { splitTheBill } from "@/prisma/demo/chats/split-the-bill";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { prepareTokenComparison } from "./prepare-token-comparison";
 import { comparisonOf } from "./token-comparison.fixture";
@@ -48,6 +49,16 @@ describe("prepareTokenComparison", () => {
     const own = prepareTokenComparison(comparisonOf(trailPhotos(), { mode: "own-limits" }));
     expect(own.notComparable).toEqual([]);
     expect(prepareTokenComparison(comparisonOf(emptyRoom())).describing).toEqual([]);
+  });
+
+  it("counts the messages that a format leaves out of the same selection, and of its own", () => {
+    const same = comparisonOf(splitTheBill());
+    const countOf = (format: string) => same.rows.find((row) => row.format === format)?.messageCount ?? 0;
+    expect(prepareTokenComparison(same).leavingOut).toEqual([{ format: "compact", count: 9 }]);
+    expect(countOf("gemini") - countOf("compact")).toBe(9);
+    const own = prepareTokenComparison(comparisonOf(splitTheBill(), { mode: "own-limits" }));
+    expect(own.leavingOut).toEqual([{ format: "compact", count: 13 }]);
+    expect(prepared.leavingOut).toEqual([]);
   });
 
   it("prices a request and a thousand, in the vocabulary in force, of what is sent", () => {

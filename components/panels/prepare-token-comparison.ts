@@ -28,6 +28,8 @@ export type ComparedGroup = Readonly<{
   bars: readonly ComparedBar[];
 }>;
 
+type LeavingOut = Readonly<{ format: FormatId; count: number }>;
+
 export type PreparedComparison = Readonly<{
   /** The vocabulary in force first. */
   groups: readonly ComparedGroup[];
@@ -38,6 +40,8 @@ export type PreparedComparison = Readonly<{
   notComparable: readonly FormatId[];
   /** Formats that tell of media in words where the baseline sends them. */
   describing: readonly FormatId[];
+  /** Formats that write fewer of the messages than the baseline, and by how many. */
+  leavingOut: readonly LeavingOut[];
 }>;
 
 const timesThousand = ({ min, max }: UsdRange): UsdRange => ({
@@ -74,6 +78,11 @@ function describingFormats({ rows, tokenizer }: TokenComparison): readonly Forma
   return counted.some(sends) ? counted.filter((row) => !sends(row)).map(({ format }) => format) : [];
 }
 
+const leavingOutFormats = ({ rows, tokenizer }: TokenComparison): readonly LeavingOut[] =>
+  rows
+    .filter((row) => row.tokenizer === tokenizer && row.leftOut > 0)
+    .map(({ format, leftOut }) => ({ format, count: leftOut }));
+
 /** Bars of one scale, grouped by vocabulary. */
 export function prepareTokenComparison(comparison: TokenComparison): PreparedComparison {
   const { rows, tokenizer: inForce, messageIds } = comparison;
@@ -90,5 +99,6 @@ export function prepareTokenComparison(comparison: TokenComparison): PreparedCom
     messageIds,
     notComparable: FORMAT_IDS.filter((format) => !rows.some((row) => row.format === format)),
     describing: describingFormats(comparison),
+    leavingOut: leavingOutFormats(comparison),
   };
 }

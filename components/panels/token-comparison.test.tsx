@@ -7,6 +7,7 @@ import type { CompareTokens } from "@/lib/client/token-comparison-query";
 import { en } from "@/lib/i18n/en";
 import { reportOf } from "@/lib/report.fixture";
 import type { TokenComparisonRequest } from "@/lib/token-comparison";
+import { splitTheBill } from "@/prisma/demo/chats/split-the-bill";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { CompareTokensProvider } from "./compare-tokens-provider";
 import type { PanelProps } from "./panel-props";
@@ -107,6 +108,14 @@ it("says what cannot be compared, what is never sent, and where prices come from
   expect(costs.getByRole("row", { name: /^Console/ }).textContent).toContain("never sent");
   expect(screen.getByText(/^Single message: not comparable/)).toBeTruthy();
   expect(screen.getByText(/Source: a table, as of 2026-09-23/)).toBeTruthy();
+});
+
+it("says how much of a saving is tool traffic left out, and nothing where all is written", async () => {
+  const { change } = showComparison();
+  await findCosts();
+  expect(screen.queryByText(/leaves out/)).toBeNull();
+  change({ counts: { ...counts, comparison: comparisonOf(splitTheBill()) } });
+  expect(screen.getByText(/^Compact leaves out 9 messages that are only tool traffic: /)).toBeTruthy();
 });
 
 it("a model without a price has none, which is not zero", async () => {

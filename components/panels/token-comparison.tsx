@@ -35,12 +35,15 @@ function useFormatNames() {
 function Notes({ comparison, prepared }: Prepared) {
   const t = useTranslations("tokenComparison");
   const nameAll = useFormatNames();
-  const { notComparable, describing } = prepared;
+  const { notComparable, describing, leavingOut } = prepared;
   return (
     <ul className="mt-3 space-y-0.5 px-2 text-note text-ink-muted">
       <li>{t("chartHint")}</li>
       {notComparable.length > 0 && <li>{t("notComparable", { formats: nameAll(notComparable) })}</li>}
       {describing.length > 0 && <li>{t("describing", { formats: nameAll(describing) })}</li>}
+      {leavingOut.map(({ format, count }) => (
+        <li key={format}>{t("leavingOut", { format: nameAll([format]), count })}</li>
+      ))}
       <li>{t("neverSent", { format: nameAll(["console"]) })}</li>
       {comparison.mode === "own-limits" && <li>{t("own")}</li>}
     </ul>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { lampLaunch } from "@/prisma/demo/chats/lamp-launch";
+import { splitTheBill } from "@/prisma/demo/chats/split-the-bill";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { assemble } from "../core/assemble";
 import { contextInputFromFile } from "../core/context-input-from-file";
@@ -120,6 +121,16 @@ describe("two configurations of one chat", () => {
     expect(frameOf("context-json")).toBe("");
     for (const format of ["gemini", "console", "single-message", "openai-summary"] as const)
       expect(frameOf(format)).toBeUndefined();
+  });
+
+  it("in two formats: tool traffic that only one of them writes flips, as its rows do", () => {
+    const { rows, flips } = compareReports(side(splitTheBill()), side(splitTheBill(), { format: "compact" }));
+    const lost = flips.flatMap(({ item, direction, b }) =>
+      item.kind === "message" && direction === "out" ? [[`message ${item.messageId}`, b?.reason]] : [],
+    );
+    expect(lost.length).toBeGreaterThan(3);
+    const gone = rows.filter(({ key, state }) => key.startsWith("message ") && state === "only-a");
+    expect(lost).toEqual(gone.map(({ key }) => [key, "not-in-format"]));
   });
 
   it("rows add up to the total, besides the provider's framing", () => {

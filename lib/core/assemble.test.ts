@@ -165,6 +165,62 @@ describe("assemble", () => {
     expect(lines(3).slice(1, 4)).toEqual(["2 kept immediate", "3 kept immediate", "4 kept immediate"]);
   });
 
+  it("leaves out what a format chose but has no place for", () => {
+    const odd: Readonly<Record<number, object>> = {
+      2: { text: undefined, toolCalls: [{ name: "calc" }] },
+      3: { role: "tool", text: undefined, toolResponses: [{ name: "calc" }] },
+      5: { role: "system", text: "Be kind." },
+      6: { role: "system", text: undefined },
+      7: { text: undefined, toolResponses: [{ name: "calc" }] },
+    };
+    const file = chat({ messages: talk("ummmmmu", (id) => odd[id] ?? {}) });
+    const outOf = (format: FormatId) =>
+      report(file, { format })
+        .ledger.filter(({ verdict }) => verdict !== "kept")
+        .map(line);
+    expect(outOf("compact")).toEqual([2, 3, 6, 7].map((id) => `${id} left-out not-in-format`));
+    expect(outOf("gemini")).toEqual(["6 left-out not-in-format"]);
+    expect(outOf("single-message")).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map((id) => `${id} left-out not-in-format`),
+    );
+    for (const format of ["context-json", "console", "openai-summary"] as const)
+      expect(outOf(format)).toEqual([]);
+  });
+
+  it("names no value for a message that no value gets written, and the next step for those before it", () => {
+    const tools = { text: undefined, toolCalls: [{ name: "calc" }] };
+    const file = chat({ messages: talk("umummu", (id) => (id === 3 || id === 4 ? tools : {})) });
+    const settings = { compactMaxHistory: 1 };
+    expect(report(file, { format: "compact", settings }).ledger.map(line)).toEqual([
+      "1 dropped outside-window compactMaxHistory=5",
+      "2 dropped outside-window compactMaxHistory=4",
+      "3 dropped outside-window",
+      "4 dropped outside-window",
+      "5 kept immediate",
+      "6 kept current",
+    ]);
+    const runs = report(file, { format: "compact", settings, ledger: "runs" }).ledger.slice(0, 2);
+    expect(runs.map(({ item, admittedBy }) => [item, admittedBy])).toEqual([
+      [
+        { kind: "messages", from: 0, to: 1, count: 2, mediaCount: 0 },
+        [{ setting: "compactMaxHistory", value: 4 }],
+      ],
+      [{ kind: "messages", from: 2, to: 3, count: 2, mediaCount: 0 }, []],
+    ]);
+  });
+
+  it("judges the media of a message that is not written on their own", () => {
+    const media = [{ kind: "image", mime: "image/jpeg", data: "YQ==" }];
+    const file = chat({ messages: talk("umu", (id) => (id === 2 ? { role: "tool", media } : {})) });
+    const { ledger, payload } = report(file, { format: "compact" });
+    expect(ledger.slice(1).map(line)).toEqual([
+      "2 left-out not-in-format",
+      "3 kept current",
+      "2/0 kept historical-media",
+    ]);
+    expect(payload?.text).toContain("inline_data");
+  });
+
   it("takes covered messages out before it counts the window", () => {
     const summaries = [
       { text: "S1", coversThrough: "2" },

@@ -41,7 +41,7 @@ export function assemble(
   const selection = selectContext(input, settings, formatId, tools.countTokens);
   const { context, media, window, layered } = selection;
   const rendering = format.render(context);
-  const ledger = writeLedger(input, selection, rendering, tools.ledger ?? "runs");
+  const ledger = writeLedger(input, selection, { format, rendering }, tools.ledger ?? "runs");
   const tokens = tokensOfSelection(selection, format, rendering, tools.countTokens);
   const findings = tools.skipFindings ? [] : findAll(findingInput(input, selection, formatId, ledger));
   return {

@@ -1,9 +1,10 @@
 import type { ContextInput } from "./context-input";
 import { FORMAT_IDS, type Format, type FormatId } from "./formats/format";
 import { FORMATS } from "./formats/registry";
+import type { Message } from "./schema/message";
 import type { Settings } from "./schema/settings";
 import { type Selection, selectContext, sendsChosenMedia } from "./select-context";
-import { compareTokens } from "./tokens/compare-tokens";
+import { BASELINE, compareTokens } from "./tokens/compare-tokens";
 import { resolveTokenizer } from "./tokens/resolve-tokenizer";
 import { countPieces, type TokenReport } from "./tokens/token-report";
 import { type CountTokens, TOKENIZER_IDS, type TokenizerId } from "./tokens/tokenizers";
@@ -19,6 +20,8 @@ export type ComparedFormat = Readonly<{ format: FormatId; tokenizer: TokenizerId
   Readonly<{
     /** Of the text, in percent of the baseline's in the same vocabulary. */
     savedPercent: number | undefined;
+    /** Chosen messages that it does not write though the baseline does: that much of what it saves is no shorter writing. */
+    leftOut: number;
   }>;
 
 export type ComparisonQuestion = Readonly<{
@@ -76,9 +79,16 @@ function countFormat(
   counterOf: ComparisonQuestion["counterOf"],
 ): readonly Omit<ComparedFormat, "savedPercent">[] {
   const counted = whatToCount(selection, format, () => format.render(selection.context));
+  const leftOut = countLeftOut(selection, format);
   return TOKENIZER_IDS.map((tokenizer) => {
     const report = countPieces({ ...counted, tokenizer, countTokens: counterOf(tokenizer) });
     const { text, framing, media, total, layers, messages } = report;
-    return { format: format.id, tokenizer, text, framing, media, total, layers, messages };
+    return { format: format.id, tokenizer, text, framing, media, total, layers, messages, leftOut };
   });
+}
+
+function countLeftOut({ context: { history, current } }: Selection, { writes }: Format): number {
+  const baseline: Format = FORMATS[BASELINE];
+  const isLeftOut = (message: Message) => writes?.(message) === false && baseline.writes?.(message) !== false;
+  return history.filter(isLeftOut).length + (current && isLeftOut(current) ? 1 : 0);
 }

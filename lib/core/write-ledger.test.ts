@@ -2,20 +2,24 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { arbitraryChat, arbitraryOrderlyChat, arbitrarySettings } from "./arbitrary-chat";
 import { contextInputAt, contextInputFromFile } from "./context-input-from-file";
-import { FORMAT_IDS, type FormatId } from "./formats/format";
+import { FORMAT_IDS, type Format, type FormatId } from "./formats/format";
 import { FORMATS } from "./formats/registry";
+import { isOnlyTools } from "./formats/spoken-text";
 import { indexChat } from "./index-chat";
 import { shareOf } from "./layers/layer-budgets";
 import { countLedger, type LedgerEntry, type LedgerItem, type SettingValue } from "./ledger";
 import { isVideo } from "./media/media-kind";
 import type { ChatFile } from "./schema/chat-file";
+import type { Message } from "./schema/message";
 import { type SettingOverrides, settingOverridesSchema } from "./schema/settings";
 import { selectContext } from "./select-context";
+import type { SelectedContext } from "./selected-context";
 import { highestValue } from "./settings/highest-value";
 import { resolveSettings } from "./settings/resolve-settings";
 import { windowSize } from "./window/history-limit";
 import type { LedgerDetail } from "./window/judge-messages";
 import { writeLedger } from "./write-ledger";
+import { writtenMessages } from "./written-messages.fixture";
 
 const countWords = (text: string) => text.split(/\s+/u).filter(Boolean).length;
 const runs = { numRuns: 1000 };
@@ -43,7 +47,13 @@ function judge({ file, overrides, formatId, at = 1, detail = "each" }: Scene) {
     input,
     selection,
     get ledger() {
-      return writeLedger(input, selection, FORMATS[formatId].render(selection.context), detail);
+      const written = FORMATS[formatId];
+      return writeLedger(
+        input,
+        selection,
+        { format: written, rendering: written.render(selection.context) },
+        detail,
+      );
     },
   };
 }
@@ -62,6 +72,35 @@ function storedKeys(file: ChatFile): readonly string[] {
     ...(media ?? []).map((_, place) => keyOf({ kind: "media", messageId: "", position, media: place })),
   ]);
 }
+
+/** Tool traffic mostly comes without a word. */
+const arbitraryToolChat = arbitraryOrderlyChat.map((file) => ({
+  ...file,
+  messages: file.messages.map(({ text, media, ...message }) =>
+    message.toolCalls?.length || message.toolResponses?.length ? message : { ...message, text, media },
+  ),
+}));
+
+const idsOfMessages = (messages: readonly Message[]) => messages.map(({ id }) => id);
+const idsOf = (ledger: readonly LedgerEntry[]) =>
+  ledger.flatMap(({ item }) => (item.kind === "message" ? item.messageId : []));
+
+/** Without the chosen media, which are judged on their own, and without quotes: they are no messages. */
+function idsWritten(context: SelectedContext, formatId: FormatId): ReadonlySet<string> {
+  const { payload, render }: Format = FORMATS[formatId];
+  const written = writtenMessages(
+    (payload ?? render)({ ...context, media: [], messageById: () => undefined }),
+  );
+  // The one message of that format is written even if it is empty.
+  const isAlone = formatId === "single-message" && context.current && !isOnlyTools(context.current);
+  return isAlone ? new Set([context.current.id]) : written;
+}
+
+/** No value can be named for a message that the format does not write. */
+const isUnwritten = ({ messages }: ChatFile, { writes }: Format, item: LedgerItem): boolean => {
+  const message = item.kind === "message" ? messages[item.position] : undefined;
+  return message !== undefined && writes?.(message) === false;
+};
 
 /** An eleventh video, say, is beyond every value that `maxVideos` may have: nothing can be named for it. */
 function fitsHighestLimits({ messages }: ChatFile): boolean {
@@ -107,7 +146,9 @@ describe("the ledger of any chat", () => {
         const sliced = selectContext(slice, short.settings, formatId, countWords);
         const rendering = FORMATS[formatId].render(sliced.context);
         expect(rendering).toEqual(FORMATS[formatId].render(short.selection.context));
-        expect(writeLedger(slice, sliced, rendering, "runs")).toEqual(short.ledger);
+        expect(writeLedger(slice, sliced, { format: FORMATS[formatId], rendering }, "runs")).toEqual(
+          short.ledger,
+        );
       }),
       runs,
     );
@@ -153,12 +194,56 @@ describe("the ledger of any chat", () => {
     );
   });
 
-  it("keeps one unbroken run of messages, but for tool calls that lost their half", () => {
+  it("keeps the messages that the format writes, and leaves out what it chose but does not write", () => {
+    let leftOut = 0;
+    fc.assert(
+      fc.property(arbitraryToolChat, arbitrarySettings, format, moment, (file, overrides, formatId, at) => {
+        const { selection, ledger } = judge({ file, overrides, formatId, at });
+        const { history, current } = selection.context;
+        const chosen = idsOfMessages(current ? [...history, current] : history);
+        const written = idsWritten(selection.context, formatId);
+        const unwritten = chosen.filter((id) => !written.has(id));
+        const kept = idsOf(ledger.filter(({ verdict }) => verdict === "kept"));
+        expect(kept).toEqual(chosen.filter((id) => written.has(id)));
+        expect(new Set(kept)).toEqual(written);
+        const notInFormat = idsOf(ledger.filter(({ reason }) => reason === "not-in-format"));
+        expect(notInFormat.filter((id) => chosen.includes(id))).toEqual(unwritten);
+        leftOut += unwritten.length;
+      }),
+      runs,
+    );
+    expect(leftOut).toBeGreaterThan(50);
+  });
+
+  it("judges a message alike on its own and in a run", () => {
+    fc.assert(
+      fc.property(
+        arbitraryOrderlyChat,
+        arbitrarySettings,
+        format,
+        moment,
+        (file, overrides, formatId, at) => {
+          const each = judge({ file, overrides, formatId, at }).ledger;
+          const short = judge({ file, overrides, formatId, at, detail: "runs" }).ledger;
+          const fatesOf = (ledger: readonly LedgerEntry[]) =>
+            ledger.flatMap(({ item, verdict, reason }) => {
+              if (item.kind !== "message" && item.kind !== "messages") return [];
+              return Array(item.kind === "messages" ? item.count : 1).fill(`${verdict} ${reason}`);
+            });
+          expect(fatesOf(short)).toEqual(fatesOf(each));
+        },
+      ),
+      runs,
+    );
+  });
+
+  it("keeps one unbroken run of messages, but for tool calls that lost their half and what is not written", () => {
     fc.assert(
       fc.property(arbitraryChat, arbitrarySettings, windowed, (file, overrides, formatId) => {
         const { ledger } = judge({ file, overrides, formatId });
         const messages = ledger.filter(
-          ({ item, reason }) => item.kind === "message" && reason !== "split-tool-call",
+          ({ item, reason }) =>
+            item.kind === "message" && reason !== "split-tool-call" && reason !== "not-in-format",
         );
         const first = messages.findIndex(({ verdict }) => verdict === "kept");
         if (first >= 0) expect(messages.slice(first).every(({ verdict }) => verdict === "kept")).toBe(true);
@@ -263,6 +348,10 @@ describe("the ledger of any chat", () => {
         const { ledger, selection } = judge({ file: { ...file, summaries: [] }, overrides, formatId });
         for (const { item, verdict, admittedBy } of ledger) {
           if (verdict !== "dropped") continue;
+          if (isUnwritten(file, FORMATS[formatId], item)) {
+            expect({ item, admittedBy }).toEqual({ item, admittedBy: [] });
+            continue;
+          }
           expect({ item, settings: admittedBy?.length, covered: selection.window.covered }).not.toMatchObject(
             { settings: 0 },
           );
@@ -279,7 +368,8 @@ describe("the ledger of any chat", () => {
         for (const { item, admittedBy } of ledger) {
           if (item.kind !== "messages" || !admittedBy?.length) continue;
           const raised = judge({ file, overrides: withSettings(overrides, admittedBy), formatId });
-          expect(raised.selection.history.kept.some(({ position }) => position === item.to)).toBe(true);
+          const newest = keyOf({ kind: "message", messageId: "", position: item.to });
+          expect(byKey(raised.ledger).get(newest)?.verdict).toBe("kept");
         }
       }),
       runs,

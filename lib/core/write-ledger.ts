@@ -1,5 +1,5 @@
 import type { ContextInput } from "./context-input";
-import type { Rendering } from "./formats/format";
+import type { Format, Rendering } from "./formats/format";
 import type { Ledger } from "./ledger";
 import { judgeFormatMedia, NO_MEDIA } from "./media/judge-format-media";
 import type { Selection } from "./select-context";
@@ -9,12 +9,13 @@ import { judgeMessages, type LedgerDetail } from "./window/judge-messages";
 export function writeLedger(
   input: ContextInput,
   { window, history, tiers, media, systemEntries }: Selection,
-  rendering: Rendering,
+  { format, rendering }: Readonly<{ format: Format; rendering: Rendering }>,
   detail: LedgerDetail,
 ): Ledger {
   const replyPosition = tiers.reply?.position;
+  const writes = format.writes ?? (() => true);
   return [
-    ...judgeMessages({ input, window, history, replyPosition, detail }),
+    ...judgeMessages({ input, window, history, writes, replyPosition, detail }),
     ...(media === NO_MEDIA ? judgeFormatMedia(tiers, rendering).entries : media.explain()),
     ...systemEntries,
   ];

@@ -6,7 +6,7 @@ export const enTokens = {
     "same-selection": "Same selection",
     "own-limits": "Own limits",
   },
-  same: "Every format writes {count, plural, one {the same message} other {the same # messages}}, chosen as {format} does: only the writing differs.",
+  same: "Every format is given {count, plural, one {the same message} other {the same # messages}}, chosen as {format} does: only the writing differs.",
   own: "Each format writes what its own limits let in, so the bars also tell of different messages.",
   chart:
     "Bar chart: text tokens of each format in {count, plural, one {# tokenizer} other {# tokenizers}}. The tables below hold the same numbers.",
@@ -15,6 +15,8 @@ export const enTokens = {
   baseline: "baseline",
   notComparable: "{formats}: not comparable, a single message holds no history.",
   neverSent: "{format} is a view: it is never sent.",
+  leavingOut:
+    "{format} leaves out {count, plural, one {# message that is only tool traffic} other {# messages that are only tool traffic}}: a part of its saving is that.",
   describing: "Media in words, none sent: {formats}.",
   cost: "What a request costs",
   sums: "Where its tokens go, counted with {tokenizer}",

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import { gunzipSync, inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { FORMAT_IDS } from "@/lib/core/formats/format";
 import { type ChatFile, chatFileSchema } from "@/lib/core/schema/chat-file";
 import type { Media } from "@/lib/core/schema/media";
 import { DEFAULT_SETTINGS } from "@/lib/core/schema/settings";
+import { writtenMessages } from "@/lib/core/written-messages.fixture";
+import { reportOf } from "@/lib/report.fixture";
 import { plantedFacts, plantedSecret } from "./chats/lamp-launch-facts";
 import { demoChats } from "./index";
 
@@ -61,6 +64,23 @@ describe("all demo chats", () => {
       });
     });
     expect(lost.map(({ replyTo }) => replyTo?.excerpt)).toEqual(["Субота: хмарно, без опадів, +9"]);
+  });
+});
+
+describe("the ledger of a demo chat", () => {
+  const small = demoChats().filter(({ messages }) => (messages?.length ?? 0) < 10_000);
+  /** That one also writes what it quotes of the message replied to. */
+  const formats = FORMAT_IDS.filter((format) => format !== "single-message");
+
+  test.each(formats)("keeps the messages that %s writes, no more and no fewer", (format) => {
+    for (const file of small) {
+      const { ledger, payload, rendering } = reportOf(file, { format });
+      const kept = ledger.flatMap(({ item, verdict }) =>
+        item.kind === "message" && verdict === "kept" ? item.messageId : [],
+      );
+      const written = writtenMessages(payload ?? rendering);
+      expect(kept.toSorted(), file.chat.title ?? file.chat.id).toEqual([...written].toSorted());
+    }
   });
 });
 

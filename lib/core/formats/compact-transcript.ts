@@ -18,7 +18,7 @@ export type TranscriptLine = Readonly<{ source: Source; runs: readonly Run[] }>;
 const sourceOf = ({ id }: Message, part: SourcePart): Source => ({ kind: "message", messageId: id, part });
 
 /** Tool calls and their responses are left out, and so is a message that holds nothing else. */
-function isSpoken({ role, text, media, toolCalls, toolResponses }: Message): boolean {
+export function isSpoken({ role, text, media, toolCalls, toolResponses }: Message): boolean {
   if (role === "system" || role === "tool") return false;
   const hasTools = Boolean(toolCalls?.length || toolResponses?.length);
   return !hasTools || Boolean(text?.trim() || media?.length);

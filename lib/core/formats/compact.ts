@@ -1,9 +1,10 @@
 import type { SelectedContext } from "../selected-context";
-import { renderTranscript, transcriptLines } from "./compact-transcript";
+import { isSpoken, renderTranscript, transcriptLines } from "./compact-transcript";
 import { cutPieces } from "./cut-pieces";
 import type { Format, TextPiece } from "./format";
 import { requestPieces, writeCanonicalBody, writeWireBody } from "./gemini-body";
 import { type GeminiPart, type GeminiRequest, withSystemContext } from "./gemini-contents";
+import { isSystemText } from "./system-context";
 
 const mediaParts = ({ media }: SelectedContext): readonly GeminiPart[] =>
   media.map((item) => ({
@@ -38,4 +39,5 @@ export const compact: Format = {
   payload: (context) => writeCanonicalBody(fullRequest(context)),
   wire: (context) => writeWireBody(fullRequest(context)),
   pieces,
+  writes: (message) => isSpoken(message) || isSystemText(message),
 };

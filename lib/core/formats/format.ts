@@ -1,3 +1,4 @@
+import type { Message } from "../schema/message";
 import type { SelectedContext, SystemLayer } from "../selected-context";
 
 export const FORMAT_IDS = [
@@ -42,4 +43,9 @@ export type Format = Readonly<{
   /** The bytes a client posts; absent for a format that is only a view. */
   wire?: (context: SelectedContext) => Rendering;
   pieces: (context: SelectedContext) => readonly TextPiece[];
+  /**
+   * Which of the chosen messages it has a place for, whatever else is chosen; absent where it writes them all. Their
+   * media have verdicts of their own.
+   */
+  writes?: (message: Message) => boolean;
 }>;

@@ -3,7 +3,7 @@ import type { Message, ToolCall, ToolResponse } from "../schema/message";
 import type { SelectedContext, SelectedMedia } from "../selected-context";
 import type { Rendering, Source, SourcePart } from "./format";
 import { messageMetadata } from "./message-metadata";
-import { renderSystemContext } from "./system-context";
+import { isSystemText, renderSystemContext } from "./system-context";
 
 /** A part before it is spelled; canonical and wire differ in nothing but the spelling. */
 export type GeminiPart =
@@ -96,13 +96,18 @@ const descriptionParts = ({ videoDescriptions }: SelectedContext): readonly Gemi
     source: { kind: "message", messageId: answerMessageId, part: "video-description" },
   }));
 
+const hasContent = ({ role }: Message): boolean => role !== "system";
+
+/** As a content of its own or, if the message is the system's, in the system context. */
+export const writesToGemini = (message: Message): boolean => hasContent(message) || isSystemText(message);
+
 function messageContents(context: SelectedContext): readonly GeminiContent[] {
   const chosen = new ChosenMedia(context.media);
   const toContent = (message: Message) => ({
     role: message.role,
     parts: messageParts(message, context, chosen),
   });
-  const history = context.history.filter(({ role }) => role !== "system").map(toContent);
+  const history = context.history.filter(hasContent).map(toContent);
   if (context.current === undefined) return history;
   const { role, parts } = toContent(context.current);
   return [...history, { role, parts: [...parts, ...mediaFromOutside(chosen), ...descriptionParts(context)] }];

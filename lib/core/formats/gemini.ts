@@ -1,6 +1,6 @@
 import type { Format } from "./format";
 import { requestPieces, writeCanonicalBody, writeWireBody } from "./gemini-body";
-import { toGeminiRequest } from "./gemini-contents";
+import { toGeminiRequest, writesToGemini } from "./gemini-contents";
 
 /** Seed 000: one content a message, with a `[meta]` line in front. */
 export const gemini: Format = {
@@ -9,4 +9,5 @@ export const gemini: Format = {
   render: (context) => writeCanonicalBody(toGeminiRequest(context)),
   wire: (context) => writeWireBody(toGeminiRequest(context)),
   pieces: (context) => requestPieces(toGeminiRequest(context)),
+  writes: writesToGemini,
 };

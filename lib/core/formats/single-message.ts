@@ -10,7 +10,7 @@ import { mediaUrl } from "./media-url";
 import { RenderingBuilder } from "./rendering-builder";
 import { type ReplyReference, replyReference } from "./reply-reference";
 import { EmbeddedText, Sourced } from "./sourced";
-import { renderSpoken } from "./spoken-text";
+import { isOnlyTools, renderSpoken } from "./spoken-text";
 import { writeChatCompletion } from "./write-chat-completion";
 import { writeJson } from "./write-json";
 
@@ -90,4 +90,5 @@ export const singleMessage: Format = {
   render: (context) => writeJson(toMessages(context), 2),
   wire: (context) => writeChatCompletion(context.settings.model, toMessages(context)),
   pieces,
+  writes: (message) => !isOnlyTools(message),
 };

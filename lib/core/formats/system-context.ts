@@ -19,13 +19,14 @@ export function systemBlocks({ system }: SelectedContext): readonly SystemText[]
     .map(({ layer, text }) => ({ text, source: { kind: "layer", layer } }));
 }
 
+/** A system message without a text leaves no block. */
+export const isSystemText = ({ role, text }: Message): boolean => role === "system" && Boolean(text);
+
 /** Stored system messages stand after the prompt and the summary, in time order, before what was looked up. */
 function systemTexts(context: SelectedContext): readonly SystemText[] {
   const blocks = systemBlocks(context);
   const isOpening = ({ source }: SystemText) => source.kind === "layer" && OPENING_LAYERS.has(source.layer);
-  const stored = context.history
-    .filter(({ role, text }) => role === "system" && Boolean(text))
-    .map(ofMessage);
+  const stored = context.history.filter(isSystemText).map(ofMessage);
   return [...blocks.filter(isOpening), ...stored, ...blocks.filter((block) => !isOpening(block))];
 }
 

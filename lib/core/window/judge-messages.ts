@@ -1,8 +1,10 @@
 import type { ContextInput, StoredCount } from "../context-input";
+import type { Format } from "../formats/format";
 import type { KeptHistory } from "../layers/keep-history";
 import { entry, type LedgerEntry, type LedgerItem } from "../ledger";
 import { mediaItem, mediaOf } from "../media/line-up-media";
 import { countMedia, type Window } from "./select-window";
+import { TOOL_REACH } from "./tool-groups";
 
 /** `runs` keeps the cost at the window's; `each` speaks of every loaded message on its own. */
 export type LedgerDetail = "runs" | "each";
@@ -11,6 +13,8 @@ type Judged = Readonly<{
   input: ContextInput;
   window: Window;
   history: KeptHistory;
+  /** Chosen is not yet written: a format may have no place for a message. */
+  writes: NonNullable<Format["writes"]>;
   /** Place of the message replied to, whose media are judged on their own wherever it stands. */
   replyPosition: number | undefined;
   detail: LedgerDetail;
@@ -22,15 +26,24 @@ export function judgeMessages(judged: Judged): readonly LedgerEntry[] {
   return [
     ...judgeCovered(judged),
     ...judgeOlder(judged),
-    ...positions(window.start, window.end).map(history.explain),
+    ...positions(window.start, window.end).map((position) => judgeMessage(judged, position)),
     ...history.dropped.flatMap(({ position }) => mediaLeftOut(judged, position)),
-    ...judgeCurrent(window),
+    ...judgeCurrent(judged),
     ...judgeLater(input, window),
   ];
 }
 
 const positions = (from: number, to: number): readonly number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+
+/** The verdict of a message that no summary covers. */
+function judgeMessage({ window, history, writes }: Judged, position: number): LedgerEntry {
+  const explained = history.explain(position);
+  if (writes(window.messageAt(position))) return explained;
+  if (explained.verdict === "kept") return entry(explained.item, "left-out", "not-in-format");
+  // A limit may choose it, but no value gets it written.
+  return { ...explained, admittedBy: [] };
+}
 
 function judgeCovered(judged: Judged): readonly LedgerEntry[] {
   return judged.window.coveredRuns.flatMap(({ version, from, through }) =>
@@ -40,16 +53,40 @@ function judgeCovered(judged: Judged): readonly LedgerEntry[] {
 
 /** Between what the summaries cover and the window. */
 function judgeOlder(judged: Judged): readonly LedgerEntry[] {
-  const { window, input, history } = judged;
+  const { window } = judged;
   if (window.start === window.covered) return [];
   const from = window.coveredRuns.at(-1)?.through ?? { messages: 0, media: 0 };
-  const loaded = input.messages.slice(0, window.start - window.offset);
-  const through = { messages: window.start, media: input.earlier.media + countMedia(loaded) };
-  return judgeRun(judged, from, through, (item) => {
-    if (window.limit.kind === "none") return entry(item, "left-out", "not-in-format");
-    if (item.kind === "message") return history.explain(item.position);
-    return { ...history.explain(window.start - 1), item };
-  });
+  const through = countThrough(judged, window.start);
+  if (window.limit.kind === "none")
+    return judgeRun(judged, from, through, (item) => entry(item, "left-out", "not-in-format"));
+  const middle = countThrough(judged, newestWritten(judged) + 1);
+  return [[from, middle] as const, [middle, through] as const].flatMap(([start, end]) =>
+    start.messages < end.messages ? judgeOlderRun(judged, start, end) : [],
+  );
+}
+
+const judgeOlderRun = (judged: Judged, from: StoredCount, through: StoredCount): readonly LedgerEntry[] =>
+  judgeRun(judged, from, through, (item) =>
+    item.kind === "message"
+      ? judgeMessage(judged, item.position)
+      : { ...judgeMessage(judged, through.messages - 1), item },
+  );
+
+/**
+ * Before the window: what comes after this one no limit gets written, so it is no part of the run that names a value.
+ * Looks no further back than every caller loads, and then takes the newest message of all.
+ */
+function newestWritten({ window, writes }: Judged): number {
+  const newest = window.start - 1;
+  const first = Math.max(window.covered, window.offset, newest - TOOL_REACH);
+  for (let position = newest; position >= first; position -= 1)
+    if (writes(window.messageAt(position))) return position;
+  return newest;
+}
+
+function countThrough({ input, window }: Judged, position: number): StoredCount {
+  const loaded = input.messages.slice(0, position - window.offset);
+  return { messages: position, media: input.earlier.media + countMedia(loaded) };
 }
 
 /** As one entry, or the loaded messages one by one; what is not loaded can only be counted. */
@@ -91,8 +128,11 @@ function mediaLeftOut({ window, replyPosition }: Judged, position: number): read
   );
 }
 
-function judgeCurrent({ current, end }: Window): readonly LedgerEntry[] {
-  return current ? [entry({ kind: "message", messageId: current.id, position: end }, "kept", "current")] : [];
+/** Always chosen, yet no more than the others written where the format has no place for it. */
+function judgeCurrent({ window: { current, end }, writes }: Judged): readonly LedgerEntry[] {
+  if (!current) return [];
+  const item = { kind: "message", messageId: current.id, position: end } as const;
+  return [writes(current) ? entry(item, "kept", "current") : entry(item, "left-out", "not-in-format")];
 }
 
 function judgeLater({ later }: ContextInput, { end, current }: Window): readonly LedgerEntry[] {
