@@ -34,7 +34,7 @@ export const enPanels = {
   accuracyHint: {
     exact: "Counted with the vocabulary itself",
     provider: "By the provider's own rule",
-    estimate: "A rule of thumb, or a vocabulary that only stands in",
+    estimate: "A rule of thumb, or a vocabulary that is not the model's own",
   },
   verdict: {
     kept: "kept",

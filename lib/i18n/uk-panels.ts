@@ -33,7 +33,7 @@ export const ukPanels: Catalogue["panels"] = {
   accuracyHint: {
     exact: "Пораховано самим словником",
     provider: "За правилом провайдера",
-    estimate: "Приблизне правило або словник-замінник",
+    estimate: "Приблизне правило або словник, що не є власним словником моделі",
   },
   verdict: {
     kept: "залишено",
