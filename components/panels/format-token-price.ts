@@ -5,9 +5,15 @@ const USD = { style: "currency", currency: "USD" } as const;
 const WITH_CENTS = { ...USD, maximumFractionDigits: 2 };
 const FIRST_DIGITS = { ...USD, minimumSignificantDigits: 3, maximumSignificantDigits: 3 };
 
+/** More than any price table holds; the digits after them come of binary fractions. */
+const TRUE_DIGITS = 12;
+
+/** 0.07784999999999999 is 0.07785: a tail must not decide how the digits before it are rounded. */
+const withoutTail = (usd: number): number => Number(usd.toPrecision(TRUE_DIGITS));
+
 /** Cents are enough from a dollar on; below it the first digits that say something. */
 const formatUsd = (usd: number, locale: string): string =>
-  numberFormat(locale, usd >= 1 ? WITH_CENTS : FIRST_DIGITS).format(usd);
+  numberFormat(locale, usd >= 1 ? WITH_CENTS : FIRST_DIGITS).format(withoutTail(usd));
 
 /** `$0.0023`, `$0.0023–$0.0031` or, when the upper end is unknown, `≥$0.0023`. */
 export function formatTokenPrice({ min, max }: UsdRange, locale: string): string {

@@ -44,3 +44,12 @@ it("writes unknown as unknown and a range as a range", () => {
     ">=300",
   ]);
 });
+
+it("a thousand requests have the digits of one", () => {
+  const comparison = comparisonOf(trailPhotos());
+  const byFormat = { gemini: { min: 0.1000065, max: 0.1000085 } };
+  const [, cells] = cellsOf(
+    writeTokenComparison({ ...comparison, money: { source: "", asOf: "", byFormat } }),
+  );
+  expect(cells?.slice(-2)).toEqual(["0.100006-0.100009", "100.006-100.009"]);
+});

@@ -19,10 +19,13 @@ const COLUMNS = [
 /** Sums of binary fractions have long tails that say nothing. */
 const round = (usd: number): number => Number(usd.toPrecision(6));
 
+/** Rounded before and after, so that a thousand requests have the digits of one. */
+const scale = (usd: number, times: number): number => round(round(usd) * times);
+
 function dollars(usd: UsdRange | undefined, times: number): string {
   return usd === undefined
     ? ""
-    : writeRange({ min: round(usd.min * times), max: usd.max && round(usd.max * times) });
+    : writeRange({ min: scale(usd.min, times), max: usd.max && scale(usd.max, times) });
 }
 
 /** The comparison with tabs between columns, as a spreadsheet takes it. */
