@@ -1,4 +1,5 @@
 import { numberFormat } from "@/lib/client/number-format";
+import type { Accuracy } from "@/lib/core/tokens/token-amount";
 import type { UsdRange } from "@/lib/token-comparison";
 
 const USD = { style: "currency", currency: "USD" } as const;
@@ -15,10 +16,17 @@ const withoutTail = (usd: number): number => Number(usd.toPrecision(TRUE_DIGITS)
 const formatUsd = (usd: number, locale: string): string =>
   numberFormat(locale, usd >= 1 ? WITH_CENTS : FIRST_DIGITS).format(withoutTail(usd));
 
-/** `$0.0023`, `$0.0023–$0.0031` or, when the upper end is unknown, `≥$0.0023`. */
-export function formatTokenPrice({ min, max }: UsdRange, locale: string): string {
+/** Money is as sure as the tokens that it is paid for. */
+export type TokenPrice = UsdRange & Readonly<{ accuracy: Accuracy }>;
+
+/** `$0.0023`, `≈$0.0023–$0.0031` or, when the upper end is unknown, `≥$0.0023`: marked as tokens are. */
+export function formatTokenPrice(
+  { min, max, accuracy }: UsdRange & Partial<TokenPrice>,
+  locale: string,
+): string {
   const low = formatUsd(min, locale);
   if (max === undefined) return `≥${low}`;
   const high = formatUsd(max, locale);
-  return low === high ? low : `${low}–${high}`;
+  const text = low === high ? low : `${low}–${high}`;
+  return accuracy === "estimate" ? `≈${text}` : text;
 }

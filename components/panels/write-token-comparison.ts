@@ -14,6 +14,7 @@ const COLUMNS = [
   "saved %",
   "USD per request",
   "USD per 1000",
+  "USD label",
 ] as const;
 
 /** Sums of binary fractions have long tails that say nothing. */
@@ -41,6 +42,8 @@ export function writeTokenComparison({ rows, tokenizer, money }: TokenComparison
       row.savedPercent === undefined ? "" : String(row.savedPercent),
       dollars(usd, 1),
       dollars(usd, 1000),
+      // Money is as sure as the tokens that it is paid for.
+      usd && row.total.accuracy,
     ];
   });
   return writeTable(COLUMNS, lines);
