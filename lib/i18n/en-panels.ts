@@ -139,6 +139,7 @@ export const enPanels = {
     item: "Message {id}, item {number, number}",
     order: "Sent as number {order, number}",
     seed: "seed {tokens, number}",
+    wouldCost: "Not sent; would cost",
     replacedBy: "Sent instead",
     from: "said in message {id}",
     costLabel: {

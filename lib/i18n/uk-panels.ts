@@ -178,6 +178,7 @@ export const ukPanels: Catalogue["panels"] = {
     item: "Повідомлення {id}, елемент {number, number}",
     order: "Надсилається під номером {order, number}",
     seed: "seed {tokens, number}",
+    wouldCost: "Не надіслано; коштував би",
     replacedBy: "Натомість надіслано",
     from: "сказано в повідомленні {id}",
     costLabel: {

@@ -8,7 +8,7 @@ import { type CountTokens, TOKENIZERS, type TokenizerId } from "./tokenizers";
 /** The tokens of one piece of text. */
 type TokenRow = Readonly<{ source: Source; content: number; tokens: number; accuracy: Accuracy }>;
 
-type MediaRow = Readonly<{
+export type MediaRow = Readonly<{
   messageId: string;
   position: number;
   cost: MediaCost;
@@ -109,7 +109,11 @@ function countFraming({ pieces, contents, tokenizer }: CountPiecesInput, { frami
   return knownAmount(tokens, framing.accuracy);
 }
 
-function countMedia({ messageId, position, media }: SelectedMedia, modelId: string): MediaRow {
+/** Also of an item that is not sent: what it would add. */
+export function countMedia(
+  { messageId, position, media }: Omit<SelectedMedia, "tier">,
+  modelId: string,
+): MediaRow {
   const cost = mediaCost(media, modelId);
   const accuracy = cost.label === "documented" ? "provider" : "estimate";
   return {
