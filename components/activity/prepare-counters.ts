@@ -22,7 +22,7 @@ export type Plot<Name> = Readonly<{
 }>;
 
 export type PreparedCounters = Readonly<{
-  /** `never`: no request was counted at all; `quiet`: none in these days. */
+  /** `never`: no counter has ever risen, which a recorded request need not do; `quiet`: none in these days. */
   state: "never" | "quiet" | "counted";
   counters: readonly Plot<CounterName>[];
   rates: readonly Plot<RateName>[];

@@ -27,6 +27,13 @@ it("says what would let a dropped item in", () => {
   expect(screen.getByText("maxHistoricalMedia = 6").parentElement?.textContent).toMatch(/^Let in by/);
 });
 
+it("says what a dropped item would cost", () => {
+  const picture = { kind: "image", mime: "image/jpeg", width: 1000, height: 1000, bytes: 9, hash: undefined };
+  showPanel(MediaPanel, reportOf(trailPhotos()), { mediaFiles: { "3309 0": picture } });
+  const line = screen.getByText("Not sent; would cost").parentElement;
+  expect(line?.textContent).toBe("Not sent; would cost≈1,089estimatefitted to recordings");
+});
+
 it("shows the words that replaced a video, and where they were said", () => {
   const { chosen } = showPanel(MediaPanel, report);
   expect(screen.getByText(/^\[Previously about video\]: A small white sailboat/)).toBeTruthy();

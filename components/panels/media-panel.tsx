@@ -36,6 +36,19 @@ function Cost({ item: { cost } }: Readonly<{ item: MediaItem }>) {
   );
 }
 
+/** Without the seed's rate, which goes by the bytes at hand: such an item may have none. */
+function WouldCost({ item: { wouldCost } }: Readonly<{ item: MediaItem }>) {
+  const t = useTranslations("panels.media");
+  if (!wouldCost) return null;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 text-note text-ink-muted tabular-nums">
+      <span>{t("wouldCost")}</span>
+      <TokenAmountView amount={wouldCost.amount} />
+      <span>{t(`costLabel.${wouldCost.cost.label}`)}</span>
+    </p>
+  );
+}
+
 function Replacement({ description: { text, saidIn } }: Readonly<{ description: VideoDescription }>) {
   const t = useTranslations("panels.media");
   return (
@@ -131,6 +144,7 @@ function ItemView({ item }: Readonly<{ item: MediaItem }>) {
         )}
         {file && <FileFacts file={file} />}
         <Cost item={item} />
+        <WouldCost item={item} />
         {description && <Replacement description={description} />}
       </div>
     </div>

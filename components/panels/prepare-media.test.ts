@@ -1,9 +1,25 @@
-import { expect, it } from "vitest";
-import { entry } from "@/lib/core/ledger";
+import { describe, expect, it } from "vitest";
+import { entry, type Reason } from "@/lib/core/ledger";
+import { type ChatFileInput, chatFileSchema } from "@/lib/core/schema/chat-file";
+import type { SettingOverrides } from "@/lib/core/schema/settings";
+import { type MediaFiles, mediaKey } from "@/lib/inspection";
 import { reportOf } from "@/lib/report.fixture";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
-import { prepareMedia } from "./prepare-media";
+import { type MediaItem, prepareMedia } from "./prepare-media";
+
+/** The chat's media as a view gets them: no bytes. */
+const mediaOf = (chat: ChatFileInput): MediaFiles =>
+  Object.fromEntries(
+    chatFileSchema
+      .parse(chat)
+      .messages.flatMap(({ id, media = [] }) =>
+        media.map(({ data: _, ...file }, place) => [
+          mediaKey(id, place),
+          { ...file, hash: undefined, bytes: undefined },
+        ]),
+      ),
+  );
 
 it("lists what is sent first, in its order and with its cost", () => {
   const { items, sent } = prepareMedia(reportOf(trailPhotos()), {});
@@ -12,6 +28,50 @@ it("lists what is sent first, in its order and with its cost", () => {
   expect(first.map(({ tier }) => tier)).toEqual(["current", "reply", ...Array(5).fill("historical")]);
   expect(first.every(({ cost }) => cost?.cost.seed === 258)).toBe(true);
   expect(items.slice(sent).every(({ order, cost }) => order === undefined && cost === undefined)).toBe(true);
+});
+
+describe("what is not sent", () => {
+  const picture = { kind: "image", mime: "image/jpeg", width: 1000, height: 1000, bytes: 9, hash: "00" };
+  const video = { kind: "video", mime: "video/mp4", durationSeconds: 10, bytes: 9, hash: "01" };
+  const files = { "3309 0": picture, "3333 0": video };
+  const outOf = (settings: SettingOverrides, known: MediaFiles = files) =>
+    prepareMedia(reportOf(trailPhotos(), { settings }), known).items.filter(
+      ({ order }) => order === undefined,
+    );
+  const amountOf = (items: readonly MediaItem[], key: string) =>
+    items.find((item) => item.key === key)?.wouldCost?.amount;
+
+  it("has the cost of letting it in, dropped or replaced, and none of its own", () => {
+    const out = outOf({ maxVideos: 0, maxHistoricalMedia: 5 });
+    expect(out.every(({ cost }) => cost === undefined)).toBe(true);
+    expect(amountOf(out, "3309 0")).toEqual({ min: 1089, max: 1089, accuracy: "estimate" });
+    expect(amountOf(out, "3333 0")).toEqual({ min: 700, max: 950, accuracy: "estimate" });
+  });
+
+  it("costs what it does once it is let in", () => {
+    const known = mediaOf(trailPhotos());
+    const [dropped] = outOf({ maxHistoricalMedia: 5 }, known).filter(({ key }) => key === "3309 0");
+    const admitting = reportOf(trailPhotos(), { settings: { maxHistoricalMedia: 6 } });
+    const admitted = prepareMedia(admitting, known).items.find(({ key }) => key === "3309 0");
+    expect(dropped?.wouldCost?.amount.min).toBeGreaterThan(0);
+    expect(dropped?.wouldCost?.amount).toEqual(admitted?.cost?.amount);
+    expect(admitted?.wouldCost).toBeUndefined();
+  });
+
+  it("has none where no rule or no file is known", () => {
+    expect(amountOf(outOf({ model: "gpt-4o" }), "3309 0")).toBeUndefined();
+    expect(outOf({}, {}).some(({ wouldCost }) => wouldCost !== undefined)).toBe(false);
+  });
+
+  it("is not offered where nothing lets it in", () => {
+    const report = reportOf(trailPhotos());
+    const item = { kind: "media", messageId: "3309", position: 0, media: 0 } as const;
+    const costOf = (reason: Reason) =>
+      prepareMedia({ ...report, ledger: [entry(item, "left-out", reason)] }, files).items[0]?.wouldCost
+        ?.amount;
+    expect(costOf("nothing-to-send")?.min).toBe(1089);
+    expect(costOf("unsupported-media")).toBeUndefined();
+  });
 });
 
 it("follows the limit", () => {

@@ -2,7 +2,7 @@ import type { VideoDescription } from "@/lib/core/formats/find-video-description
 import type { Ledger, LedgerEntry, Reason } from "@/lib/core/ledger";
 import type { TimelineMedia } from "@/lib/core/schema/message-page";
 import type { MediaTier } from "@/lib/core/selected-context";
-import type { TokenReport } from "@/lib/core/tokens/token-report";
+import { countMedia, type MediaRow } from "@/lib/core/tokens/token-report";
 import { type MediaFiles, mediaKey, type ReportFacts } from "@/lib/inspection";
 
 export type MediaItem = Readonly<{
@@ -16,7 +16,9 @@ export type MediaItem = Readonly<{
   tier: MediaTier | undefined;
   /** From 1, in the order of sending; absent when it is not sent. */
   order: number | undefined;
-  cost: TokenReport["mediaRows"][number] | undefined;
+  cost: MediaRow | undefined;
+  /** Of an item that is not sent: what letting it in would add; absent where the model's rule cannot tell. */
+  wouldCost: MediaRow | undefined;
   description: VideoDescription | undefined;
 }>;
 
@@ -39,9 +41,21 @@ function countElsewhere(ledger: Ledger): number {
   return ledger.reduce((sum, { item }) => sum + (item.kind === "messages" ? item.mediaCount : 0), 0);
 }
 
+/** A file's facts are enough for the model's rule, so that nothing more has to travel. */
+function costIfSent(
+  { item, verdict, reason }: LedgerEntry,
+  file: TimelineMedia | undefined,
+  modelId: string,
+): MediaRow | undefined {
+  const isOut = verdict !== "kept" && reason !== "unsupported-media";
+  if (!isOut || item.kind !== "media" || file === undefined) return undefined;
+  const row = countMedia({ messageId: item.messageId, position: item.media, media: file }, modelId);
+  return row.cost.provider === undefined ? undefined : row;
+}
+
 /** The media of the context: what is sent first, in its order, then the rest as the ledger lists it. */
 export function prepareMedia(report: ReportFacts, files: MediaFiles): PreparedMedia {
-  const { ledger, tokens, videoDescription } = report;
+  const { ledger, tokens, settings, videoDescription } = report;
   const places = new Map(
     tokens.mediaRows.map(({ messageId, position }, index) => [mediaKey(messageId, position), index]),
   );
@@ -61,6 +75,7 @@ export function prepareMedia(report: ReportFacts, files: MediaFiles): PreparedMe
         tier: TIERS[reason],
         order: place === undefined ? undefined : place + 1,
         cost: place === undefined ? undefined : tokens.mediaRows[place],
+        wouldCost: place === undefined ? costIfSent(entry, files[key], settings.model) : undefined,
         description: verdict === "replaced" ? videoDescription : undefined,
       },
     ];

@@ -63,12 +63,20 @@ describe("prepareTokenComparison", () => {
 
   it("prices a request and a thousand, in the vocabulary in force, of what is sent", () => {
     const [inForce, other] = prepared.groups;
-    for (const { format, price } of inForce?.bars ?? []) {
+    for (const { format, price, total } of inForce?.bars ?? []) {
       const usd = comparison.money?.byFormat[format];
-      expect(price).toEqual(
-        usd && { request: usd, thousand: { min: usd.min * 1000, max: (usd.max ?? NaN) * 1000 } },
-      );
+      const { accuracy } = total;
+      const thousand = usd && { min: usd.min * 1000, max: (usd.max ?? NaN) * 1000, accuracy };
+      expect(price).toEqual(usd && { request: { ...usd, accuracy }, thousand });
     }
+    const known = inForce?.bars.map(({ format, price }) => [format, price?.request.accuracy]);
+    expect(known).toEqual([
+      ["gemini", "estimate"],
+      ["compact", "estimate"],
+      ["context-json", "provider"],
+      ["console", undefined],
+      ["openai-summary", "provider"],
+    ]);
     expect(inForce?.bars.filter(({ price }) => price === undefined).map(({ format }) => format)).toEqual([
       "console",
     ]);

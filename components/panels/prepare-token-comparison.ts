@@ -3,7 +3,8 @@ import { FORMAT_IDS, type FormatId } from "@/lib/core/formats/format";
 import { BASELINE } from "@/lib/core/tokens/compare-tokens";
 import type { TokenLayer } from "@/lib/core/tokens/token-report";
 import { TOKENIZER_IDS, type TokenizerId } from "@/lib/core/tokens/tokenizers";
-import type { ComparisonRow, TokenComparison, UsdRange } from "@/lib/token-comparison";
+import type { ComparisonRow, TokenComparison } from "@/lib/token-comparison";
+import type { TokenPrice } from "./format-token-price";
 import { LAYERS } from "./prepare-tokens";
 
 /** Widths are parts of the longest bar of all, 0 to 1, so that vocabularies compare, too. */
@@ -19,7 +20,7 @@ export type ComparedBar = Pick<
     segments: readonly Segment[];
     /** Of each of `messageIds`. */
     shares: readonly number[];
-    price: Readonly<{ request: UsdRange; thousand: UsdRange }> | undefined;
+    price: Readonly<{ request: TokenPrice; thousand: TokenPrice }> | undefined;
   }>;
 
 export type ComparedGroup = Readonly<{
@@ -44,15 +45,17 @@ export type PreparedComparison = Readonly<{
   leavingOut: readonly LeavingOut[];
 }>;
 
-const timesThousand = ({ min, max }: UsdRange): UsdRange => ({
+const timesThousand = ({ min, max, accuracy }: TokenPrice): TokenPrice => ({
   min: min * 1000,
   max: max === undefined ? undefined : max * 1000,
+  accuracy,
 });
 
 function toBar(row: ComparisonRow, comparison: TokenComparison, longest: number): ComparedBar {
   const { active, money, tokenizer } = comparison;
   const { format, text, framing, media, total, savedPercent, messageCount, layers, shares } = row;
   const usd = row.tokenizer === tokenizer ? money?.byFormat[format] : undefined;
+  const request = usd && { ...usd, accuracy: total.accuracy };
   return {
     format,
     text,
@@ -68,7 +71,7 @@ function toBar(row: ComparisonRow, comparison: TokenComparison, longest: number)
       return tokens === 0 ? [] : [{ layer, width: tokens / longest }];
     }),
     shares: shares.map((tokens) => tokens / longest),
-    price: usd && { request: usd, thousand: timesThousand(usd) },
+    price: request && { request, thousand: timesThousand(request) },
   };
 }
 

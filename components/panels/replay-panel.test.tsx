@@ -52,6 +52,14 @@ it("sends only what was confirmed, after naming host, model, tokens and price", 
     expect(article.textContent).toContain(text);
 });
 
+it("marks the price of tokens that are only estimated", async () => {
+  const tokens = { min: 1000, max: 1000, accuracy: "estimate" } as const;
+  showWithCalls(ReplayPanel, report, { readPlan: async ({ format }) => planOf({ format, tokens }) });
+  fireEvent.click(await untilReady());
+  const price = within(await screen.findByRole("dialog")).getByText("≈$0.00150 for the input");
+  expect(price.title).toMatch(/^By a table as of 2026-09-23\. A rule of thumb/);
+});
+
 it("waits for the plan of the second format rather than sending the first alone", async () => {
   let arrive = () => {};
   const late = new Promise<void>((resolve) => {

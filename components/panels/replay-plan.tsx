@@ -11,6 +11,7 @@ const SHOWN_HASH = 12;
 /** What would be sent, where to and for how much. */
 export function ReplayPlan({ plan }: Readonly<{ plan: SendPlan }>) {
   const t = useTranslations("providers.replay");
+  const hint = useTranslations("panels.accuracyHint");
   const locale = useLocale();
   const { host, model, askedModel, tokens, price, bytes, payloadHash } = plan;
   return (
@@ -29,8 +30,14 @@ export function ReplayPlan({ plan }: Readonly<{ plan: SendPlan }>) {
         <TokenAmountView amount={tokens} />
       </dd>
       <dt className="text-ink-muted">{t("price")}</dt>
-      <dd title={price && t("priceSource", { source: price.source, asOf: price.asOf })}>
-        {price ? t("priceOfInput", { usd: formatTokenPrice(price.usd, locale) }) : t("priceUnknown")}
+      <dd
+        title={
+          price && `${t("priceSource", { source: price.source, asOf: price.asOf })}. ${hint(tokens.accuracy)}`
+        }
+      >
+        {price
+          ? t("priceOfInput", { usd: formatTokenPrice({ ...price.usd, accuracy: tokens.accuracy }, locale) })
+          : t("priceUnknown")}
       </dd>
       <dt className="text-ink-muted">{t("payload")}</dt>
       <dd className="wrap-anywhere">

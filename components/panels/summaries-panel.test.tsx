@@ -121,7 +121,7 @@ describe("the preview", () => {
       "20 messages",
       "2,000 → ≈418–958",
       "example.org",
-      /\$0\.00123–\$0\.0246/,
+      /^≈\$0\.00123–\$0\.0246/,
       /a table as of 2026-09-23/,
     ])
       expect(await plan.findByText(words)).toBeTruthy();

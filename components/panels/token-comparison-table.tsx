@@ -75,6 +75,7 @@ function FormatsTable({
 
 function PriceCells({ bar: { format, price } }: Readonly<{ bar: ComparedBar }>) {
   const t = useTranslations("tokenComparison");
+  const hint = useTranslations("panels.accuracyHint");
   const locale = useLocale();
   if (price === undefined) {
     return (
@@ -84,7 +85,11 @@ function PriceCells({ bar: { format, price } }: Readonly<{ bar: ComparedBar }>) 
     );
   }
   return PRICES.map((column) => (
-    <td key={column} className={joinClasses(NUMBER, "whitespace-nowrap")}>
+    <td
+      key={column}
+      title={hint(price[column].accuracy)}
+      className={joinClasses(NUMBER, "whitespace-nowrap")}
+    >
       {formatTokenPrice(price[column], locale)}
     </td>
   ));

@@ -105,6 +105,12 @@ it("says what cannot be compared, what is never sent, and where prices come from
   showComparison();
   const costs = within(await findCosts());
   expect(costs.getByRole("row", { name: /^Compact/ }).textContent).toMatch(/\$0\.0.*\$\d/);
+  for (const cell of costs.getAllByText(/\$/, { selector: "td" })) {
+    const isEstimate = cell.parentElement?.textContent?.includes(en.panels.accuracy.estimate) ?? false;
+    expect(cell.textContent?.startsWith("≈")).toBe(isEstimate);
+    expect(cell.title).toBe(en.panels.accuracyHint[isEstimate ? "estimate" : "provider"]);
+  }
+  expect(costs.getByRole("row", { name: /^Compact/ }).textContent).toContain("≈$");
   expect(costs.getByRole("row", { name: /^Console/ }).textContent).toContain("never sent");
   expect(screen.getByText(/^Single message: not comparable/)).toBeTruthy();
   expect(screen.getByText(/Source: a table, as of 2026-09-23/)).toBeTruthy();

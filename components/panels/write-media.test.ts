@@ -20,6 +20,21 @@ it("has a line for every item, sent or not, with its reason and cost", () => {
   expect(cellOf(lines[0] ?? [], "seed tokens")).toBe("258");
 });
 
+it("writes what an item that is not sent would cost apart from what is spent", () => {
+  const picture = { kind: "image", mime: "image/jpeg", width: 1000, height: 1000, bytes: 9, hash: undefined };
+  const { items } = prepareMedia(reportOf(trailPhotos()), { "3309 0": picture });
+  const [titles = [], ...lines] = writeMedia(items)
+    .split("\n")
+    .map((line) => line.split("\t"));
+  const spent = titles.indexOf("tokens");
+  const would = titles.indexOf("would cost");
+  expect(would).toBeGreaterThan(spent);
+  const priced = lines.filter((line) => line[would]);
+  expect(priced.map((line) => [line[spent], line[would], line[would + 1]])).toEqual([
+    ["", "1089", "estimate"],
+  ]);
+});
+
 it("names the file, and what is sent instead, on one line", () => {
   const [item] = prepareMedia(reportOf(trailPhotos()), {}).items;
   if (!item) throw new Error("there are media");

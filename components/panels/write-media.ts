@@ -22,10 +22,13 @@ const COLUMNS = [
   "tokens",
   "label",
   "seed tokens",
+  "would cost",
+  "would cost label",
   "sent instead",
 ] as const;
 
-function writeItem({ messageId, media, entry, file, tier, order, cost, description }: MediaItem) {
+function writeItem(item: MediaItem) {
+  const { messageId, media, entry, file, tier, order, cost, wouldCost, description } = item;
   const { verdict, reason, limit, admittedBy } = entry;
   return [
     order,
@@ -46,6 +49,8 @@ function writeItem({ messageId, media, entry, file, tier, order, cost, descripti
     cost && writeRange(cost.amount),
     cost?.amount.accuracy,
     cost?.cost.seed,
+    wouldCost && writeRange(wouldCost.amount),
+    wouldCost?.amount.accuracy,
     description?.text,
   ];
 }

@@ -42,5 +42,15 @@ it("writes unknown as unknown and a range as a range", () => {
     "",
     ">=0.3",
     ">=300",
+    "estimate",
   ]);
+});
+
+it("a thousand requests have the digits of one", () => {
+  const comparison = comparisonOf(trailPhotos());
+  const byFormat = { gemini: { min: 0.1000065, max: 0.1000085 } };
+  const [, cells] = cellsOf(
+    writeTokenComparison({ ...comparison, money: { source: "", asOf: "", byFormat } }),
+  );
+  expect(cells?.slice(-3, -1)).toEqual(["0.100006-0.100009", "100.006-100.009"]);
 });

@@ -14,15 +14,19 @@ const COLUMNS = [
   "saved %",
   "USD per request",
   "USD per 1000",
+  "USD label",
 ] as const;
 
 /** Sums of binary fractions have long tails that say nothing. */
 const round = (usd: number): number => Number(usd.toPrecision(6));
 
+/** Rounded before and after, so that a thousand requests have the digits of one. */
+const scale = (usd: number, times: number): number => round(round(usd) * times);
+
 function dollars(usd: UsdRange | undefined, times: number): string {
   return usd === undefined
     ? ""
-    : writeRange({ min: round(usd.min * times), max: usd.max && round(usd.max * times) });
+    : writeRange({ min: scale(usd.min, times), max: usd.max && scale(usd.max, times) });
 }
 
 /** The comparison with tabs between columns, as a spreadsheet takes it. */
@@ -38,6 +42,8 @@ export function writeTokenComparison({ rows, tokenizer, money }: TokenComparison
       row.savedPercent === undefined ? "" : String(row.savedPercent),
       dollars(usd, 1),
       dollars(usd, 1000),
+      // Money is as sure as the tokens that it is paid for.
+      usd && row.total.accuracy,
     ];
   });
   return writeTable(COLUMNS, lines);

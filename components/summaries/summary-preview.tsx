@@ -37,7 +37,7 @@ function Cost({ price, sentTo }: Pick<Ready, "price" | "sentTo">) {
   if (price === undefined) return t("priceUnknown");
   return (
     <>
-      {t("usd", { usd: formatTokenPrice(price.usd, locale) })}
+      {t("usd", { usd: formatTokenPrice({ ...price.usd, accuracy: "estimate" }, locale) })}
       <span className="block text-note text-ink-muted">
         {t("priceSource", { source: price.source, asOf: price.asOf })}
       </span>

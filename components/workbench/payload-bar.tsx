@@ -22,6 +22,7 @@ const SHOWN_HASH = 12;
 /** How much of the model's window the payload takes. */
 function FillBar({ inspection }: Readonly<{ inspection: Inspection }>) {
   const t = useTranslations("workbench");
+  const hint = useTranslations("panels.accuracyHint");
   const locale = useLocale();
   const { contextWindow, price, report } = inspection;
   const { min, max, accuracy } = report.tokens.total;
@@ -41,9 +42,9 @@ function FillBar({ inspection }: Readonly<{ inspection: Inspection }>) {
       </span>
       <span
         className="text-ink-muted"
-        title={price && t("priceSource", { source: price.source, asOf: price.asOf })}
+        title={price && `${t("priceSource", { source: price.source, asOf: price.asOf })}. ${hint(accuracy)}`}
       >
-        {price ? t("price", { usd: formatTokenPrice(price, locale) }) : t("priceUnknown")}
+        {price ? t("price", { usd: formatTokenPrice({ ...price, accuracy }, locale) }) : t("priceUnknown")}
       </span>
       <span role="status" className="sr-only">
         {t("announce", { tokens })}

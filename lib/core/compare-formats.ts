@@ -73,6 +73,7 @@ function sameSelection(question: ComparisonQuestion): SelectFor {
   };
 }
 
+/** The vocabulary in force counts for the model, as the payload's own report does; the others only for themselves. */
 function countFormat(
   selection: Selection,
   format: Format,
@@ -80,8 +81,10 @@ function countFormat(
 ): readonly Omit<ComparedFormat, "savedPercent">[] {
   const counted = whatToCount(selection, format, () => format.render(selection.context));
   const leftOut = countLeftOut(selection, format);
+  const inForce = resolveTokenizer(selection.context.settings);
   return TOKENIZER_IDS.map((tokenizer) => {
-    const report = countPieces({ ...counted, tokenizer, countTokens: counterOf(tokenizer) });
+    const countsFor = tokenizer === inForce ? "model" : "vocabulary";
+    const report = countPieces({ ...counted, tokenizer, countTokens: counterOf(tokenizer), countsFor });
     const { text, framing, media, total, layers, messages } = report;
     return { format: format.id, tokenizer, text, framing, media, total, layers, messages, leftOut };
   });

@@ -36,7 +36,7 @@ export const enPanels = {
   accuracyHint: {
     exact: "Counted with the vocabulary itself",
     provider: "By the provider's own rule",
-    estimate: "A rule of thumb, or a vocabulary that only stands in",
+    estimate: "A rule of thumb, or a vocabulary that is not the model's own",
   },
   verdict: {
     kept: "kept",
@@ -141,6 +141,7 @@ export const enPanels = {
     item: "Message {id}, item {number, number}",
     order: "Sent as number {order, number}",
     seed: "seed {tokens, number}",
+    wouldCost: "Not sent; would cost",
     replacedBy: "Sent instead",
     from: "said in message {id}",
     costLabel: {

@@ -41,7 +41,7 @@ export const enSummaries = {
     nowhere: "Nowhere: it stays on this machine",
     cost: "Cost",
     free: "Nothing",
-    usd: "≈ {usd} for reading and writing",
+    usd: "{usd} for reading and writing",
     priceUnknown: "Unknown: no price is known for this model",
     priceSource: "By {source} as of {asOf}; from a short answer to one that fills its limit",
     undoable: "Nothing is deleted: the messages are only marked, and a summary can be rolled back.",

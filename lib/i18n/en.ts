@@ -60,7 +60,7 @@ export const en = {
       unit: "tokens",
       exact: "Exact: counted with the {tokenizer} vocabulary",
       provider: "Text counted with the {tokenizer} vocabulary, the rest by the provider's rule",
-      estimate: "Estimate: text counted with the {tokenizer} vocabulary, the rest estimated",
+      estimate: "Estimate: text counted with the {tokenizer} vocabulary, the model may count otherwise",
       savings:
         "The same messages: {compact, number} text tokens as compact transcript, {json, number} as JSON",
       findings:

@@ -35,7 +35,7 @@ export const ukPanels: Catalogue["panels"] = {
   accuracyHint: {
     exact: "Пораховано самим словником",
     provider: "За правилом провайдера",
-    estimate: "Приблизне правило або словник-замінник",
+    estimate: "Приблизне правило або словник, що не є власним словником моделі",
   },
   verdict: {
     kept: "залишено",
@@ -180,6 +180,7 @@ export const ukPanels: Catalogue["panels"] = {
     item: "Повідомлення {id}, елемент {number, number}",
     order: "Надсилається під номером {order, number}",
     seed: "seed {tokens, number}",
+    wouldCost: "Не надіслано; коштував би",
     replacedBy: "Натомість надіслано",
     from: "сказано в повідомленні {id}",
     costLabel: {

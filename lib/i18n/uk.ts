@@ -60,7 +60,7 @@ export const uk: Catalogue = {
       unit: "токенів",
       exact: "Точно: пораховано словником {tokenizer}",
       provider: "Текст пораховано словником {tokenizer}, решту — за правилом провайдера",
-      estimate: "Оцінка: текст пораховано словником {tokenizer}, решту оцінено",
+      estimate: "Оцінка: текст пораховано словником {tokenizer}, модель може лічити інакше",
       savings:
         "Ті самі повідомлення: {compact, number} токенів тексту стислим записом, {json, number} — у JSON",
       findings:

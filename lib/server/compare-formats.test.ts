@@ -105,6 +105,18 @@ describe("the same selection", () => {
   });
 });
 
+it.each([
+  [{}, ["exact", "exact", "exact", "exact", "estimate"]],
+  [{ tokenizer: "cl100k" }, ["exact", "exact", "exact", "estimate", "estimate"]],
+  [{ model: "claude-sonnet-5" }, ["exact", "exact", "estimate", "exact", "estimate"]],
+] as const)(
+  "the vocabulary in force counts for the model, the others for themselves: %j",
+  (changes, labels) => {
+    const rows = compare(chatWith(3), "same-selection", changes).filter(({ format }) => format === "gemini");
+    expect(rows.map(({ text }) => text.accuracy)).toEqual(labels);
+  },
+);
+
 it("by its own limits each format chooses for itself, the single message too", () => {
   const rows = compare(chatWith(9), "own-limits", { recentMessages: 2, compactMaxHistory: 4 });
   expect(Object.fromEntries(inSeed(rows).map((row) => [row.format, idsOf(row).length]))).toEqual({

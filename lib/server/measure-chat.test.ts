@@ -48,6 +48,14 @@ test("a chat is measured, and measured anew once a setting has changed", async (
   ]);
 });
 
+test("another vocabulary than the model's own makes the tokens an estimate", async () => {
+  await store.changeSettings("-1", { tokenizer: "o200k" }, { kind: "settings-changed", text: "o200k" });
+  expect(await measureChat(store, "-1")).toMatchObject({
+    tokenizer: "o200k",
+    tokens: { accuracy: "estimate" },
+  });
+});
+
 test("an unknown chat has no numbers", async () => {
   expect(await measureChat(store, "nope")).toBeUndefined();
 });

@@ -66,14 +66,33 @@ describe("how far to trust it", () => {
     ["gemini-3.5-flash", "gemma3", "exact", { min: 3, max: 3, accuracy: "provider" }],
     ["gemini-2.0-flash", "gemma2", "exact", { min: 0, max: 0, accuracy: "provider" }],
     ["gpt-4o", "o200k", "exact", { min: 12, max: 12, accuracy: "estimate" }],
+    ["gemini-3.5-flash", "cl100k", "estimate", { min: 3, max: 3, accuracy: "provider" }],
+    ["gemini-3.5-flash", "gemma2", "estimate", { min: 3, max: 3, accuracy: "provider" }],
     ["gpt-4o", "seed", "estimate", { min: 0, max: 0, accuracy: "estimate" }],
     ["claude-sonnet-4-5", "o200k", "estimate", { min: 0, max: undefined, accuracy: "estimate" }],
+    ["claude-sonnet-5", "cl100k", "estimate", { min: 0, max: undefined, accuracy: "estimate" }],
     ["my-own-model", "gemma3", "estimate", { min: 0, max: undefined, accuracy: "estimate" }],
   ] as const)("%s with %s: %s", (modelId, tokenizer, accuracy, framing) => {
     const report = count({ modelId, tokenizer });
     expect(report.text.accuracy).toBe(accuracy);
     expect(report.rows.map((row) => row.accuracy)).toEqual(report.rows.map(() => accuracy));
     expect(report.framing).toEqual(framing);
+  });
+
+  test("another vocabulary than the model's own makes all that it is summed up in an estimate", () => {
+    const { total, totalAtSeedRate } = count({ tokenizer: "cl100k" });
+    expect(total).toEqual({ min: 20, max: 20, accuracy: "estimate" });
+    expect(totalAtSeedRate).toEqual(total);
+  });
+
+  test.each([
+    ["gemini-3.5-flash", "cl100k", "exact"],
+    ["claude-sonnet-5", "o200k", "exact"],
+    ["gpt-4o", "seed", "estimate"],
+  ] as const)("for its own sake, beside %s, %s is %s", (modelId, tokenizer, accuracy) => {
+    const { text, rows } = count({ modelId, tokenizer, countsFor: "vocabulary" });
+    expect(text).toEqual({ min: 17, max: 17, accuracy });
+    expect(rows.every((row) => row.accuracy === accuracy)).toBe(true);
   });
 
   test("media without a rule leave the total open above", () => {

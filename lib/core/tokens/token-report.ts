@@ -8,7 +8,7 @@ import { type CountTokens, TOKENIZERS, type TokenizerId } from "./tokenizers";
 /** The tokens of one piece of text. */
 type TokenRow = Readonly<{ source: Source; content: number; tokens: number; accuracy: Accuracy }>;
 
-type MediaRow = Readonly<{
+export type MediaRow = Readonly<{
   messageId: string;
   position: number;
   cost: MediaCost;
@@ -52,6 +52,8 @@ export type CountPiecesInput = Readonly<{
   modelId: string;
   /** How many contents the payload has; needed only when the last ones hold nothing but media. */
   contents?: number;
+  /** Whose count it is: the model's, unless a vocabulary is looked at for its own sake. */
+  countsFor?: "model" | "vocabulary";
   layerOfMessage?: (messageId: string) => TokenLayer;
 }>;
 
@@ -60,7 +62,7 @@ const NO_TOKENS = knownAmount(0, "exact");
 export function countPieces(input: CountPiecesInput): TokenReport {
   const { pieces, media, tokenizer, countTokens, modelId } = input;
   const model = describeModel(modelId);
-  const accuracy = textAccuracy(tokenizer, model);
+  const accuracy = textAccuracy(input, model);
   const rows = pieces.map(({ text, source, content }) => ({
     source,
     content,
@@ -91,10 +93,10 @@ export function countPieces(input: CountPiecesInput): TokenReport {
   };
 }
 
-/** A vocabulary counts exactly, unless it only stands in for one that is not public. */
-function textAccuracy(tokenizer: TokenizerId, model: Model): Accuracy {
-  const standsIn = tokenizer === model.tokenizer && model.accuracy === "estimate";
-  return standsIn ? "estimate" : TOKENIZERS[tokenizer].accuracy;
+/** A vocabulary is exact about itself. About a model only its own is, where that is public; any other stands in for it. */
+function textAccuracy({ tokenizer, countsFor = "model" }: CountPiecesInput, model: Model): Accuracy {
+  const isTheModels = tokenizer === model.tokenizer && model.accuracy === "exact";
+  return isTheModels || countsFor === "vocabulary" ? TOKENIZERS[tokenizer].accuracy : "estimate";
 }
 
 /** The seeds' estimate knows no framing; a model whose framing is unknown adds an unknown number. */
@@ -107,7 +109,11 @@ function countFraming({ pieces, contents, tokenizer }: CountPiecesInput, { frami
   return knownAmount(tokens, framing.accuracy);
 }
 
-function countMedia({ messageId, position, media }: SelectedMedia, modelId: string): MediaRow {
+/** Also of an item that is not sent: what it would add. */
+export function countMedia(
+  { messageId, position, media }: Omit<SelectedMedia, "tier">,
+  modelId: string,
+): MediaRow {
   const cost = mediaCost(media, modelId);
   const accuracy = cost.label === "documented" ? "provider" : "estimate";
   return {

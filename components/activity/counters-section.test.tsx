@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import type { UseQueryResult } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
+import { afterEach, expect, it } from "vitest";
+import type { CountersReport } from "@/lib/activity";
+import { COUNTER_NAMES, type Counters } from "@/lib/core/media/context-counters";
+import { en } from "@/lib/i18n/en";
+import { CountersSection } from "./counters-section";
+
+afterEach(cleanup);
+
+const everyCounter = (value: number) =>
+  Object.fromEntries(COUNTER_NAMES.map((name) => [name, value])) as Counters;
+
+function show(total: number, chat: string) {
+  const data: CountersReport = {
+    from: "2026-03-01",
+    to: "2026-03-02",
+    days: [],
+    totals: everyCounter(total),
+    chats: [],
+  };
+  const result = { data, isPending: false, isError: false } as UseQueryResult<CountersReport>;
+  render(
+    <IntlProvider locale="en" messages={en} timeZone="UTC">
+      <CountersSection query={{ days: "30", chat }} result={result} onSpan={() => {}} />
+    </IntlProvider>,
+  );
+}
+
+// A recorded request may raise none of them, so zeros do not tell that there was no request.
+it.each([
+  [0, "", /^No counter has risen yet\. A request .* any other leaves them as they are\./],
+  [0, "-1", /^No counter has risen for this chat yet\./],
+  [3, "-1", /^No counter rose in these 30 days\.$/],
+])("speaks of the counters and not of requests: %d counted, chat %j", (total, chat, words) => {
+  show(total, chat);
+  expect(screen.getByText(words)).toBeTruthy();
+});
