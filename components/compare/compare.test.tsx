@@ -121,8 +121,8 @@ it("shows the one row and the one item that another limit changes, with the reas
 it("writes prices as the workbench does", async () => {
   await show("?b.compact=false");
   const totals = within(screen.getByRole("region", { name: en.compare.totals.label }));
-  expect(totals.getAllByText("$0.00100")).toHaveLength(2);
-  expect(totals.getAllByText("$1.00")).toHaveLength(2);
+  expect(totals.getAllByText("≈$0.00100")).toHaveLength(2);
+  expect(totals.getAllByText("≈$1.00")).toHaveLength(2);
 });
 
 it("gives no percentage where an end is open, and marks money as it marks tokens", async () => {

@@ -26,20 +26,20 @@ it.each([
   [0.00123, "$0.00123"],
 ])("writes a difference of %d as the price is written, with its sign", (usd, price) => {
   expect(formatTokenPrice({ min: usd, max: usd }, "en")).toBe(price);
-  expect(formatPriceDifference({ min: usd, max: usd }, "en")).toBe(`+${price}`);
-  expect(formatPriceDifference({ min: -usd, max: -usd }, "en")).toBe(`−${price}`);
+  expect(formatPriceDifference({ min: usd, max: usd, accuracy: "provider" }, "en")).toBe(`+${price}`);
+  expect(formatPriceDifference({ min: -usd, max: -usd, accuracy: "provider" }, "en")).toBe(`−${price}`);
 });
 
 it("gives no sign to a difference of nothing", () => {
-  expect(formatPriceDifference({ min: 0, max: 0 }, "en")).toBe("$0.00");
+  expect(formatPriceDifference({ min: 0, max: 0, accuracy: "estimate" }, "en")).toBe("$0.00");
 });
 
 it.each([
   [{ min: -0.00925, max: undefined }, "≥−$0.00925"],
   [{ min: undefined, max: 0.00925 }, "≤+$0.00925"],
-  [{ min: -0.001, max: 0.002 }, "−$0.00100…+$0.00200"],
-  [{ min: 0.01291, max: 0.01292 }, "+$0.0129"],
+  [{ min: -0.001, max: 0.002 }, "≈−$0.00100…+$0.00200"],
+  [{ min: 0.01291, max: 0.01292 }, "≈+$0.0129"],
   [{ min: undefined, max: undefined }, undefined],
 ])("money between %j is %s", (difference, text) => {
-  expect(formatPriceDifference(difference, "en")).toBe(text);
+  expect(formatPriceDifference({ ...difference, accuracy: "estimate" }, "en")).toBe(text);
 });

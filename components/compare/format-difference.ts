@@ -1,24 +1,23 @@
 import { formatUsd } from "@/components/panels/format-token-price";
 import type { Difference } from "@/lib/compare/compare-totals";
 
-type Ends = Pick<Difference, "min" | "max">;
-
-/** An end that nobody knows makes it `≥+140`, `≤−5` or nothing at all; ends that read alike are written once. */
-function writeEnds({ min, max }: Ends, write: (end: number) => string): string | undefined {
+/**
+ * An end that nobody knows makes it `≥+140`, `≤−5` or nothing at all, which says enough of doubt; an estimate with both
+ * ends is marked by `≈`. Ends that read alike are written once.
+ */
+function writeEnds({ min, max, accuracy }: Difference, write: (end: number) => string): string | undefined {
   if (min === undefined) return max === undefined ? undefined : `≤${write(max)}`;
   const low = write(min);
   if (max === undefined) return `≥${low}`;
   const high = write(max);
-  return low === high ? low : `${low}…${high}`;
+  const text = low === high ? low : `${low}…${high}`;
+  const isNothing = min === 0 && max === 0;
+  return accuracy === "estimate" && !isNothing ? `≈${text}` : text;
 }
 
-/** `+12`, `−1,290`, `≈+140…+190`; `≥` and `≤` say enough of doubt. */
-export function formatDifference(difference: Difference, locale: string): string | undefined {
-  const { min, max, accuracy } = difference;
-  const text = writeEnds(difference, (amount) => formatSigned(amount, locale));
-  const isClosed = min !== undefined && max !== undefined;
-  return isClosed && accuracy === "estimate" && text !== "0" ? `≈${text}` : text;
-}
+/** `+12`, `−1,290`, `≈+140…+190`. */
+export const formatDifference = (difference: Difference, locale: string): string | undefined =>
+  writeEnds(difference, (amount) => formatSigned(amount, locale));
 
 /** A real minus sign is as wide as a plus. */
 const withWideMinus = (text: string): string => text.replace("-", "−");
@@ -36,5 +35,5 @@ export function formatShare(share: number, locale: string): string {
 }
 
 /** What one side costs more than the other, by the same rule as a price of its own. */
-export const formatPriceDifference = (usd: Ends, locale: string): string | undefined =>
+export const formatPriceDifference = (usd: Difference, locale: string): string | undefined =>
   writeEnds(usd, (end) => withWideMinus(formatUsd(end, locale, "exceptZero")));

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { formatTokenPrice } from "@/components/panels/format-token-price";
 import { TokenAmountView } from "@/components/panels/token-amount-view";
 import { joinClasses } from "@/components/ui/join-classes";
-import type { PriceChange, TokenChange, Totals } from "@/lib/compare/compare-totals";
+import type { TokenChange, Totals } from "@/lib/compare/compare-totals";
 import { SIDES } from "@/lib/compare/compare-url";
 import type { Accuracy } from "@/lib/core/tokens/token-amount";
 import { formatDifference, formatPriceDifference, formatShare } from "./format-difference";
@@ -74,12 +74,9 @@ function TokenRow({
   return <Row name={name} isMain={isMain} cells={cells} />;
 }
 
-function PriceRow({
-  name,
-  price,
-  requests,
-  isMain,
-}: Readonly<{ name: string; price: PriceChange; requests: number; isMain: boolean }>) {
+type PriceRowProps = Readonly<{ name: string; totals: Totals; requests: number; isMain: boolean }>;
+
+function PriceRow({ name, totals: { price, total }, requests, isMain }: PriceRowProps) {
   const t = useTranslations();
   const locale = useLocale();
   const { difference, share } = price;
@@ -90,14 +87,16 @@ function PriceRow({
     const { min, max, source, asOf } = range;
     return (
       <span key={side} title={t("workbench.priceSource", { source, asOf })}>
-        {formatTokenPrice({ min: min * requests, max: scale(max) }, locale)}
+        {formatTokenPrice({ min: min * requests, max: scale(max), accuracy: total[side].accuracy }, locale)}
       </span>
     );
   });
   const change = difference && (
     <Marked accuracy={difference.accuracy}>
-      {formatPriceDifference({ min: scale(difference.min), max: scale(difference.max) }, locale) ??
-        t("compare.totals.unknown")}
+      {formatPriceDifference(
+        { ...difference, min: scale(difference.min), max: scale(difference.max) },
+        locale,
+      ) ?? t("compare.totals.unknown")}
       <Share share={share} />
     </Marked>
   );
@@ -138,8 +137,8 @@ export function TotalsTable({ totals }: Readonly<{ totals: Totals }>) {
           {PARTS.map((part) => (
             <TokenRow key={part} name={t(part)} change={totals[part]} isMain={false} />
           ))}
-          <PriceRow name={t("price")} price={totals.price} requests={1} isMain />
-          <PriceRow name={t("thousand")} price={totals.price} requests={1000} isMain={false} />
+          <PriceRow name={t("price")} totals={totals} requests={1} isMain />
+          <PriceRow name={t("thousand")} totals={totals} requests={1000} isMain={false} />
         </tbody>
       </table>
       <p className="max-w-xl pt-1 text-note text-ink-muted">{t("shareHint")}</p>

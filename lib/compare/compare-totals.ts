@@ -18,7 +18,7 @@ export type TokenChange = Readonly<{
 }>;
 
 /** In dollars. */
-export type PriceChange = Readonly<{
+type PriceChange = Readonly<{
   a: PriceRange | undefined;
   b: PriceRange | undefined;
   /** Absent when a price is unknown. */
