@@ -46,7 +46,7 @@ test("without a recorded request the counters are zero, the rates unknown, and t
   expect(await activity.totals()).toEqual(["–", "–", "0", "0", "0", "0"]);
   for (const name of ["compact_format_used", "historical_media_included", "historical_media_dropped"])
     await expect(activity.counters).toContainText(`context.${name}`);
-  await expect(activity.counters).toContainText("No counter has risen yet");
+  await expect(activity.counters).toContainText("No counter has risen for this chat yet");
 });
 
 test("the filters live in the address, and what makes no sense there is passed over", async ({ page }) => {
