@@ -45,7 +45,7 @@ function NumberControl({
         onChange={(event) => type(event.target.value)}
         onBlur={() => setDraft(undefined)}
         className={joinClasses(
-          "h-7 w-24 rounded-md border bg-surface px-2 text-right tabular-nums pointer-coarse:h-10",
+          "h-7 w-22 rounded-md border bg-surface px-2 text-right tabular-nums pointer-coarse:h-10",
           draft === undefined ? "border-line-strong" : "border-danger",
         )}
       />
