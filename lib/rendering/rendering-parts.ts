@@ -1,5 +1,6 @@
 import type { Rendering } from "@/lib/core/formats/format";
 import type { Fold } from "./find-folds";
+import { lastAtMost } from "./last-at-most";
 import { firstRows, type PreparedRendering, type WholeRendering } from "./prepare-rendering";
 import type { JsonToken } from "./scan-json";
 import type { TextRow } from "./split-into-segments";
@@ -43,20 +44,8 @@ export function cutIntoParts(rows: readonly TextRow[]): readonly number[] {
   return starts;
 }
 
-/** The place of the last entry that is not beyond `limit`; entries stand in rising order, the first is never beyond. */
-function lastWithin(entries: readonly number[], limit: number): number {
-  let low = 0;
-  let high = entries.length - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((entries[middle] ?? 0) <= limit) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
-
 export const partOfRow = ({ partStarts }: Pick<LongRendering, "partStarts">, row: number): number =>
-  lastWithin(partStarts, row);
+  Math.max(0, lastAtMost(partStarts, row));
 
 export function takePart(
   { rows, tokens, folds }: WholeRendering,
