@@ -41,6 +41,10 @@ export function priceOf({
 /** What an amount costs that is only known within bounds. */
 export function priceRangeOf(modelId: string, { min, max }: TokenAmount): PriceRange | undefined {
   const low = priceOf({ modelId, inputTokens: min });
-  const high = max === undefined ? undefined : priceOf({ modelId, inputTokens: max });
-  return low && { min: low.usd, max: high?.usd, source: low.source, asOf: low.asOf };
+  if (low === undefined) return undefined;
+  const { usd, source, asOf } = low;
+  return { min: usd, max: max === min ? usd : upperPrice(modelId, max), source, asOf };
 }
+
+const upperPrice = (modelId: string, max: number | undefined): number | undefined =>
+  max === undefined ? undefined : priceOf({ modelId, inputTokens: max })?.usd;

@@ -8,6 +8,7 @@ import { priceOf } from "../core/pricing";
 import { chatFileSchema } from "../core/schema/chat-file";
 import type { InspectionRequest } from "../inspection";
 import { inspectChat } from "./inspect-chat";
+import { readProviderCount } from "./provider-count";
 import { saveSettings } from "./save-settings";
 import { openSqliteStore } from "./sqlite/sqlite-store";
 import type { Store } from "./store";
@@ -61,6 +62,17 @@ describe("inspectChat", () => {
     expect(without.payloadHash).toBe(withWire.payloadHash);
     expect(without.payloadHash).toMatch(/^[0-9a-f]{64}$/);
   });
+
+  test.each(["gemini-3.5-flash", "gpt-4o-mini"])(
+    "what the provider would count for %s is the payload shown",
+    async (model) => {
+      const overrides = { model };
+      const { payloadHash, counts } = await inspect({ overrides, counts: true });
+      const asked = await readProviderCount(store, { chatId, at: undefined, overrides, format: "gemini" });
+      expect(counts?.provider).toEqual(asked);
+      expect(counts?.provider?.plan.payloadHash).toBe(payloadHash);
+    },
+  );
 
   test("what is tried out changes the payload and stores nothing; saving stores it", async () => {
     const overrides = { maxHistoricalMedia: 6 };

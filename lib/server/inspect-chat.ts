@@ -65,7 +65,7 @@ export async function inspectChat(
     price: priceRangeOf(settings.model, whole.tokens.total),
     contextWindow: describeModel(settings.model).contextWindow,
     counts: request.counts
-      ? await countElsewhere(store, request.chatId, { settings, active, stored })
+      ? await countElsewhere(store, request.chatId, { settings, active, stored, whole })
       : undefined,
     position,
     messageCount: position + later.messages,
@@ -87,18 +87,29 @@ async function readAtCutOff(
   return newest && { stored: newest, missing: at };
 }
 
-type Counting = Readonly<{ settings: Settings; active: FormatId; stored: StoredContext }>;
+type Counting = Readonly<{
+  settings: Settings;
+  active: FormatId;
+  stored: StoredContext;
+  whole: ContextReport;
+}>;
 
 /** The same selection by other measures: in all formats and vocabularies, and by the provider if it was ever asked. */
 async function countElsewhere(
   store: Store,
   chatId: string,
-  { settings, active, stored }: Counting,
+  { settings, active, stored, whole }: Counting,
 ): Promise<TokenCounts> {
   const at = stored.input.messages.at(-1)?.id;
+  const request = { chatId, at, overrides: settings, format: active };
+  const written = whole.wire && {
+    model: settings.model,
+    body: whole.wire.text,
+    total: whole.tokens.total,
+  };
   return {
     comparison: compareContext(stored.input, settings, "same-selection"),
-    provider: await readProviderCount(store, { chatId, at, overrides: settings, format: active }),
+    provider: await readProviderCount(store, request, providerEnvironment(), written),
   };
 }
 

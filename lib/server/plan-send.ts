@@ -38,14 +38,19 @@ export type PlannedSend = Readonly<{
   service: ModelService | undefined;
 }>;
 
+/** What a model would be posted, and what it costs there. */
+export type WrittenSend = Readonly<{ model: string; body: string; total: TokenAmount }>;
+
 /**
  * What would be posted, to the last byte: selected as the settings say, as it is shown, whichever model answers; counted
- * as that model counts. Undefined when there is no such chat, message or wire.
+ * as that model counts. `known` is what the caller has written for this very question. Undefined when there is no such
+ * chat, message or wire.
  */
 export async function planSend(
   store: Store,
   { chatId, at, overrides, format }: SendRequest,
   environment: ProviderEnvironment = providerEnvironment(),
+  known?: WrittenSend,
 ): Promise<PlannedSend | undefined> {
   const overview = await store.readChat(chatId);
   if (overview === undefined) return undefined;
@@ -57,12 +62,11 @@ export async function planSend(
   const size = Math.max(windowSize(format, asked), commonSize(asked));
   const stored = await store.readContext(chatId, { at, size });
   const model = modelFor(service, asked.model, setup.model);
-  const written = stored && writeFor(model, stored.input, asked, format);
+  const written = known?.model === model ? known : stored && writeFor(model, stored.input, asked, format);
   if (stored === undefined || written === undefined) return undefined;
-  const { body, total } = written;
   return {
-    plan: { ...writePlan({ format, body, setup, asked, total, model }), service },
-    body,
+    plan: { ...writePlan({ format, setup, asked, written }), service },
+    body: written.body,
     settings: settingsFor(model, asked),
     at: stored.input.messages.at(-1)?.id,
     service: findModelService(service, environment),
@@ -78,7 +82,7 @@ function writeFor(
   input: ContextInput,
   asked: Settings,
   format: FormatId,
-): Readonly<{ body: string; total: TokenAmount }> | undefined {
+): WrittenSend | undefined {
   const selection = selectContext(input, asked, format, tokenCounter(resolveTokenizer(asked)));
   const settings = { ...asked, model };
   const context = { ...selection.context, settings };
@@ -87,7 +91,7 @@ function writeFor(
   if (wire === undefined) return undefined;
   const countTokens = tokenCounter(resolveTokenizer(settings));
   const tokens = tokensOfSelection({ ...selection, context }, writer, writer.render(context), countTokens);
-  return { body: wire.text, total: tokens.total };
+  return { model, body: wire.text, total: tokens.total };
 }
 
 /** As for chats: a model that only writes summaries does not count. */
@@ -100,14 +104,13 @@ function describeService(id: ServiceId, environment: ProviderEnvironment): Provi
 
 type Planned = Readonly<{
   format: FormatId;
-  body: string;
   setup: ProviderDescription;
   asked: Settings;
-  total: TokenAmount;
-  model: string;
+  written: WrittenSend;
 }>;
 
-function writePlan({ format, body, setup, asked, total, model }: Planned): Omit<SendPlan, "service"> {
+function writePlan({ format, setup, asked, written }: Planned): Omit<SendPlan, "service"> {
+  const { model, body, total } = written;
   return {
     format,
     host: setup.host,

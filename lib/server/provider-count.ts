@@ -1,7 +1,7 @@
 import "server-only";
 import type { CountOutcome, CountState } from "../provider-calls";
 import { type ProviderEnvironment, providerEnvironment } from "./env";
-import { type PlannedSend, planSend, type SendRequest } from "./plan-send";
+import { type PlannedSend, planSend, type SendRequest, type WrittenSend } from "./plan-send";
 import type { CountKey } from "./provider-count-store";
 import type { ProviderCount } from "./providers/provider";
 import type { Store } from "./store";
@@ -16,8 +16,9 @@ export async function readProviderCount(
   store: Store,
   request: SendRequest,
   environment: ProviderEnvironment = providerEnvironment(),
+  known?: WrittenSend,
 ): Promise<CountState | undefined> {
-  const planned = await planSend(store, request, environment);
+  const planned = await planSend(store, request, environment, known);
   if (planned === undefined) return undefined;
   const { plan, service } = planned;
   const key = keyOf(planned);

@@ -3,16 +3,22 @@ import type { Connection } from "./open-database";
 /** Few, for a window of a chat may hold many megabytes of media. */
 const MAX_REMEMBERED = 12;
 
-type Memory = { stamp: string; known: Map<string, unknown> };
+/** Another one after every commit: of this connection, of any other, and of any other process. */
+const STAMP = "SELECT data_version || ' ' || total_changes() AS stamp FROM pragma_data_version";
+
+type Memory = { readStamp: () => string; stamp: string; known: Map<string, unknown> };
 const memories = new WeakMap<Connection, Memory>();
 
-/** Another one after every commit: of this connection, of any other, and of any other process. */
-function stampOf(connection: Connection): string {
-  const { others } = connection.prepare("SELECT data_version AS others FROM pragma_data_version").get() as {
-    others: number;
+function startMemory(connection: Connection): Memory {
+  // Prepared once, because every question begins with it.
+  const statement = connection.prepare(STAMP);
+  const memory: Memory = {
+    readStamp: () => (statement.get() as { stamp: string }).stamp,
+    stamp: "",
+    known: new Map(),
   };
-  const { own } = connection.prepare("SELECT total_changes() AS own").get() as { own: number };
-  return `${others} ${own}`;
+  memories.set(connection, memory);
+  return memory;
 }
 
 /**
@@ -20,10 +26,11 @@ function stampOf(connection: Connection): string {
  * answer: the stamp is taken before it is asked for, so what is read later is never older than the stamp says.
  */
 export function untilChanged<Answer>(connection: Connection, question: string, ask: () => Answer): Answer {
-  const stamp = stampOf(connection);
-  const memory = memories.get(connection);
-  const known = memory?.stamp === stamp ? memory.known : new Map<string, unknown>();
-  memories.set(connection, { stamp, known });
+  const memory = memories.get(connection) ?? startMemory(connection);
+  const stamp = memory.readStamp();
+  // Another list rather than an emptied one: a failure that is still to come must not forget a newer answer.
+  if (memory.stamp !== stamp) Object.assign(memory, { stamp, known: new Map() });
+  const { known } = memory;
   const answer = known.has(question) ? (known.get(question) as Answer) : ask();
   known.delete(question);
   known.set(question, answer);
