@@ -10,14 +10,13 @@ import {
   useMemo,
 } from "react";
 import { joinClasses } from "@/components/ui/join-classes";
-import type { Fold } from "@/lib/rendering/find-folds";
 import { lastAtMost } from "@/lib/rendering/last-at-most";
 import { nameRows } from "@/lib/rendering/name-rows";
 import type { PreparedRendering, RenderingKind } from "@/lib/rendering/prepare-rendering";
 import type { TextRow as TextRowData } from "@/lib/rendering/split-into-segments";
 import { findNextMessage } from "./find-next-message";
 import type { PanelProps } from "./panel-props";
-import { type RowMarks, TextRow } from "./text-row";
+import { type PieceData, piecesOf, type RowFold, type RowMarks, RowText } from "./text-row";
 import type { useFolds } from "./use-folds";
 import { useMessageLinks } from "./use-message-links";
 import { type RowOf, useRevealChosen } from "./use-reveal-chosen";
@@ -40,7 +39,7 @@ type Props = PanelProps &
     onDrawn?: (rows: readonly number[]) => void;
   }>;
 
-function holdsMessage({ segments }: TextRowData, fold: Fold | undefined, messageId: string): boolean {
+function holdsMessage({ segments }: TextRowData, fold: RowFold | undefined, messageId: string): boolean {
   return (
     fold?.messageId === messageId ||
     segments.some(({ source }) => source?.kind === "message" && source.messageId === messageId)
@@ -102,13 +101,38 @@ function useTextRows({ rows, rowOfMessage }: PreparedRendering, visible: readonl
   return { ...list, nameOf, drawn, revealRow: (row: number) => reveal(lastAtMost(visible, row)) };
 }
 
+type PiecesOf = (row: TextRowData, begins: ReadonlySet<string> | undefined) => readonly PieceData[];
+
+/** A row that is scrolled past is cut up once. */
+function usePieces(marks: RowMarks, begins: unknown): PiecesOf {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what begins where is part of what is kept
+  return useMemo(() => {
+    const known = new WeakMap<TextRowData, readonly PieceData[]>();
+    return (row, starts) => {
+      const pieces = known.get(row) ?? piecesOf(row, marks, starts);
+      known.set(row, pieces);
+      return pieces;
+    };
+  }, [marks, begins]);
+}
+
+function foldOf({ folds, rows }: PreparedRendering, row: number): RowFold | undefined {
+  const fold = folds.get(row);
+  if (fold === undefined) return undefined;
+  const { key, preview, messageId, firstRow, lastRow } = fold;
+  const lines = (rows[lastRow]?.line ?? 0) - (rows[firstRow]?.line ?? 0) + 1;
+  return { key, preview, messageId, lines };
+}
+
 export function RenderingRows(props: Props) {
   const { prepared, kind, label, marks, folding, handle, rowOf, onDrawn, pointedAt, chosen } = props;
   const { rows, folds } = prepared;
+  const hasFolds = folds.size > 0;
   const { visible, folded, toggle } = folding;
   const { box, nameOf, drawn, revealRow, before, after, measure } = useTextRows(prepared, visible);
   const { onKeyDown, ...links } = useMessageLinks(props);
   const begins = useMemo(() => beginnings(prepared), [prepared]);
+  const cutUp = usePieces(marks, begins);
   useImperativeHandle(handle, () => ({ revealRow }));
   useRevealChosen(chosen, rowOf, revealRow);
   const drawnRows = drawn.map(({ row }) => row);
@@ -137,29 +161,29 @@ export function RenderingRows(props: Props) {
       <ol style={{ paddingTop: before, paddingBottom: after }}>
         {drawn.map(({ index, row }) => {
           const content = rows[row];
-          const fold = folds.get(row);
           if (!content) return <WaitingRow key={nameOf(row)} ref={measure} index={index} />;
+          const fold = foldOf(prepared, row);
           const isLit = pointedAt !== undefined && holdsMessage(content, fold, pointedAt);
-          const last = fold && rows[fold.lastRow];
           const starts = begins.get(row);
           return (
-            <TextRow
-              key={nameOf(row)}
-              ref={measure}
-              index={index}
-              row={content}
-              kind={kind}
-              marks={marks}
-              lit={isLit ? pointedAt : undefined}
-              begins={starts}
-              tabStop={tabStop !== undefined && starts?.has(tabStop) ? tabStop : undefined}
-              hasFolds={folds.size > 0}
-              fold={fold}
-              isFolded={fold !== undefined && folded.has(fold.key)}
-              onToggle={toggle}
-              from={content.line}
-              to={last?.line ?? content.line}
-            />
+            <li key={nameOf(row)} ref={measure} data-index={index} className="flex items-start gap-1 px-1">
+              <span
+                aria-hidden
+                className="w-8 shrink-0 pt-px text-right text-[0.6875rem] text-ink-faint tabular-nums select-none"
+              >
+                {content.continues ? "" : content.line}
+              </span>
+              <RowText
+                pieces={cutUp(content, starts)}
+                kind={kind}
+                lit={isLit ? pointedAt : undefined}
+                tabStop={tabStop !== undefined && starts?.has(tabStop) ? tabStop : undefined}
+                hasFolds={hasFolds}
+                fold={fold}
+                isFolded={fold !== undefined && folded.has(fold.key)}
+                onToggle={toggle}
+              />
+            </li>
           );
         })}
       </ol>

@@ -1,7 +1,6 @@
 "use client";
 
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { memo, type Ref } from "react";
 import { useTranslations } from "use-intl";
 import { useFlash } from "@/components/timeline/changed-messages";
 import { joinClasses } from "@/components/ui/join-classes";
@@ -38,7 +37,7 @@ type Stroke = Readonly<{
   mark: "match" | "current" | undefined;
 }>;
 
-type PieceData = Readonly<{
+export type PieceData = Readonly<{
   at: number;
   source: Source | undefined;
   /** The message begins here: the piece takes part in keyboard use. */
@@ -47,7 +46,7 @@ type PieceData = Readonly<{
 }>;
 
 /** What a row says, wherever in the text it stands. */
-function piecesOf(
+export function piecesOf(
   row: Row,
   { tokens, matches, currentMatch }: RowMarks,
   begins: ReadonlySet<string> | undefined,
@@ -88,25 +87,31 @@ function Strokes({ piece, kind }: Readonly<{ piece: PieceData; kind: RenderingKi
   });
 }
 
+/** An entry that begins in a row, wherever in the text it stands. */
+export type RowFold = Pick<Fold, "key" | "preview" | "messageId"> & Readonly<{ lines: number }>;
+
 type FoldProps = Readonly<{
-  fold: Fold | undefined;
+  fold: RowFold | undefined;
   isFolded: boolean;
   onToggle: (key: string) => void;
-  /** The lines that the entry takes. */
-  from: number;
-  to: number;
 }>;
 
-function FoldButton({ fold, isFolded, onToggle, from, to }: FoldProps) {
+function FoldButton({ fold, isFolded, onToggle }: FoldProps) {
   const t = useTranslations("panels");
   if (!fold) return <span className="w-5 shrink-0" />;
   const Icon = isFolded ? ChevronRight : ChevronDown;
+  const deed = isFolded ? "unfold" : "fold";
+  const { key, lines: count, messageId } = fold;
   return (
     <button
       type="button"
       aria-expanded={!isFolded}
-      aria-label={t(isFolded ? "unfold" : "fold", { from, to })}
-      onClick={() => onToggle(fold.key)}
+      aria-label={
+        messageId === undefined
+          ? t(deed, { count })
+          : t(`${deed}Message`, { id: wellFormed(messageId), count })
+      }
+      onClick={() => onToggle(key)}
       className="flex size-5 shrink-0 items-center justify-center rounded text-ink-faint hover:bg-hover hover:text-ink"
     >
       <Icon aria-hidden className="size-3.5" />
@@ -114,25 +119,15 @@ function FoldButton({ fold, isFolded, onToggle, from, to }: FoldProps) {
   );
 }
 
-type Props = FoldProps &
-  Readonly<{
-    ref: Ref<HTMLLIElement> | undefined;
-    index: number;
-    row: Row;
-    kind: RenderingKind;
-    marks: RowMarks;
-    /** The message pointed at, when this row holds some of it. */
-    lit: string | undefined;
-    /** Messages that begin in this row. */
-    begins: ReadonlySet<string> | undefined;
-    /** The one of them that the Tab key leads to. */
-    tabStop: string | undefined;
-    hasFolds: boolean;
-  }>;
+type PieceProps = Readonly<{
+  kind: RenderingKind;
+  /** The message pointed at, when this row holds some of it. */
+  lit: string | undefined;
+  /** The message beginning here that the Tab key leads to. */
+  tabStop: string | undefined;
+}>;
 
-type TextProps = Pick<Props, "kind" | "lit" | "tabStop">;
-
-function Piece({ piece, kind, lit, tabStop }: TextProps & Readonly<{ piece: PieceData }>) {
+function Piece({ piece, kind, lit, tabStop }: PieceProps & Readonly<{ piece: PieceData }>) {
   const { source, isStart } = piece;
   const flash = useFlash(source?.kind === "message" ? source.messageId : undefined);
   const strokes = <Strokes piece={piece} kind={kind} />;
@@ -156,34 +151,18 @@ function Piece({ piece, kind, lit, tabStop }: TextProps & Readonly<{ piece: Piec
   );
 }
 
-/** A row that has only moved is not drawn again. */
-const RowText = memoByValue(function RowText({
-  pieces,
-  ...props
-}: TextProps & Readonly<{ pieces: readonly PieceData[] }>) {
-  return pieces.map((piece) => <Piece key={piece.at} piece={piece} {...props} />);
-});
+type Props = FoldProps & PieceProps & Readonly<{ pieces: readonly PieceData[]; hasFolds: boolean }>;
 
-/** One row of a payload. Always text: nothing in it is ever read as markup. */
-export const TextRow = memo(function TextRow(props: Props) {
-  const { ref, index, row, kind, marks, lit, begins, tabStop, hasFolds, fold, isFolded } = props;
+/**
+ * One row of a payload, but for its number: a row that has only moved is not drawn again. Always text: nothing in it is
+ * ever read as markup.
+ */
+export const RowText = memoByValue(function RowText(props: Props) {
+  const { pieces, hasFolds, fold, isFolded, onToggle, ...rest } = props;
+  const { kind, lit } = rest;
   return (
-    <li ref={ref} data-index={index} className="flex items-start gap-1 px-1">
-      <span
-        aria-hidden
-        className="w-8 shrink-0 pt-px text-right text-[0.6875rem] text-ink-faint tabular-nums select-none"
-      >
-        {row.continues ? "" : row.line}
-      </span>
-      {hasFolds && (
-        <FoldButton
-          fold={fold}
-          isFolded={isFolded}
-          onToggle={props.onToggle}
-          from={props.from}
-          to={props.to}
-        />
-      )}
+    <>
+      {hasFolds && <FoldButton fold={fold} isFolded={isFolded} onToggle={onToggle} />}
       <span
         dir={kind === "text" ? "auto" : "ltr"}
         className={joinClasses(
@@ -191,7 +170,9 @@ export const TextRow = memo(function TextRow(props: Props) {
           fold && isFolded ? "truncate whitespace-pre" : "whitespace-pre-wrap wrap-anywhere",
         )}
       >
-        <RowText pieces={piecesOf(row, marks, begins)} kind={kind} lit={lit} tabStop={tabStop} />
+        {pieces.map((piece) => (
+          <Piece key={piece.at} piece={piece} {...rest} />
+        ))}
         {fold && isFolded && (
           <span
             data-message={fold.messageId}
@@ -205,6 +186,6 @@ export const TextRow = memo(function TextRow(props: Props) {
           </span>
         )}
       </span>
-    </li>
+    </>
   );
 });

@@ -53,6 +53,12 @@ function FillBar({ inspection }: Readonly<{ inspection: Inspection }>) {
   );
 }
 
+const MODEL_OPTIONS = MODEL_IDS.map((id) => ({ value: id, label: id }));
+
+/** A model that nobody lists is still the one in force. */
+const modelOptions = (model: string) =>
+  MODEL_IDS.includes(model) ? MODEL_OPTIONS : [{ value: model, label: model }, ...MODEL_OPTIONS];
+
 function tokenizerOptions(autoLabel: string) {
   const field = settingField("tokenizer");
   const ids = field.kind === "choice" ? field.options : [];
@@ -77,7 +83,6 @@ export function PayloadBar({
 }>) {
   const t = useTranslations("workbench");
   const { settings, report, payloadHash } = inspection;
-  const models = MODEL_IDS.includes(settings.model) ? MODEL_IDS : [settings.model, ...MODEL_IDS];
   return (
     <section
       id={PAYLOAD_BAR_ID}
@@ -109,7 +114,7 @@ export function PayloadBar({
         <SelectField
           label={t("model")}
           value={settings.model}
-          options={models.map((id) => ({ value: id, label: id }))}
+          options={modelOptions(settings.model)}
           onChange={(model) => onTry({ model })}
           className="min-w-0 flex-1 sm:w-40"
         />

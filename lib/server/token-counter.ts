@@ -1,6 +1,7 @@
 import { loadTokenizer } from "../core/tokenizer";
 import { cachedCounter } from "../core/tokens/cached-counter";
-import type { CountTokens, TokenizerId } from "../core/tokens/tokenizers";
+import { countByLines } from "../core/tokens/count-by-lines";
+import { type CountTokens, TOKENIZERS, type TokenizerId } from "../core/tokens/tokenizers";
 
 /** About 100 MB of message texts at worst; then counting starts over, which costs a moment and no correctness. */
 const MAX_CACHED_TEXTS = 400_000;
@@ -16,5 +17,7 @@ export function tokenCounter(id: TokenizerId): CountTokens {
   const known = shared.contextscopeCounts.get(id);
   const cache = known !== undefined && known.size < MAX_CACHED_TEXTS ? known : new Map<string, number>();
   shared.contextscopeCounts.set(id, cache);
-  return cachedCounter(loadTokenizer(id), cache);
+  const countTokens = cachedCounter(loadTokenizer(id), cache);
+  // An estimate is rounded: of the parts it is another one than of the whole.
+  return TOKENIZERS[id].accuracy === "exact" ? cachedCounter(countByLines(countTokens), cache) : countTokens;
 }

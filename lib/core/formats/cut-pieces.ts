@@ -1,14 +1,10 @@
+import { opensLine } from "../tokens/cut-lines";
 import type { Rendering, Source, TextPiece } from "./format";
 
 /** A stretch of one text, up to and with the line breaks behind it. */
 export type Run = Readonly<{ text: string; source: Source }>;
 
-/**
- * Where a text may be cut so that the pieces' tokens add up to those of the whole: behind a line break, unless the
- * next run opens with white space other than blanks (line breaks come in runs) or with `/`, which o200k takes along
- * with the punctuation and line breaks before it. No vocabulary we count with joins a line break to what follows.
- */
-const canCut = (before: string, after: string): boolean => before.endsWith("\n") && /^ *[^\s/]/.test(after);
+const canCut = (before: string, after: string): boolean => before.endsWith("\n") && opensLine(after);
 
 /** Runs that cannot be told apart become one piece, counted to the first of them. */
 export function cutPieces(runs: readonly Run[], content: number): readonly TextPiece[] {
