@@ -17,7 +17,7 @@ export function SearchBox({
     input.current?.focus();
     input.current?.select();
   };
-  useCommands([{ group: t("title"), id: "search", title: t("search"), shortcut: "/", run: focus }]);
+  useCommands(() => [{ group: t("title"), id: "search", title: t("search"), shortcut: "/", run: focus }]);
 
   return (
     <search className="relative w-full sm:w-80">

@@ -36,7 +36,9 @@ afterEach(() => {
 type Offered = Readonly<{ ids: readonly string[]; version?: string }>;
 
 function Page({ ids, version = "" }: Offered) {
-  useCommands(ids.map((id) => ({ id, title: id, group: "page", run: () => ran.push(`${id}${version}`) })));
+  useCommands(() =>
+    ids.map((id) => ({ id, title: id, group: "page", run: () => ran.push(`${id}${version}`) })),
+  );
   return null;
 }
 

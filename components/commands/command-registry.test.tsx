@@ -14,7 +14,7 @@ const command = (id: string, rest: Partial<Command> = {}): Command => ({
 });
 
 function Page({ commands }: Readonly<{ commands: readonly Command[] }>) {
-  useCommands(commands);
+  useCommands(() => commands);
   return null;
 }
 

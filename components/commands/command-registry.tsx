@@ -32,8 +32,10 @@ export const SEARCH_EVERYWHERE = "search-everywhere";
 /** A command as it is shown. It is run by its id: what it does may have changed since. */
 export type ListedCommand = Omit<Command, "run">;
 
+type Offer = () => readonly Command[];
+
 type Registry = Readonly<{
-  offer: (commands: RefObject<readonly Command[]>) => () => void;
+  offer: (commands: RefObject<Offer>) => () => void;
   all: () => readonly Command[];
   find: (id: string) => Command | undefined;
   /** The same list for as long as it would look the same. */
@@ -44,10 +46,10 @@ type Registry = Readonly<{
 }>;
 
 function createRegistry(): Registry {
-  const offers = new Set<RefObject<readonly Command[]>>();
+  const offers = new Set<RefObject<Offer>>();
   const listeners = new Set<() => void>();
   let last: { look: string; commands: readonly Command[] } = { look: "[]", commands: [] };
-  const all = () => [...offers].flatMap(({ current }) => current);
+  const all = () => [...offers].flatMap(({ current }) => current());
   const notify = () => {
     for (const listener of listeners) listener();
   };
@@ -82,8 +84,8 @@ const RegistryContext = createContext<Registry>(createRegistry());
 
 export const useCommandRegistry = (): Registry => useContext(RegistryContext);
 
-/** Offers commands for as long as the component is on the page. */
-export function useCommands(commands: readonly Command[]): void {
+/** Offers commands for as long as the component is on the page. They are worked out when somebody looks for one. */
+export function useCommands(commands: Offer): void {
   const registry = useCommandRegistry();
   const offered = useRef(commands);
   useEffect(() => {

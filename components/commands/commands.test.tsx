@@ -21,7 +21,9 @@ afterEach(() => {
 });
 
 function LatePage() {
-  useCommands([{ id: "compact", title: "Compact format", group: "page", shortcut: "c", run: () => {} }]);
+  useCommands(() => [
+    { id: "compact", title: "Compact format", group: "page", shortcut: "c", run: () => {} },
+  ]);
   return null;
 }
 

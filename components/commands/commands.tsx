@@ -39,7 +39,7 @@ export function Commands() {
     title,
     run: () => router.push(path),
   });
-  useCommands([
+  useCommands(() => [
     {
       ...everywhere,
       id: SEARCH_EVERYWHERE,

@@ -1,12 +1,19 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { reportOf } from "@/lib/report.fixture";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { LedgerPanel } from "./ledger-panel";
 import { showPanel } from "./show-panel.fixture";
 
-afterEach(cleanup);
+/** A screen that shows every entry. */
+beforeEach(() => {
+  vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(10_000);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const report = reportOf(trailPhotos());
 const bodyRows = () => screen.getAllByRole("row").slice(1);

@@ -3,12 +3,11 @@
 import { useTranslations } from "use-intl";
 import { joinClasses } from "@/components/ui/join-classes";
 import { TOKENIZERS } from "@/lib/core/tokens/tokenizers";
+import { LAYER_COLOURS } from "./layer-colours";
 import type { ComparedBar, ComparedGroup, PreparedComparison } from "./prepare-token-comparison";
+import { stackGradient } from "./stack-gradient";
 import { TokenAmountView } from "./token-amount-view";
 import { TokenChange } from "./token-change";
-import { LAYER_COLOURS } from "./token-tables";
-
-const toPercent = (part: number): string => `${part * 100}%`;
 
 function Legend({ layers }: Pick<PreparedComparison, "layers">) {
   const t = useTranslations("panels.layer");
@@ -16,7 +15,7 @@ function Legend({ layers }: Pick<PreparedComparison, "layers">) {
     <ul aria-hidden className="mt-2 flex flex-wrap gap-x-3 gap-y-1 px-2 text-note text-ink-muted">
       {layers.map((layer) => (
         <li key={layer} className="flex items-center gap-1.5">
-          <span className={joinClasses("size-2.5 rounded-xs", LAYER_COLOURS[layer])} />
+          <span style={{ background: LAYER_COLOURS[layer] }} className="size-2.5 rounded-xs" />
           {t(layer)}
         </li>
       ))}
@@ -25,32 +24,6 @@ function Legend({ layers }: Pick<PreparedComparison, "layers">) {
 }
 
 /** The line below the bar is the part of the message that is pointed at. */
-function Stack({ segments, lit }: Pick<ComparedBar, "segments"> & Readonly<{ lit: number }>) {
-  return (
-    <div className="order-3 col-span-2 flex flex-col gap-0.5 @md:order-2 @md:col-span-1">
-      <div className="flex h-2.5 gap-px overflow-hidden rounded-xs bg-sunken">
-        {segments.map(({ layer, width }) => (
-          <span
-            key={layer}
-            data-segment={layer}
-            style={{ width: toPercent(width) }}
-            className={joinClasses("h-full min-w-px", LAYER_COLOURS[layer])}
-          />
-        ))}
-      </div>
-      <div className="h-0.75">
-        {lit > 0 && (
-          <span
-            data-lit-share
-            style={{ width: toPercent(lit) }}
-            className="block h-full min-w-0.5 rounded-full bg-ink"
-          />
-        )}
-      </div>
-    </div>
-  );
-}
-
 function Bar({ bar, lit }: Readonly<{ bar: ComparedBar; lit: number }>) {
   const t = useTranslations("workbench.format");
   return (
@@ -66,7 +39,19 @@ function Bar({ bar, lit }: Readonly<{ bar: ComparedBar; lit: number }>) {
       <span className={joinClasses("order-1 truncate", bar.isActive && "font-semibold")}>
         {t(bar.format)}
       </span>
-      <Stack segments={bar.segments} lit={lit} />
+      <div className="relative order-3 col-span-2 h-3.75 @md:order-2 @md:col-span-1">
+        <div
+          style={{ backgroundImage: stackGradient(bar.segments) }}
+          className="h-2.5 rounded-xs bg-sunken"
+        />
+        {lit > 0 && (
+          <span
+            data-lit-share
+            style={{ width: `${lit * 100}%` }}
+            className="absolute bottom-0 h-0.75 min-w-0.5 rounded-full bg-ink"
+          />
+        )}
+      </div>
       <span className="order-2 grid grid-cols-[auto_4.5rem] items-baseline justify-end gap-x-2 text-right @md:order-3">
         <TokenAmountView amount={bar.text} />
         <TokenChange bar={bar} />

@@ -7,27 +7,12 @@ import { memoByValue } from "@/lib/client/memo-by-value";
 import { wellFormed } from "@/lib/client/well-formed";
 import type { TokenAmount } from "@/lib/core/tokens/token-amount";
 import { MessageButton } from "./message-button";
-import type { LayerName, MessageLine, PreparedTokens, TokenTable } from "./prepare-tokens";
+import type { MessageLine, PreparedTokens, TokenTable } from "./prepare-tokens";
 import { TokenAmountView } from "./token-amount-view";
 
 const CELL = "px-2 py-1 align-top";
 const NUMBER = `${CELL} text-right`;
 const MESSAGE_COLUMNS = ["text", "media", "total"] as const;
-
-export const LAYER_COLOURS: Readonly<Record<LayerName, string>> = {
-  prompt: "bg-tint-1",
-  summary: "bg-tint-5",
-  profile: "bg-tint-6",
-  relevant: "bg-tint-2",
-  episodic: "bg-tint-3",
-  recent: "bg-accent/60",
-  messages: "bg-accent/60",
-  immediate: "bg-accent",
-  current: "bg-ink",
-  frame: "bg-line-strong",
-  framing: "bg-track",
-  media: "bg-tint-4",
-};
 
 function Head({ columns }: Readonly<{ columns: readonly string[] }>) {
   return (
@@ -98,7 +83,8 @@ export function SumTable<Name extends string>({
               {colourOf && (
                 <span
                   aria-hidden
-                  className={joinClasses("mr-2 inline-block size-2.5 rounded-xs", colourOf(name))}
+                  style={{ background: colourOf(name) }}
+                  className="mr-2 inline-block size-2.5 rounded-xs"
                 />
               )}
               {nameOf(name)}

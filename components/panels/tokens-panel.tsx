@@ -2,8 +2,8 @@
 
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { joinClasses } from "@/components/ui/join-classes";
 import { TOKENIZERS } from "@/lib/core/tokens/tokenizers";
+import { LAYER_COLOURS } from "./layer-colours";
 import { PanelFrame } from "./panel-frame";
 import type { PanelProps } from "./panel-props";
 import { type LayerName, prepareTokens, type TokenTable } from "./prepare-tokens";
@@ -11,7 +11,7 @@ import { ProviderCount } from "./provider-count";
 import { SaveTools } from "./save-tools";
 import { TokenAmountView } from "./token-amount-view";
 import { TokenComparison } from "./token-comparison";
-import { LAYER_COLOURS, MediaTable, MessageTable, SumTable } from "./token-tables";
+import { MediaTable, MessageTable, SumTable } from "./token-tables";
 import { useMessageLinks } from "./use-message-links";
 import { writeTokens } from "./write-tokens";
 
@@ -23,8 +23,8 @@ function StackedBar({ table }: Readonly<{ table: TokenTable<LayerName> }>) {
         <span
           key={name}
           data-layer={name}
-          style={{ width: `${share * 100}%` }}
-          className={joinClasses("h-full", LAYER_COLOURS[name])}
+          style={{ width: `${share * 100}%`, background: LAYER_COLOURS[name] }}
+          className="h-full"
         />
       ))}
     </div>

@@ -69,7 +69,7 @@ export function ChatHeader({
     shortcut: "c",
     run: () => setTo(!compact),
   };
-  useCommands(isGone ? [] : [command]);
+  useCommands(() => (isGone ? [] : [command]));
   if (!overview) return null;
   return (
     <div className="flex items-center gap-4 border-b border-line bg-surface px-3 py-2 sm:px-4">

@@ -131,7 +131,7 @@ export function TimeSlider(props: Props) {
   const { shown, move } = useMoves(props);
   const { messageCount } = props;
   const group = t("commands.time");
-  useCommands([
+  useCommands(() => [
     { group, id: "earlier", title: t("commands.earlier"), shortcut: "[", run: () => move(shown - 1) },
     { group, id: "later", title: t("commands.later"), shortcut: "]", run: () => move(shown + 1) },
     { group, id: "now", title: t("commands.now"), run: () => move(messageCount) },

@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { LAYER_COLOURS } from "@/components/panels/token-tables";
+import { LAYER_COLOURS } from "@/components/panels/layer-colours";
 import { useMessageLinks } from "@/components/panels/use-message-links";
 import { useFlash } from "@/components/timeline/changed-messages";
 import { useLinkedMessages } from "@/components/timeline/linked-messages";
@@ -30,10 +30,9 @@ const Segment = memoByValue(function Segment({ segment, isLit }: SegmentProps) {
       title={`${name}: ${t("workbench.messageTokens", { tokens: formatTokenAmount(segment.amount, locale) })}`}
       data-message={messageId}
       data-lit={isLit || undefined}
-      style={{ flexGrow: segment.amount.min }}
+      style={{ flexGrow: segment.amount.min, background: LAYER_COLOURS[segment.layer] }}
       className={joinClasses(
         "h-full min-w-px basis-0",
-        LAYER_COLOURS[segment.layer],
         messageId !== undefined && "cursor-pointer",
         isLit && "outline-2 -outline-offset-1 outline-ink",
         flash,

@@ -45,9 +45,8 @@ function useSearch(): () => void {
   };
 }
 
-function usePanelCommands({ layout, onShow }: Workbench): readonly Command[] {
+function usePanelCommands({ layout, onShow }: Workbench): () => readonly Command[] {
   const t = useTranslations();
-  const group = t("commands.panels");
   const search = useSearch();
   const show = (panel: PanelId) => {
     const { panels, place } = showPanel(layout.panels, panel);
@@ -56,48 +55,54 @@ function usePanelCommands({ layout, onShow }: Workbench): readonly Command[] {
     focusPanel(place);
   };
   const closable = layout.panels.length > 1 ? layout.panels : [];
-  return [
-    ...PANEL_IDS.map((panel, index) => ({
-      group,
-      id: `panel-${panel}`,
-      title: t("commands.showPanel", { panel: t(`workbench.panel.${panel}`) }),
-      ...(index < LAST_PANEL_KEY && { shortcut: String(index + 1) }),
-      run: () => show(panel),
-    })),
-    { group, id: "panel-search", title: t("commands.search"), shortcut: "/", run: search },
-    {
-      group,
-      id: "panel-add",
-      title: t("commands.addPanel"),
-      run: () => layout.setPanels(addPanel(layout.panels, PANEL_IDS)),
-    },
-    ...closable.map((panel, place) => ({
-      group,
-      id: `panel-close-${place}`,
-      title: t("workbench.removePanel", { panel: t(`workbench.panel.${panel}`) }),
-      run: () => layout.setPanels(removePanel(layout.panels, place)),
-    })),
-  ];
+  return () => {
+    const group = t("commands.panels");
+    return [
+      ...PANEL_IDS.map((panel, index) => ({
+        group,
+        id: `panel-${panel}`,
+        title: t("commands.showPanel", { panel: t(`workbench.panel.${panel}`) }),
+        ...(index < LAST_PANEL_KEY && { shortcut: String(index + 1) }),
+        run: () => show(panel),
+      })),
+      { group, id: "panel-search", title: t("commands.search"), shortcut: "/", run: search },
+      {
+        group,
+        id: "panel-add",
+        title: t("commands.addPanel"),
+        run: () => layout.setPanels(addPanel(layout.panels, PANEL_IDS)),
+      },
+      ...closable.map((panel, place) => ({
+        group,
+        id: `panel-close-${place}`,
+        title: t("workbench.removePanel", { panel: t(`workbench.panel.${panel}`) }),
+        run: () => layout.setPanels(removePanel(layout.panels, place)),
+      })),
+    ];
+  };
 }
 
 /** What can be done with the chat on the workbench, for the palette and by key. */
 export function useWorkbenchCommands(workbench: Workbench): void {
   const t = useTranslations();
   const router = useRouter();
+  const panelCommands = usePanelCommands(workbench);
   const { comparePath, exportPath, limits, onSummaryNow, onCopyLink, onDelete } = workbench;
-  const group = t("commands.chat");
-  useCommands([
-    ...(limits.changed.length === 0
-      ? []
-      : [
-          { group, id: "limits-save", title: t("commands.saveLimits"), run: limits.onSave },
-          { group, id: "limits-reset", title: t("commands.resetLimits"), run: limits.onReset },
-        ]),
-    { group, id: "summary-now", title: t("commands.summaryNow"), shortcut: "s", run: onSummaryNow },
-    { group, id: "copy-link", title: t("commands.copyLink"), run: onCopyLink },
-    { group, id: "compare", title: t("commands.compare"), run: () => router.push(comparePath) },
-    { group, id: "export", title: t("commands.exportChat"), run: () => window.location.assign(exportPath) },
-    { group, id: "delete-chat", title: t("workbench.menu.delete"), run: onDelete },
-    ...usePanelCommands(workbench),
-  ]);
+  useCommands(() => {
+    const group = t("commands.chat");
+    return [
+      ...(limits.changed.length === 0
+        ? []
+        : [
+            { group, id: "limits-save", title: t("commands.saveLimits"), run: limits.onSave },
+            { group, id: "limits-reset", title: t("commands.resetLimits"), run: limits.onReset },
+          ]),
+      { group, id: "summary-now", title: t("commands.summaryNow"), shortcut: "s", run: onSummaryNow },
+      { group, id: "copy-link", title: t("commands.copyLink"), run: onCopyLink },
+      { group, id: "compare", title: t("commands.compare"), run: () => router.push(comparePath) },
+      { group, id: "export", title: t("commands.exportChat"), run: () => window.location.assign(exportPath) },
+      { group, id: "delete-chat", title: t("workbench.menu.delete"), run: onDelete },
+      ...panelCommands(),
+    ];
+  });
 }
