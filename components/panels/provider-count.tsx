@@ -71,7 +71,6 @@ function Ask({ question, calls, state }: AskProps) {
     mutationFn: () => calls.count(question),
     onSuccess: () => client.invalidateQueries(providerCountQuery(question, calls)),
   });
-  if (plan.obstacle) return <SetupObstacleView obstacle={plan.obstacle} />;
   return (
     <>
       {remembered && <Counted plan={plan} count={remembered} />}
@@ -104,11 +103,16 @@ function Asked({ chatId, report, counts, calls }: Props & Readonly<{ calls: Prov
   const question = { chatId, at, settings, format };
   const { data } = useQuery(providerCountQuery(question, calls, counts?.provider));
   if (data === undefined || !data.isSupported) return null;
+  const { obstacle, payloadHash } = data.plan;
   return (
     <section aria-label={t("title")} className="mx-2 mt-3 space-y-2 rounded-md border border-line p-3">
       <h2 className="font-semibold">{t("title")}</h2>
-      {/* Another payload is another question: what the last one ended with does not stand under it. */}
-      <Ask key={data.plan.payloadHash} question={question} calls={calls} state={data} />
+      {obstacle ? (
+        <SetupObstacleView obstacle={obstacle} />
+      ) : (
+        // Another payload is another question: what the last one ended with does not stand under it.
+        <Ask key={payloadHash} question={question} calls={calls} state={data} />
+      )}
     </section>
   );
 }

@@ -2,6 +2,7 @@
 
 import { KeyRound } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { memoByValue } from "@/lib/client/memo-by-value";
 import type { SetupObstacle } from "@/lib/provider-calls";
 
 const OWN_SERVER = { key: "OPENAI_API_KEY", address: "OPENAI_BASE_URL" };
@@ -9,7 +10,9 @@ const OWN_SERVER = { key: "OPENAI_API_KEY", address: "OPENAI_BASE_URL" };
 const Variable = ({ name }: Readonly<{ name: string }>) => <code className="font-mono text-ink">{name}</code>;
 
 /** Why a provider cannot be asked yet, and what to do about it. */
-export function SetupObstacleView({ obstacle }: Readonly<{ obstacle: SetupObstacle }>) {
+export const SetupObstacleView = memoByValue(function SetupObstacleView({
+  obstacle,
+}: Readonly<{ obstacle: SetupObstacle }>) {
   const t = useTranslations("providers");
   return (
     <p className="flex gap-2 text-ink-muted text-pretty wrap-anywhere">
@@ -26,4 +29,4 @@ export function SetupObstacleView({ obstacle }: Readonly<{ obstacle: SetupObstac
       </span>
     </p>
   );
-}
+});
