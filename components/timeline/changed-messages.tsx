@@ -30,17 +30,21 @@ function createChanges() {
     },
     flashOf: (messageId: string | undefined) =>
       messageId !== undefined && ids.has(messageId) ? FLASHES[edits % 2] : undefined,
-    /** The report itself is painted first. What is scrolled into view later must not flash any more. */
+    /** What is scrolled into view later must not flash any more. */
     show: (report: ReportFacts) => {
       const before = shown;
       shown = report;
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
+      const flash = () => {
         const changed = before && before !== report ? changedMessages(before, report) : NONE;
         if (before !== report) edits += 1;
         clearTimeout(timer);
         set(changed.size === 0 ? NONE : changed);
         timer = setTimeout(() => set(NONE), FLASH_MS);
+      };
+      cancelAnimationFrame(frame);
+      // The next frame paints the report itself, and must not wait.
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(flash);
       });
     },
   };
