@@ -4,6 +4,9 @@ import { NO_PROVIDERS } from "./scripts/setup/no-providers.mjs";
 const port = Number(process.env.E2E_PORT ?? "3177");
 const baseURL = `http://127.0.0.1:${port}`;
 
+/** What is measured would measure the test beside it, too. */
+const MEASURING = "repaint.spec.ts";
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: ".cache/e2e/results",
@@ -30,6 +33,10 @@ export default defineConfig({
       ],
     },
   },
+  projects: [
+    { name: "together", testIgnore: MEASURING },
+    { name: "alone", testMatch: MEASURING, dependencies: ["together"] },
+  ],
   webServer: {
     command: "node scripts/serve-for-tests.mjs",
     env: {

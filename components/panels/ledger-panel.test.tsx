@@ -1,19 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { reportOf } from "@/lib/report.fixture";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { LedgerPanel } from "./ledger-panel";
 import { showPanel } from "./show-panel.fixture";
 
-/** A screen that shows every entry. */
-beforeEach(() => {
-  vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(10_000);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(cleanup);
 
 const report = reportOf(trailPhotos());
 const bodyRows = () => screen.getAllByRole("row").slice(1);

@@ -4,14 +4,12 @@ import { measureElement, useVirtualizer, type Virtualizer } from "@tanstack/reac
 import { useCallback, useRef } from "react";
 import { useHydrated } from "@/lib/client/use-hydrated";
 
-/** Up to this many rows are simply drawn. */
-const PLAIN_ROWS = 40;
-/** So many of a longer list are drawn before the browser can measure: no screen shows more. */
-const FIRST_ROWS = 100;
+/** Up to this many rows are simply drawn, and so many of a longer list before the browser can measure. */
+const PLAIN_ROWS = 100;
 /** Rows drawn out of sight, each way: as far as a turn of the wheel goes before the next are there. */
 const OVERSCAN = 6;
 
-const INDICES: readonly number[] = Array.from({ length: FIRST_ROWS }, (_, index) => index);
+const INDICES: readonly number[] = Array.from({ length: PLAIN_ROWS }, (_, index) => index);
 
 type KeyOf = (index: number) => string | number;
 

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { debounce, parseAsString, useQueryStates } from "nuqs";
-import { useCallback, useDeferredValue, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { chatPath } from "@/lib/client/chat-path";
 import { readLinkedPanels } from "@/lib/client/panel-choice";
 import { useStillShown } from "@/lib/client/use-still-shown";
@@ -42,17 +42,15 @@ export function useWorkbenchUrl(chatId: string) {
   const panels = useMemo(() => readLinkedPanels(values.panels, isPanelId), [values.panels]);
   const writeAfter = useTypedWrites(useCallback(() => void setValues((now) => now), [setValues]));
   const params = useSearchParams();
-  // Every message in sight has a link: they follow once the question is on its way.
-  const linked = useDeferredValue(values);
   const hrefTo = useCallback(
     (messageId: string | undefined) => {
       // What was just typed is not in the address yet, and a link must take it along.
-      const next = { ...Object.fromEntries(params), ...linked, message: messageId ?? null };
+      const next = { ...Object.fromEntries(params), ...values, message: messageId ?? null };
       const written = Object.entries(next).filter((entry): entry is [string, string] => entry[1] !== null);
       const query = new URLSearchParams(written).toString();
       return query === "" ? chatPath(chatId) : `${chatPath(chatId)}?${query}`;
     },
-    [params, linked, chatId],
+    [params, values, chatId],
   );
   return {
     at,
