@@ -5,11 +5,11 @@ import { z } from "zod";
 import { LOCALE_COOKIE, LOCALES } from "@/lib/i18n/locale";
 import { loadDemoChats, setCompact } from "@/lib/server/chats";
 
-const setCompactSchema = z.tuple([z.string().min(1), z.boolean()]);
+const setCompactSchema = z.tuple([z.string().min(1), z.boolean().nullable()]);
 const localeSchema = z.enum(LOCALES);
 const ONE_YEAR_SECONDS = 31_536_000;
 
-export async function setCompactAction(chatId: string, compact: boolean) {
+export async function setCompactAction(chatId: string, compact: boolean | null) {
   return setCompact(...setCompactSchema.parse([chatId, compact]));
 }
 

@@ -100,6 +100,9 @@ test("the palette leads everywhere, closes panels and asks before a chat is dele
   await bench.open(KYIV_DEVS);
   await choose("close raw", "Close Raw JSON");
   await expect(bench.panel("Raw JSON")).toHaveCount(0);
+  await expect(bench.place(0)).toBeFocused();
+  await choose("add a panel", "Add a panel");
+  await expect(bench.place(1)).toBeFocused();
   await choose("delete", "Delete this chat…");
   await page
     .getByRole("dialog", { name: "Delete this chat?" })

@@ -52,11 +52,11 @@ beforeEach(() => {
 afterEach(cleanup);
 
 it("shows the new state before the server has answered", async () => {
-  let answer: (result: { ok: true }) => void = () => {};
+  let answer: (result: { ok: true; former: null }) => void = () => {};
   const { state } = show(() => new Promise((resolve) => (answer = resolve)));
   fireEvent.click(state());
   await waitFor(() => expect(state().textContent).toBe("on"));
-  answer({ ok: true });
+  answer({ ok: true, former: null });
   expect((await screen.findAllByText("Compact format is on for Kyiv devs")).length).toBeGreaterThan(0);
 });
 
@@ -67,15 +67,15 @@ it("takes it back and says why when the server refuses", async () => {
   expect(state().textContent).toBe("off");
 });
 
-it("undoes from the toast", async () => {
-  const setCompact = vi.fn<SetCompact>(async () => ({ ok: true }));
+it.each([false, null])("undoes from the toast: what was stored before was %s", async (former) => {
+  const setCompact = vi.fn<SetCompact>(async () => ({ ok: true, former }));
   const { state } = show(setCompact);
   fireEvent.click(state());
   fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
   await waitFor(() =>
     expect(setCompact.mock.calls).toEqual([
       ["a", true],
-      ["a", false],
+      ["a", former],
     ]),
   );
   expect(state().textContent).toBe("off");

@@ -6,12 +6,19 @@ import { useToast } from "@/components/ui/toasts";
 import { CHAT_LISTS_KEY } from "@/lib/client/chat-list-query";
 import { patchCompact } from "@/lib/client/patch-compact";
 
+/** `null`: the chat has no word of its own. `former` is what it had before. */
 export type SetCompact = (
   chatId: string,
-  compact: boolean,
-) => Promise<{ ok: true } | { ok: false; error: string }>;
+  compact: boolean | null,
+) => Promise<{ ok: true; former: boolean | null } | { ok: false; error: string }>;
 
-type Toggle = Readonly<{ chatId: string; title: string; compact: boolean }>;
+type Toggle = Readonly<{
+  chatId: string;
+  title: string;
+  compact: boolean;
+  /** What is stored for it, where that is not the same. */
+  stored?: boolean | null;
+}>;
 
 /** Shows the new state at once, takes it back when the server refuses, and offers to undo it. */
 export function useCompactToggle(setCompact: SetCompact): (toggle: Toggle) => void {
@@ -20,12 +27,13 @@ export function useCompactToggle(setCompact: SetCompact): (toggle: Toggle) => vo
   const showToast = useToast();
   const { mutate } = useMutation({
     scope: { id: "compact" },
-    mutationFn: async ({ chatId, compact }: Toggle) => {
-      const result = await setCompact(chatId, compact);
+    mutationFn: async ({ chatId, compact, stored = compact }: Toggle) => {
+      const result = await setCompact(chatId, stored);
       if (!result.ok) throw new Error(result.error);
+      return result.former;
     },
     onMutate: ({ chatId, compact }) => patchCompact(client, chatId, compact),
-    onSuccess: (_, toggle) => {
+    onSuccess: (former, toggle) => {
       const { chatId, title, compact } = toggle;
       // A list that was on its way while we wrote may have brought the old state.
       patchCompact(client, chatId, compact);
@@ -36,7 +44,7 @@ export function useCompactToggle(setCompact: SetCompact): (toggle: Toggle) => vo
         action: {
           label: t("undo"),
           hint: t("undoHint"),
-          run: () => mutate({ ...toggle, compact: !compact }),
+          run: () => mutate({ ...toggle, compact: !compact, stored: former }),
         },
       });
     },

@@ -37,7 +37,7 @@ async function show(outcome: () => InspectionOutcome, { search = "", isRefused =
   );
   const leave = workbench.subscribe(() => {});
   const setCompact = vi.fn<SetCompact>(async () =>
-    isRefused ? { ok: false, error: "The database is busy." } : { ok: true },
+    isRefused ? { ok: false, error: "The database is busy." } : { ok: true, former: null },
   );
   const onUrlUpdate = vi.fn();
   const { unmount } = render(
@@ -110,7 +110,7 @@ it("a format that is stored after the page was left writes nothing into another 
   setCompact.mockImplementation(
     () =>
       new Promise((resolve) => {
-        storeIt = () => resolve({ ok: true });
+        storeIt = () => resolve({ ok: true, former: null });
       }),
   );
   flip();

@@ -48,11 +48,22 @@ function useSearch(): () => void {
 function usePanelCommands({ layout, onShow }: Workbench): () => readonly Command[] {
   const t = useTranslations();
   const search = useSearch();
-  const show = (panel: PanelId) => {
-    const { panels, place } = showPanel(layout.panels, panel);
+  const lead = (panels: readonly string[], place: number) => {
     layout.setPanels(panels);
     onShow(place);
     focusPanel(place);
+  };
+  const show = (panel: PanelId) => {
+    const { panels, place } = showPanel(layout.panels, panel);
+    lead(panels, place);
+  };
+  const add = () => {
+    const panels = addPanel(layout.panels, PANEL_IDS);
+    lead(panels, panels.length - 1);
+  };
+  const close = (closed: number) => {
+    const panels = removePanel(layout.panels, closed);
+    lead(panels, Math.min(closed, panels.length - 1));
   };
   const closable = layout.panels.length > 1 ? layout.panels : [];
   return () => {
@@ -66,17 +77,12 @@ function usePanelCommands({ layout, onShow }: Workbench): () => readonly Command
         run: () => show(panel),
       })),
       { group, id: "panel-search", title: t("commands.search"), shortcut: "/", run: search },
-      {
-        group,
-        id: "panel-add",
-        title: t("commands.addPanel"),
-        run: () => layout.setPanels(addPanel(layout.panels, PANEL_IDS)),
-      },
+      { group, id: "panel-add", title: t("commands.addPanel"), run: add },
       ...closable.map((panel, place) => ({
         group,
         id: `panel-close-${place}`,
         title: t("workbench.removePanel", { panel: t(`workbench.panel.${panel}`) }),
-        run: () => layout.setPanels(removePanel(layout.panels, place)),
+        run: () => close(place),
       })),
     ];
   };

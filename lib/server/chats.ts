@@ -26,16 +26,28 @@ export const readChat = async (id: string): Promise<ChatOverview | undefined> =>
 export const readMessages = async (id: string, query: MessagePageQuery): Promise<MessagePage | undefined> =>
   openStore().readMessages(id, query);
 
-export async function setCompact(id: string, compact: boolean): Promise<Outcome> {
+/** `null` leaves it to the environment again; `former` is what was stored before, in the same way. */
+export async function setCompact(
+  id: string,
+  compact: boolean | null,
+): Promise<Outcome<{ former: boolean | null }>> {
+  const inForce = settingsInForce();
+  const text =
+    compact === null
+      ? `Compact format back to its default (${onOrOff(inForce.compact)})`
+      : `Compact format switched ${onOrOff(compact)}`;
   const former = await openStore().changeSettings(
     id,
     { compact },
-    { kind: "settings-changed", text: `Compact format switched ${compact ? "on" : "off"}` },
-    settingsInForce(),
+    { kind: "settings-changed", text },
+    inForce,
   );
-  if (former) await measureChat(openStore(), id);
-  return former ? { ok: true } : { ok: false, error: "This chat is no longer there." };
+  if (former === undefined) return { ok: false, error: "This chat is no longer there." };
+  await measureChat(openStore(), id);
+  return { ok: true, former: former.compact ?? null };
 }
+
+const onOrOff = (isOn: boolean): string => (isOn ? "on" : "off");
 
 export async function loadDemoChats(): Promise<Outcome<{ chats: number }>> {
   return { ok: true, chats: await loadDemo(openStore()) };
