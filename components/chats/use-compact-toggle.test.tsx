@@ -80,3 +80,13 @@ it.each([false, null])("undoes from the toast: what was stored before was %s", a
   );
   expect(state().textContent).toBe("off");
 });
+
+it("undoes to what was stored, also where the screen had not heard of it", async () => {
+  const setCompact = vi.fn<SetCompact>(async () => ({ ok: true, former: true }));
+  const { state } = show(setCompact);
+  fireEvent.click(state());
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(setCompact).toHaveBeenCalledTimes(2));
+  expect(setCompact.mock.lastCall).toEqual(["a", true]);
+  expect(state().textContent).toBe("on");
+});

@@ -44,7 +44,7 @@ export function useCompactToggle(setCompact: SetCompact): (toggle: Toggle) => vo
         action: {
           label: t("undo"),
           hint: t("undoHint"),
-          run: () => mutate({ ...toggle, compact: !compact, stored: former }),
+          run: () => mutate({ ...toggle, compact: former ?? !compact, stored: former }),
         },
       });
     },

@@ -10,13 +10,15 @@ import {
   useMemo,
 } from "react";
 import { joinClasses } from "@/components/ui/join-classes";
+import type { Fold } from "@/lib/rendering/find-folds";
 import { lastAtMost } from "@/lib/rendering/last-at-most";
 import { nameRows } from "@/lib/rendering/name-rows";
 import type { PreparedRendering, RenderingKind } from "@/lib/rendering/prepare-rendering";
-import type { TextRow as TextRowData } from "@/lib/rendering/split-into-segments";
+import type { TextRow } from "@/lib/rendering/split-into-segments";
 import { findNextMessage } from "./find-next-message";
+import { FoldButton } from "./fold-button";
 import type { PanelProps } from "./panel-props";
-import { type PieceData, piecesOf, type RowFold, type RowMarks, RowText } from "./text-row";
+import { type PieceData, piecesOf, RowContent, type RowMarks } from "./row-content";
 import type { useFolds } from "./use-folds";
 import { useMessageLinks } from "./use-message-links";
 import { type RowOf, useRevealChosen } from "./use-reveal-chosen";
@@ -39,11 +41,24 @@ type Props = PanelProps &
     onDrawn?: (rows: readonly number[]) => void;
   }>;
 
-function holdsMessage({ segments }: TextRowData, fold: RowFold | undefined, messageId: string): boolean {
-  return (
-    fold?.messageId === messageId ||
-    segments.some(({ source }) => source?.kind === "message" && source.messageId === messageId)
-  );
+/** The message pointed at, when the row holds some of it. */
+function litIn(
+  { segments }: TextRow,
+  fold: Fold | undefined,
+  pointedAt: string | undefined,
+): string | undefined {
+  if (pointedAt === undefined) return undefined;
+  const isHeld =
+    fold?.messageId === pointedAt ||
+    segments.some(({ source }) => source?.kind === "message" && source.messageId === pointedAt);
+  return isHeld ? pointedAt : undefined;
+}
+
+/** Without the rows that it takes: those move. */
+function foldedAway(fold: Fold | undefined, folded: ReadonlySet<string>) {
+  if (fold === undefined || !folded.has(fold.key)) return undefined;
+  const { preview, messageId } = fold;
+  return { preview, messageId };
 }
 
 function beginnings({ rowOfMessage }: PreparedRendering): ReadonlyMap<number, ReadonlySet<string>> {
@@ -101,38 +116,29 @@ function useTextRows({ rows, rowOfMessage }: PreparedRendering, visible: readonl
   return { ...list, nameOf, drawn, revealRow: (row: number) => reveal(lastAtMost(visible, row)) };
 }
 
-type PiecesOf = (row: TextRowData, begins: ReadonlySet<string> | undefined) => readonly PieceData[];
+type Begins = ReturnType<typeof beginnings>;
 
 /** A row that is scrolled past is cut up once. */
-function usePieces(marks: RowMarks, begins: unknown): PiecesOf {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what begins where is part of what is kept
-  return useMemo(() => {
-    const known = new WeakMap<TextRowData, readonly PieceData[]>();
-    return (row, starts) => {
-      const pieces = known.get(row) ?? piecesOf(row, marks, starts);
-      known.set(row, pieces);
-      return pieces;
-    };
-  }, [marks, begins]);
-}
-
-function foldOf({ folds, rows }: PreparedRendering, row: number): RowFold | undefined {
-  const fold = folds.get(row);
-  if (fold === undefined) return undefined;
-  const { key, preview, messageId, firstRow, lastRow } = fold;
-  const lines = (rows[lastRow]?.line ?? 0) - (rows[firstRow]?.line ?? 0) + 1;
-  return { key, preview, messageId, lines };
+function piecesOnce(
+  marks: RowMarks,
+  begins: Begins,
+): (row: number, content: TextRow) => readonly PieceData[] {
+  const known = new WeakMap<TextRow, readonly PieceData[]>();
+  return (row, content) => {
+    const pieces = known.get(content) ?? piecesOf(content, marks, begins.get(row));
+    known.set(content, pieces);
+    return pieces;
+  };
 }
 
 export function RenderingRows(props: Props) {
   const { prepared, kind, label, marks, folding, handle, rowOf, onDrawn, pointedAt, chosen } = props;
   const { rows, folds } = prepared;
-  const hasFolds = folds.size > 0;
   const { visible, folded, toggle } = folding;
   const { box, nameOf, drawn, revealRow, before, after, measure } = useTextRows(prepared, visible);
   const { onKeyDown, ...links } = useMessageLinks(props);
   const begins = useMemo(() => beginnings(prepared), [prepared]);
-  const cutUp = usePieces(marks, begins);
+  const piecesAt = useMemo(() => piecesOnce(marks, begins), [marks, begins]);
   useImperativeHandle(handle, () => ({ revealRow }));
   useRevealChosen(chosen, rowOf, revealRow);
   const drawnRows = drawn.map(({ row }) => row);
@@ -141,6 +147,18 @@ export function RenderingRows(props: Props) {
   useEffect(() => onDrawn?.(drawnRows), [onDrawn, drawnRows[0], drawnRows.at(-1)]);
   const startsDrawn = drawn.flatMap(({ row }) => [...(begins.get(row) ?? [])]);
   const tabStop = pointedAt !== undefined && startsDrawn.includes(pointedAt) ? pointedAt : startsDrawn[0];
+  const lineOf = (row: number) => rows[row]?.line ?? 0;
+  const foldSign = (fold: Fold | undefined) =>
+    fold ? (
+      <FoldButton
+        isFolded={folded.has(fold.key)}
+        from={lineOf(fold.firstRow)}
+        to={lineOf(fold.lastRow)}
+        onToggle={() => toggle(fold.key)}
+      />
+    ) : (
+      <span className="w-5 shrink-0" />
+    );
 
   return (
     <section
@@ -162,9 +180,7 @@ export function RenderingRows(props: Props) {
         {drawn.map(({ index, row }) => {
           const content = rows[row];
           if (!content) return <WaitingRow key={nameOf(row)} ref={measure} index={index} />;
-          const fold = foldOf(prepared, row);
-          const isLit = pointedAt !== undefined && holdsMessage(content, fold, pointedAt);
-          const starts = begins.get(row);
+          const fold = folds.get(row);
           return (
             <li key={nameOf(row)} ref={measure} data-index={index} className="flex items-start gap-1 px-1">
               <span
@@ -173,15 +189,13 @@ export function RenderingRows(props: Props) {
               >
                 {content.continues ? "" : content.line}
               </span>
-              <RowText
-                pieces={cutUp(content, starts)}
+              {folds.size > 0 && foldSign(fold)}
+              <RowContent
+                pieces={piecesAt(row, content)}
                 kind={kind}
-                lit={isLit ? pointedAt : undefined}
-                tabStop={tabStop !== undefined && starts?.has(tabStop) ? tabStop : undefined}
-                hasFolds={hasFolds}
-                fold={fold}
-                isFolded={fold !== undefined && folded.has(fold.key)}
-                onToggle={toggle}
+                lit={litIn(content, fold, pointedAt)}
+                tabStop={begins.get(row)?.has(tabStop ?? "") ? tabStop : undefined}
+                folded={foldedAway(fold, folded)}
               />
             </li>
           );

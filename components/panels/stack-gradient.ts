@@ -3,26 +3,30 @@ import type { LayerName } from "./prepare-tokens";
 
 type Segment = Readonly<{ layer: LayerName; width: number }>;
 
-const toPercent = (part: number): string => `${+(part * 100).toFixed(3)}%`;
+/** Of the bar: what there is can be seen. */
+const NARROWEST = 0.01;
+
+const toPercent = (part: number): string => `${+(part * 100).toFixed(2)}%`;
 
 /**
- * A stacked bar as one picture, a pixel between its segments and none of them thinner: with a box for each, a changed
- * limit would have to lay out over a hundred of them.
+ * A stacked bar as one picture, with a line between its segments: with a box for each, a changed limit would have to lay
+ * out over a hundred of them.
  */
 export function stackGradient(segments: readonly Segment[]): string {
+  if (segments.length === 0) return "none";
+  const widths = segments.map(({ width }) => Math.max(width, NARROWEST));
+  const whole = Math.max(
+    1,
+    widths.reduce((sum, width) => sum + width, 0),
+  );
   let end = 0;
-  const stops = segments.flatMap(({ layer, width }) => {
+  const stops = segments.flatMap(({ layer }, index) => {
     const from = toPercent(end);
-    end += width;
-    const to = toPercent(end);
+    end += (widths[index] ?? 0) / whole;
     const colour = LAYER_COLOURS[layer];
+    const line = index === 0 ? [] : [`var(--surface) ${from} calc(${from} + 1px)`];
     // A stop in front of the one before it stands where that one does.
-    return [
-      `${colour} ${from}`,
-      `${colour} max(${from} + 1px, ${to} - 1px)`,
-      "transparent 0",
-      `transparent ${to}`,
-    ];
+    return [...line, `${colour} 0 ${toPercent(end)}`];
   });
-  return `linear-gradient(to right, ${stops.join(", ")})`;
+  return `linear-gradient(to right, ${stops.join(", ")}, transparent 0)`;
 }

@@ -32,9 +32,9 @@ function createChanges() {
       messageId !== undefined && ids.has(messageId) ? FLASHES[edits % 2] : undefined,
     /** What is scrolled into view later must not flash any more. */
     show: (report: ReportFacts) => {
-      const before = shown;
-      shown = report;
       const flash = () => {
+        const before = shown;
+        shown = report;
         const changed = before && before !== report ? changedMessages(before, report) : NONE;
         if (before !== report) edits += 1;
         clearTimeout(timer);

@@ -9,7 +9,7 @@ import {
   useCommands,
 } from "@/components/commands/command-registry";
 import { PANEL_IDS, type PanelId } from "@/components/panels/registry";
-import { addPanel, removePanel, showPanel } from "@/lib/client/panel-choice";
+import { addPanel, MAX_PANELS, removePanel, showPanel } from "@/lib/client/panel-choice";
 import { focusPanel } from "./focus-panel";
 import type { usePanelLayout } from "./use-panel-layout";
 import type { useWhatIf } from "./use-what-if";
@@ -77,7 +77,9 @@ function usePanelCommands({ layout, onShow }: Workbench): () => readonly Command
         run: () => show(panel),
       })),
       { group, id: "panel-search", title: t("commands.search"), shortcut: "/", run: search },
-      { group, id: "panel-add", title: t("commands.addPanel"), run: add },
+      ...(layout.panels.length < MAX_PANELS
+        ? [{ group, id: "panel-add", title: t("commands.addPanel"), run: add }]
+        : []),
       ...closable.map((panel, place) => ({
         group,
         id: `panel-close-${place}`,

@@ -15,12 +15,8 @@ export const ukPanels: Catalogue["panels"] = {
   noWire: "Цей формат — лише вигляд",
   noWireHint: "Його не надсилає жоден клієнт, тож байтів немає.",
   postedIn: "Байти, які надсилаються в чинному форматі: {format}",
-  fold: "Згорнути {count, plural, one {# рядок} few {# рядки} many {# рядків} other {# рядка}}",
-  unfold: "Розгорнути {count, plural, one {# рядок} few {# рядки} many {# рядків} other {# рядка}}",
-  foldMessage:
-    "Згорнути повідомлення {id}, {count, plural, one {# рядок} few {# рядки} many {# рядків} other {# рядка}}",
-  unfoldMessage:
-    "Розгорнути повідомлення {id}, {count, plural, one {# рядок} few {# рядки} many {# рядків} other {# рядка}}",
+  fold: "Згорнути рядки {from, number}–{to, number}",
+  unfold: "Розгорнути рядки {from, number}–{to, number}",
   foldAll: "Згорнути все",
   unfoldAll: "Розгорнути все",
   search: "Пошук у цій панелі",

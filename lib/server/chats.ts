@@ -4,7 +4,7 @@ import type { ChatOverview, MessagePage, MessagePageQuery } from "../core/schema
 import { openStore } from "./database";
 import { loadDemo } from "./demo";
 import { measureChat, statisticsBasis } from "./measure-chat";
-import { settingsInForce } from "./save-settings";
+import { switchCompact } from "./save-settings";
 
 type Outcome<Result = object> = ({ ok: true } & Result) | { ok: false; error: string };
 
@@ -26,28 +26,15 @@ export const readChat = async (id: string): Promise<ChatOverview | undefined> =>
 export const readMessages = async (id: string, query: MessagePageQuery): Promise<MessagePage | undefined> =>
   openStore().readMessages(id, query);
 
-/** `null` leaves it to the environment again; `former` is what was stored before, in the same way. */
+/** `former` is what was stored before: `null` where the chat followed the environment. */
 export async function setCompact(
   id: string,
   compact: boolean | null,
 ): Promise<Outcome<{ former: boolean | null }>> {
-  const inForce = settingsInForce();
-  const text =
-    compact === null
-      ? `Compact format back to its default (${onOrOff(inForce.compact)})`
-      : `Compact format switched ${onOrOff(compact)}`;
-  const former = await openStore().changeSettings(
-    id,
-    { compact },
-    { kind: "settings-changed", text },
-    inForce,
-  );
+  const former = await switchCompact(openStore(), id, compact);
   if (former === undefined) return { ok: false, error: "This chat is no longer there." };
-  await measureChat(openStore(), id);
   return { ok: true, former: former.compact ?? null };
 }
-
-const onOrOff = (isOn: boolean): string => (isOn ? "on" : "off");
 
 export async function loadDemoChats(): Promise<Outcome<{ chats: number }>> {
   return { ok: true, chats: await loadDemo(openStore()) };

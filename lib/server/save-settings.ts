@@ -14,9 +14,27 @@ export async function saveSettings(
   chatId: string,
   updates: SettingUpdates,
 ): Promise<SettingUpdates | undefined> {
-  const inForce = settingsInForce();
-  const event = { kind: "settings-changed", text: describeUpdates(updates, inForce) };
-  const former = await store.changeSettings(chatId, updates, event, inForce);
+  return change(store, chatId, updates, describeUpdates(updates, settingsInForce()));
+}
+
+/** `null` leaves it to the environment again. */
+export async function switchCompact(
+  store: Store,
+  chatId: string,
+  compact: boolean | null,
+): Promise<SettingUpdates | undefined> {
+  const text =
+    compact === null
+      ? `Compact format back to its default (${onOrOff(settingsInForce().compact)})`
+      : `Compact format switched ${onOrOff(compact)}`;
+  return change(store, chatId, { compact }, text);
+}
+
+const onOrOff = (isOn: boolean): string => (isOn ? "on" : "off");
+
+async function change(store: Store, chatId: string, updates: SettingUpdates, text: string) {
+  const event = { kind: "settings-changed", text };
+  const former = await store.changeSettings(chatId, updates, event, settingsInForce());
   if (former) await measureChat(store, chatId);
   return former;
 }
@@ -29,4 +47,4 @@ function describeUpdates(updates: SettingUpdates, inForce: Settings): string {
 }
 
 /** What holds for a chat that says nothing itself. */
-export const settingsInForce = (): Settings => resolveSettings({ environment: environmentOverrides() });
+const settingsInForce = (): Settings => resolveSettings({ environment: environmentOverrides() });

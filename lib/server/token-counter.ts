@@ -3,7 +3,7 @@ import { cachedCounter } from "../core/tokens/cached-counter";
 import { countByLines } from "../core/tokens/count-by-lines";
 import { type CountTokens, TOKENIZERS, type TokenizerId } from "../core/tokens/tokenizers";
 
-/** About 100 MB of message texts at worst; then counting starts over, which costs a moment and no correctness. */
+/** Texts and their lines, about 100 MB at worst; then counting starts over, which costs a moment and no correctness. */
 const MAX_CACHED_TEXTS = 400_000;
 
 /** Next loads this module several times in one process; a text must be counted once. */

@@ -1,7 +1,5 @@
 "use client";
 
-import { ChevronDown, ChevronRight } from "lucide-react";
-import { useTranslations } from "use-intl";
 import { useFlash } from "@/components/timeline/changed-messages";
 import { joinClasses } from "@/components/ui/join-classes";
 import { memoByValue } from "@/lib/client/memo-by-value";
@@ -11,7 +9,7 @@ import type { Fold } from "@/lib/rendering/find-folds";
 import type { Match } from "@/lib/rendering/find-matches";
 import type { RenderingKind } from "@/lib/rendering/prepare-rendering";
 import type { JsonToken, JsonTokenKind } from "@/lib/rendering/scan-json";
-import type { TextRow as Row } from "@/lib/rendering/split-into-segments";
+import type { TextRow } from "@/lib/rendering/split-into-segments";
 import { paintSegment } from "./paint-segment";
 
 const COLOURS: Readonly<Record<JsonTokenKind, string>> = {
@@ -47,7 +45,7 @@ export type PieceData = Readonly<{
 
 /** What a row says, wherever in the text it stands. */
 export function piecesOf(
-  row: Row,
+  row: TextRow,
   { tokens, matches, currentMatch }: RowMarks,
   begins: ReadonlySet<string> | undefined,
 ): readonly PieceData[] {
@@ -87,38 +85,6 @@ function Strokes({ piece, kind }: Readonly<{ piece: PieceData; kind: RenderingKi
   });
 }
 
-/** An entry that begins in a row, wherever in the text it stands. */
-export type RowFold = Pick<Fold, "key" | "preview" | "messageId"> & Readonly<{ lines: number }>;
-
-type FoldProps = Readonly<{
-  fold: RowFold | undefined;
-  isFolded: boolean;
-  onToggle: (key: string) => void;
-}>;
-
-function FoldButton({ fold, isFolded, onToggle }: FoldProps) {
-  const t = useTranslations("panels");
-  if (!fold) return <span className="w-5 shrink-0" />;
-  const Icon = isFolded ? ChevronRight : ChevronDown;
-  const deed = isFolded ? "unfold" : "fold";
-  const { key, lines: count, messageId } = fold;
-  return (
-    <button
-      type="button"
-      aria-expanded={!isFolded}
-      aria-label={
-        messageId === undefined
-          ? t(deed, { count })
-          : t(`${deed}Message`, { id: wellFormed(messageId), count })
-      }
-      onClick={() => onToggle(key)}
-      className="flex size-5 shrink-0 items-center justify-center rounded text-ink-faint hover:bg-hover hover:text-ink"
-    >
-      <Icon aria-hidden className="size-3.5" />
-    </button>
-  );
-}
-
 type PieceProps = Readonly<{
   kind: RenderingKind;
   /** The message pointed at, when this row holds some of it. */
@@ -151,41 +117,39 @@ function Piece({ piece, kind, lit, tabStop }: PieceProps & Readonly<{ piece: Pie
   );
 }
 
-type Props = FoldProps & PieceProps & Readonly<{ pieces: readonly PieceData[]; hasFolds: boolean }>;
+type Props = PieceProps &
+  Readonly<{
+    pieces: readonly PieceData[];
+    /** Of an entry that is folded away behind this row. */
+    folded: Pick<Fold, "preview" | "messageId"> | undefined;
+  }>;
 
-/**
- * One row of a payload, but for its number: a row that has only moved is not drawn again. Always text: nothing in it is
- * ever read as markup.
- */
-export const RowText = memoByValue(function RowText(props: Props) {
-  const { pieces, hasFolds, fold, isFolded, onToggle, ...rest } = props;
-  const { kind, lit } = rest;
+/** What a row says. One that has only moved is not drawn again. Always text: nothing in it is ever read as markup. */
+export const RowContent = memoByValue(function RowContent({ pieces, folded, ...props }: Props) {
+  const { kind, lit } = props;
   return (
-    <>
-      {hasFolds && <FoldButton fold={fold} isFolded={isFolded} onToggle={onToggle} />}
-      <span
-        dir={kind === "text" ? "auto" : "ltr"}
-        className={joinClasses(
-          "min-h-5 min-w-0 flex-1",
-          fold && isFolded ? "truncate whitespace-pre" : "whitespace-pre-wrap wrap-anywhere",
-        )}
-      >
-        {pieces.map((piece) => (
-          <Piece key={piece.at} piece={piece} {...rest} />
-        ))}
-        {fold && isFolded && (
-          <span
-            data-message={fold.messageId}
-            className={joinClasses(
-              "text-ink-muted select-none",
-              fold.messageId !== undefined && "cursor-pointer",
-              fold.messageId !== undefined && fold.messageId === lit && "bg-accent-soft",
-            )}
-          >
-            {` … ${wellFormed(fold.preview)}`}
-          </span>
-        )}
-      </span>
-    </>
+    <span
+      dir={kind === "text" ? "auto" : "ltr"}
+      className={joinClasses(
+        "min-h-5 min-w-0 flex-1",
+        folded ? "truncate whitespace-pre" : "whitespace-pre-wrap wrap-anywhere",
+      )}
+    >
+      {pieces.map((piece) => (
+        <Piece key={piece.at} piece={piece} {...props} />
+      ))}
+      {folded && (
+        <span
+          data-message={folded.messageId}
+          className={joinClasses(
+            "text-ink-muted select-none",
+            folded.messageId !== undefined && "cursor-pointer",
+            folded.messageId !== undefined && folded.messageId === lit && "bg-accent-soft",
+          )}
+        >
+          {` … ${wellFormed(folded.preview)}`}
+        </span>
+      )}
+    </span>
   );
 });
