@@ -58,7 +58,7 @@ export function TokensPanel(props: PanelProps) {
         {...useMessageLinks(props)}
         className="relative min-h-0 flex-1 overflow-auto overscroll-contain p-2 pb-6 focus-visible:-outline-offset-2"
       >
-        <p className="px-2 text-2xl font-semibold">
+        <p className="px-2 text-2xl font-semibold *:justify-start!">
           <TokenAmountView amount={tokens.total} />
         </p>
         <p className="px-2 text-note text-ink-muted wrap-anywhere">
