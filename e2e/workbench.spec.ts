@@ -225,26 +225,6 @@ test("choosing a message in a panel brings it into view in the timeline, by mous
   await expect(newest).toBeInViewport();
 });
 
-test("panels keep the width they were given, and a changed payload is announced", async ({ page }) => {
-  const bench = new WorkbenchPage(page);
-  await bench.open(TRAIL_PHOTOS);
-  const widthOf = async () => (await bench.timeline.boundingBox())?.width ?? 0;
-  const before = await widthOf();
-  const divider = page.getByRole("separator", { name: "Resize the panels" }).first();
-  await divider.focus();
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(widthOf).toBeGreaterThan(before);
-  const wider = await widthOf();
-  await bench.reload();
-  await expect.poll(widthOf).toBeCloseTo(wider, 0);
-
-  const announced = page.getByRole("status").filter({ hasText: "The payload has" });
-  const said = (await announced.textContent()) ?? "";
-  await bench.limit("Recent messages").fill("1");
-  await expect(announced).not.toHaveText(said);
-  await expect(announced).toHaveText(/^The payload has .*[0-9].* tokens now$/);
-});
-
 test("from the slider one gets to the message that it stands at", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.open(TRAIL_PHOTOS);
@@ -255,49 +235,6 @@ test("from the slider one gets to the message that it stands at", async ({ page 
   await expect(first).not.toBeInViewport();
   await page.getByRole("button", { name: "Show this message in the timeline" }).click();
   await expect(first).toBeInViewport();
-});
-
-test("each number of panels keeps its widths, however panels come and go", async ({ page }) => {
-  const bench = new WorkbenchPage(page);
-  await bench.open(TRAIL_PHOTOS);
-  const widthOf = async () => (await bench.timeline.boundingBox())?.width ?? 0;
-  const widen = async () => {
-    const before = await widthOf();
-    await page.getByRole("separator", { name: "Resize the panels" }).first().focus();
-    await page.keyboard.press("ArrowRight");
-    await expect.poll(widthOf).toBeGreaterThan(before);
-    return widthOf();
-  };
-  const add = () => page.getByRole("button", { name: "Add a panel" }).click();
-  const close = () =>
-    page
-      .getByRole("button", { name: /^Close / })
-      .last()
-      .click();
-  const ofTwo = await widen();
-  await add();
-  const ofThree = await widen();
-  for (const [change, width] of [
-    [close, ofTwo],
-    [add, ofThree],
-    [() => bench.reload(), ofThree],
-    [close, ofTwo],
-  ] as const) {
-    await change();
-    await expect.poll(widthOf).toBeCloseTo(width, 0);
-  }
-  await close();
-  await expect(page.getByRole("separator", { name: "Resize the panels" })).toHaveCount(1);
-  await add();
-  await expect.poll(widthOf).toBeCloseTo(ofTwo, 0);
-  await page.evaluate(() =>
-    localStorage.setItem(
-      "contextscope.panels",
-      JSON.stringify({ panels: ["json", "compact"], sizes: { 2: { a: 30, b: 30, c: 40 } } }),
-    ),
-  );
-  await bench.reload();
-  await expect(bench.panel("Compact")).toBeVisible();
 });
 
 test("the time slider shows the payload as it stood, and the address keeps the moment", async ({ page }) => {
@@ -339,19 +276,6 @@ test("a limit out of bounds is refused where it is typed", async ({ page }) => {
   await expect(page).not.toHaveURL(/maxVideos/);
 });
 
-test("panels are chosen, added and closed, and remembered", async ({ page }) => {
-  const bench = new WorkbenchPage(page);
-  await bench.open(KYIV_DEVS);
-  await page.getByRole("combobox", { name: "What panel 2 shows" }).selectOption("Console");
-  await expect(bench.panel("Console")).toContainText("Як справи, гряг?");
-  await page.getByRole("button", { name: "Add a panel" }).click();
-  await expect(page.getByRole("combobox", { name: /What panel/ })).toHaveCount(3);
-  await bench.reload();
-  await expect(bench.panel("Console")).toBeVisible();
-  await page.getByRole("button", { name: "Close Raw JSON" }).click();
-  await expect(page.getByRole("combobox", { name: /What panel/ })).toHaveCount(2);
-});
-
 for (const { name, ...viewport } of [
   { name: "wide", width: 1440, height: 900 },
   { name: "phone", width: 390, height: 844 },
@@ -374,28 +298,6 @@ for (const { name, ...viewport } of [
       }
     }
   });
-
-test("phone: each view keeps its place, and what is chosen in one is found in the next", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const bench = new WorkbenchPage(page);
-  await bench.open(TRAIL_PHOTOS);
-  const view = (name: string) =>
-    page.getByRole("navigation", { name: "Views" }).getByRole("button", { name });
-  const newest = bench.timeline.getByText("Would this postcard");
-  await expect(newest).toBeInViewport();
-  await view("Compact").click();
-  await expect(bench.timeline).toBeHidden();
-  await view("Timeline").click();
-  await expect(newest).toBeInViewport();
-
-  await view("Compact").click();
-  await bench.panel("Compact").getByText("Trailhead, 6:10.").click();
-  await view("Timeline").click();
-  await expect(bench.timeline.getByText("Trailhead, 6:10.")).toBeInViewport();
-  await bench.timeline.getByText("Trailhead, 6:10.").click();
-  await view("Raw JSON").click();
-  await expect(bench.panel("Raw JSON").getByText("Trailhead, 6:10.")).toBeInViewport();
-});
 
 test("what a panel copies is what the command line prints, byte for byte", async ({ page }) => {
   const file = demoChats().find(({ chat }) => chat.title?.startsWith("Script zoo"));

@@ -41,6 +41,7 @@ function Bar({ bar, lit }: Readonly<{ bar: ComparedBar; lit: number }>) {
       </span>
       <div className="relative order-3 col-span-2 h-3.75 @md:order-2 @md:col-span-1">
         <div
+          data-stack
           style={{ backgroundImage: stackGradient(bar.segments) }}
           className="h-2.5 rounded-xs bg-sunken"
         />

@@ -1,0 +1,20 @@
+import { expect, test } from "./fixtures";
+import { WorkbenchPage } from "./pages/workbench-page";
+
+const TRAIL_PHOTOS = "-1002088114907";
+
+test("every bar of the chart is painted, and another limit paints it anew", async ({ page }) => {
+  const bench = new WorkbenchPage(page);
+  await bench.showPanels("tokens");
+  await bench.open(TRAIL_PHOTOS);
+  const bars = bench.panel("Tokens").locator("[data-stack]");
+  await expect(bars).toHaveCount(25);
+  // A browser drops a picture that it cannot read, and says nothing.
+  const pictures = () => bars.evaluateAll((all) => all.map((bar) => getComputedStyle(bar).backgroundImage));
+  const before = await pictures();
+  for (const picture of before) expect(picture).toMatch(/^linear-gradient\(to right, \S+/);
+  const hash = await bench.payloadHash();
+  await bench.limit("Recent messages").fill("12");
+  await bench.nextHash(hash);
+  expect((await pictures()).filter((picture, bar) => picture === before[bar])).toEqual([]);
+});
