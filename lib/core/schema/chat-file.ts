@@ -17,6 +17,8 @@ export const chatSchema = z.object({
   idInvented: absent(z.boolean()),
   title: absent(z.string()),
   platform: absent(z.string()),
+  /** The id of the import format that created the chat: one of the facts that decide how it is sent. */
+  source: absent(z.string()),
   bot: botSchema,
   systemPrompt: absent(z.string()),
 });

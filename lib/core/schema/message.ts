@@ -24,10 +24,24 @@ const replySchema = z.object({
 });
 export type Reply = Readonly<z.infer<typeof replySchema>>;
 
-const toolCallSchema = z.object({ name: textOr("unknown"), args: absent(z.unknown()) });
+const toolCallSchema = z.object({
+  /** The provider's own id of the call, by which a response names it. */
+  id: absent(z.string()),
+  name: textOr("unknown"),
+  args: absent(z.unknown()),
+  /** The arguments as the model wrote them, kept only where `args` would not print the same. */
+  argumentsText: absent(z.string()),
+});
 export type ToolCall = Readonly<z.infer<typeof toolCallSchema>>;
 
-const toolResponseSchema = z.object({ name: textOr("unknown"), response: absent(z.unknown()) });
+const toolResponseSchema = z.object({
+  /** The id of the call that it answers. */
+  id: absent(z.string()),
+  name: textOr("unknown"),
+  response: absent(z.unknown()),
+  /** The response as it was sent, kept only where `response` would not print the same. */
+  text: absent(z.string()),
+});
 export type ToolResponse = Readonly<z.infer<typeof toolResponseSchema>>;
 
 export const messageSchema = z.object({
