@@ -42,7 +42,7 @@ export function assemble(
   const { context, media, window, layered } = selection;
   const rendering = format.render(context);
   const ledger = writeLedger(input, selection, { format, rendering }, tools.ledger ?? "runs");
-  const tokens = tokensOfSelection(selection, format, rendering, tools.countTokens);
+  const tokens = tokensOfSelection(selection, format, tools.countTokens);
   const findings = tools.skipFindings ? [] : findAll(findingInput(input, selection, formatId, ledger));
   return {
     format: formatId,

@@ -6,7 +6,7 @@ import type { Settings } from "./schema/settings";
 import { type Selection, selectContext, sendsChosenMedia } from "./select-context";
 import { BASELINE, compareTokens } from "./tokens/compare-tokens";
 import { resolveTokenizer } from "./tokens/resolve-tokenizer";
-import { countPieces, type TokenReport } from "./tokens/token-report";
+import { countPrompt, type TokenReport } from "./tokens/token-report";
 import { type CountTokens, TOKENIZER_IDS, type TokenizerId } from "./tokens/tokenizers";
 import { whatToCount } from "./tokens-of-selection";
 
@@ -79,12 +79,12 @@ function countFormat(
   format: Format,
   counterOf: ComparisonQuestion["counterOf"],
 ): readonly Omit<ComparedFormat, "savedPercent">[] {
-  const counted = whatToCount(selection, format, () => format.render(selection.context));
+  const counted = whatToCount(selection, format);
   const leftOut = countLeftOut(selection, format);
   const inForce = resolveTokenizer(selection.context.settings);
   return TOKENIZER_IDS.map((tokenizer) => {
     const countsFor = tokenizer === inForce ? "model" : "vocabulary";
-    const report = countPieces({ ...counted, tokenizer, countTokens: counterOf(tokenizer), countsFor });
+    const report = countPrompt({ ...counted, tokenizer, countTokens: counterOf(tokenizer), countsFor });
     const { text, framing, media, total, layers, messages } = report;
     return { format: format.id, tokenizer, text, framing, media, total, layers, messages, leftOut };
   });

@@ -90,7 +90,7 @@ function writeFor(
   const wire = writer.wire?.(context);
   if (wire === undefined) return undefined;
   const countTokens = tokenCounter(resolveTokenizer(settings));
-  const tokens = tokensOfSelection({ ...selection, context }, writer, writer.render(context), countTokens);
+  const tokens = tokensOfSelection({ ...selection, context }, writer, countTokens);
   return { model, body: wire.text, total: tokens.total };
 }
 

@@ -3,7 +3,7 @@ import type { Message } from "../schema/message";
 import type { SelectedContext } from "../selected-context";
 import { cutCodePoints } from "../text/cut-code-points";
 import { lineBreaksToSpaces } from "../text/line-breaks-to-spaces";
-import type { Run } from "./cut-pieces";
+import type { Run } from "../tokens/prompt";
 import type { Rendering, Source, SourcePart } from "./format";
 import { RenderingBuilder } from "./rendering-builder";
 import { type PrintId, printSpeakerIds } from "./speaker-ids";

@@ -1,8 +1,8 @@
 import type { SelectedContext } from "../selected-context";
+import type { Prompt } from "../tokens/prompt";
 import { isSpoken, renderTranscript, transcriptLines } from "./compact-transcript";
-import { cutPieces } from "./cut-pieces";
-import type { Format, TextPiece } from "./format";
-import { requestPieces, writeCanonicalBody, writeWireBody } from "./gemini-body";
+import type { Format } from "./format";
+import { requestPrompt, writeCanonicalBody, writeWireBody } from "./gemini-body";
 import { type GeminiPart, type GeminiRequest, withSystemContext } from "./gemini-contents";
 import { isSystemText } from "./system-context";
 
@@ -20,15 +20,20 @@ function toRequest(context: SelectedContext, parts: readonly GeminiPart[]): Gemi
 const fullRequest = (context: SelectedContext): GeminiRequest =>
   toRequest(context, [{ kind: "rendering", rendering: renderTranscript(context) }, ...mediaParts(context)]);
 
-/** One piece a message, cut behind its line break, so that the messages' counts add up to the transcript's. */
-function pieces(context: SelectedContext): readonly TextPiece[] {
-  const { system, contents } = toRequest(context, []);
+/** One run a message, cut behind its line break, so that the messages' counts add up to the transcript's. */
+function prompt(context: SelectedContext): Prompt {
   const lines = transcriptLines(context);
   const runs = lines.map(({ runs, source }, index) => ({
     text: runs.map(({ text }) => text).join("") + (index < lines.length - 1 ? "\n" : ""),
     source,
   }));
-  return [...requestPieces({ system, contents }), ...cutPieces(runs, contents.length - 1)];
+  const request = requestPrompt(toRequest(context, mediaParts(context)));
+  const turns = request.turns.map((turn, index) =>
+    index === request.turns.length - 1
+      ? { ...turn, parts: [{ kind: "text" as const, runs }, ...turn.parts] }
+      : turn,
+  );
+  return { ...request, turns };
 }
 
 /** Seeds 000 and 001: one user message that holds the chat as a transcript, then the chosen media. */
@@ -38,6 +43,6 @@ export const compact: Format = {
   render: renderTranscript,
   payload: (context) => writeCanonicalBody(fullRequest(context)),
   wire: (context) => writeWireBody(fullRequest(context)),
-  pieces,
+  prompt,
   writes: (message) => isSpoken(message) || isSystemText(message),
 };

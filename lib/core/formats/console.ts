@@ -1,17 +1,20 @@
 import type { SelectedContext } from "../selected-context";
+import type { Prompt } from "../tokens/prompt";
 import { toContextEntries } from "./context-entries";
-import { cutPieces, runsOf } from "./cut-pieces";
-import type { Format, Rendering, TextPiece } from "./format";
+import type { Format, Rendering, Source } from "./format";
 import { renderConsoleEntries } from "./render-console-entries";
+import { runsOf } from "./runs-of";
+
+const FRAME: Source = { kind: "frame" };
 
 const render = (context: SelectedContext): Rendering => renderConsoleEntries(toContextEntries(context));
 
-/** Nobody sends this view, but what it would cost can be told. */
-function pieces(context: SelectedContext): readonly TextPiece[] {
+/** This view is never sent; the prompt says what it would cost as one user message. */
+function prompt(context: SelectedContext): Prompt {
   const rendering = render(context);
-  const runs = runsOf(rendering);
-  return cutPieces(runs.length === 0 ? [{ text: rendering.text, source: { kind: "frame" } }] : runs, 0);
+  const runs = rendering.ranges.length === 0 ? [{ text: rendering.text, source: FRAME }] : runsOf(rendering);
+  return { protocol: "openai", turns: [{ role: "user", parts: [{ kind: "text", runs }] }] };
 }
 
 /** Seed 002's view for logs: no wire. */
-export const consoleView: Format = { id: "console", kind: "text", render, pieces };
+export const consoleView: Format = { id: "console", kind: "text", render, prompt };

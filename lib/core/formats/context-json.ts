@@ -1,7 +1,7 @@
 import type { SelectedContext } from "../selected-context";
+import { type Prompt, type Run, textPart } from "../tokens/prompt";
 import { toContextEntries } from "./context-entries";
-import { cutPieces, type Run } from "./cut-pieces";
-import type { Format, Rendering, Source, TextPiece } from "./format";
+import type { Format, Rendering, Source } from "./format";
 import { EmbeddedText, Sourced } from "./sourced";
 import type { SourcedEntry } from "./sourced-entry";
 import { writeChatCompletion } from "./write-chat-completion";
@@ -46,13 +46,12 @@ function arrayRuns({ text, ranges }: Rendering): readonly Run[] {
   });
 }
 
-function pieces(context: SelectedContext): readonly TextPiece[] {
+function prompt(context: SelectedContext): Prompt {
   const prompt = promptOf(context);
-  const array = arrayRuns(render(context));
-  if (prompt === "") return cutPieces(array, 0);
-  const system: TextPiece = { text: prompt, source: { kind: "layer", layer: "prompt" }, content: 0 };
-  return [system, ...cutPieces(array, 1)];
+  const array = { role: "user", parts: [{ kind: "text" as const, runs: arrayRuns(render(context)) }] };
+  const system = { role: "system", parts: [textPart(prompt, { kind: "layer", layer: "prompt" })] };
+  return { protocol: "openai", turns: prompt === "" ? [array] : [system, array] };
 }
 
 /** Seed 002: an array of entries with index, turn, time, role and content. */
-export const contextJson: Format = { id: "context-json", kind: "json", render, wire, pieces };
+export const contextJson: Format = { id: "context-json", kind: "json", render, wire, prompt };

@@ -1,9 +1,9 @@
 import type { Media } from "../schema/media";
-import { cutPieces, runsOf } from "./cut-pieces";
-import type { Rendering, TextPiece } from "./format";
+import { type Prompt, type PromptPart, textPart } from "../tokens/prompt";
+import type { Rendering } from "./format";
 import type { GeminiContent, GeminiPart, GeminiRequest } from "./gemini-contents";
+import { runsOf } from "./runs-of";
 import { EmbeddedText, Sourced } from "./sourced";
-import { writeDeepJson } from "./write-deep-json";
 import { writeJson } from "./write-json";
 
 /** How a dialect of the Gemini API spells the parts. */
@@ -74,24 +74,26 @@ export function writeWireBody({ system, contents }: GeminiRequest): Rendering {
   return writeJson(body, 0);
 }
 
-function partPieces(part: GeminiPart, content: number): readonly TextPiece[] {
+function promptPart(part: GeminiPart): PromptPart {
   switch (part.kind) {
     case "text":
-      return [{ text: part.text, source: part.source, content }];
+      return textPart(part.text, part.source);
     case "rendering":
-      return cutPieces(runsOf(part.rendering), content);
+      return { kind: "text", runs: runsOf(part.rendering) };
     case "call":
-      return [{ text: writeDeepJson(part.call, 0), source: part.source, content }];
-    case "response":
-      return [{ text: writeDeepJson(part.response, 0), source: part.source, content }];
+      return { kind: "call", name: part.call.name, args: part.call.args, source: part.source };
+    case "response": {
+      const { name, response } = part.response;
+      return { kind: "result", name, response, source: part.source };
+    }
     case "media":
-      return [];
+      return { kind: "media", media: part.media, source: part.source };
   }
 }
 
-/** Every text part is a piece of its own: tokens never join across parts. Tool traffic counts as its JSON. */
-export function requestPieces({ system, contents }: GeminiRequest): readonly TextPiece[] {
-  const instruction = system === undefined ? [] : cutPieces(runsOf(system), -1);
-  const rest = contents.flatMap(({ parts }, index) => parts.flatMap((part) => partPieces(part, index)));
-  return [...instruction, ...rest];
-}
+/** As the wire has it: the SDK posts the system instruction with a role. */
+export const requestPrompt = ({ system, contents }: GeminiRequest): Prompt => ({
+  protocol: "gemini",
+  ...(system && { system: { hasRole: true, parts: [{ kind: "text", runs: runsOf(system) }] } }),
+  turns: contents.map(({ role, parts }) => ({ role, parts: parts.map(promptPart) })),
+});

@@ -1,5 +1,5 @@
 import type { Format } from "./format";
-import { requestPieces, writeCanonicalBody, writeWireBody } from "./gemini-body";
+import { requestPrompt, writeCanonicalBody, writeWireBody } from "./gemini-body";
 import { toGeminiRequest, writesToGemini } from "./gemini-contents";
 
 /** Seed 000: one content a message, with a `[meta]` line in front. */
@@ -8,6 +8,6 @@ export const gemini: Format = {
   kind: "json",
   render: (context) => writeCanonicalBody(toGeminiRequest(context)),
   wire: (context) => writeWireBody(toGeminiRequest(context)),
-  pieces: (context) => requestPieces(toGeminiRequest(context)),
+  prompt: (context) => requestPrompt(toGeminiRequest(context)),
   writes: writesToGemini,
 };

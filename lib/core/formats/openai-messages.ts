@@ -1,13 +1,14 @@
 import type { Message, ToolCall, ToolResponse } from "../schema/message";
 import type { SelectedContext } from "../selected-context";
+import { type PromptPart, type PromptTurn, textPart } from "../tokens/prompt";
 import type { Rendering, Source, SourcePart } from "./format";
 import { EmbeddedText } from "./sourced";
 import { isOnlyTools, renderSpoken } from "./spoken-text";
 import { systemBlocks } from "./system-context";
 import { writeDeepJson } from "./write-deep-json";
 
-/** One message of a chat-completions body; `texts` is what the model reads of it. */
-export type OpenAiMessage = Readonly<{ value: object; source: Source; texts: readonly string[] }>;
+/** One message of a chat-completions body; `turn` is what the model reads of it. */
+export type OpenAiMessage = Readonly<{ value: object; source: Source; turn: PromptTurn }>;
 
 const ROLES = { user: "user", model: "assistant", system: "system", tool: "tool" } as const;
 
@@ -39,6 +40,9 @@ const toContent = (spoken: Rendering): string | EmbeddedText =>
 
 const sourceOf = ({ id }: Message, part: SourcePart): Source => ({ kind: "message", messageId: id, part });
 
+const spokenParts = (message: Message, { text }: Rendering): readonly PromptPart[] =>
+  text === "" ? [] : [textPart(text, sourceOf(message, "text"))];
+
 function assistantMessage(
   message: Message,
   spoken: Rendering,
@@ -52,12 +56,20 @@ function assistantMessage(
   }));
   const content = isOnlyTools(message) ? null : toContent(spoken);
   const value = { role: "assistant", content, ...(toolCalls.length === 0 ? {} : { tool_calls: toolCalls }) };
-  const callTexts = toolCalls.map(({ function: { name, arguments: json } }) => `${name} ${json}`);
+  const callParts = calls.map(
+    ({ name, args = {} }, position): PromptPart => ({
+      kind: "call",
+      name,
+      args,
+      argumentsText: toolCalls[position]?.function.arguments ?? "",
+      source: sourceOf(message, "tool"),
+    }),
+  );
   const part = content === null ? "tool" : "text";
   return {
     value,
     source: sourceOf(message, part),
-    texts: [...(spoken.text ? [spoken.text] : []), ...callTexts],
+    turn: { role: "assistant", parts: [...spokenParts(message, spoken), ...callParts] },
   };
 }
 
@@ -69,13 +81,22 @@ const responseMessage = (
 ): OpenAiMessage => {
   const content = jsonText(response.response);
   const value = { role: "tool", tool_call_id: ids.close(message, response, position), content };
-  return { value, source: sourceOf(message, "tool"), texts: [content] };
+  const source = sourceOf(message, "tool");
+  const part: PromptPart = {
+    kind: "result",
+    name: response.name,
+    response: response.response,
+    text: content,
+    source,
+  };
+  return { value, source, turn: { role: "tool", parts: [part] } };
 };
 
 function plainMessage(message: Message, spoken: Rendering): OpenAiMessage {
   const id = message.role === "tool" ? { tool_call_id: callId(message, 0) } : {};
   const value = { role: ROLES[message.role], ...id, content: toContent(spoken) };
-  return { value, source: sourceOf(message, "text"), texts: spoken.text === "" ? [] : [spoken.text] };
+  const turn = { role: ROLES[message.role], parts: spokenParts(message, spoken) };
+  return { value, source: sourceOf(message, "text"), turn };
 }
 
 /** Responses first: they answer calls that were made before. Each is a message of its own. */
@@ -98,7 +119,7 @@ export function openAiMessages(context: SelectedContext): readonly OpenAiMessage
   const system = systemBlocks(context).map(({ text, source }) => ({
     value: { role: "system", content: text },
     source,
-    texts: [text],
+    turn: { role: "system", parts: [textPart(text, source)] },
   }));
   const ids = new CallIds();
   const messages = context.current === undefined ? context.history : [...context.history, context.current];

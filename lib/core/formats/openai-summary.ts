@@ -14,8 +14,5 @@ export const openAiSummary: Format = {
   kind: "json",
   render: (context) => writeJson(toValues(context), 2),
   wire: (context) => writeChatCompletion(context.settings.model, toValues(context)),
-  pieces: (context) =>
-    openAiMessages(context).flatMap(({ texts, source }, content) =>
-      texts.map((text) => ({ text, source, content })),
-    ),
+  prompt: (context) => ({ protocol: "openai", turns: openAiMessages(context).map(({ turn }) => turn) }),
 };

@@ -4,6 +4,7 @@ import { arbitraryContext } from "../arbitrary-context";
 import type { SelectedContext } from "../selected-context";
 import { sanitiseText } from "../text/sanitise-text";
 import { loadTokenizer } from "../tokenizer";
+import { promptPieces } from "../tokens/prompt-pieces";
 import { FORMAT_IDS, type Format, type FormatId, type Rendering } from "./format";
 import { FORMATS } from "./registry";
 
@@ -100,7 +101,7 @@ describe("pieces", () => {
   it.each(["compact", "context-json", "console"] as const)("of %s make up its whole text", (id) => {
     fc.assert(
       fc.property(arbitraryContext, (context) => {
-        const pieces = formatOf(id).pieces(context);
+        const pieces = promptPieces(formatOf(id).prompt(context));
         const main = pieces.filter(({ content }) => content === pieces.at(-1)?.content);
         expect(main.map(({ text }) => text).join("")).toBe(formatOf(id).render(context).text);
       }),
@@ -123,7 +124,7 @@ describe("pieces", () => {
           ...(contents.entries() as Iterable<[number, string]>),
         ]);
         const isTool = (piece: { source: object }) => "part" in piece.source && piece.source.part === "tool";
-        const pieces = FORMATS.gemini.pieces(context).filter((piece) => !isTool(piece));
+        const pieces = promptPieces(FORMATS.gemini.prompt(context)).filter((piece) => !isTool(piece));
         for (const [content, text] of texts) {
           const mine = pieces.filter((piece) => piece.content === content);
           expect(mine.map((piece) => piece.text).join("")).toBe(text);
@@ -142,7 +143,7 @@ describe("pieces", () => {
         arbitraryContext,
         fc.constantFrom<FormatId>("compact", "context-json", "console", "gemini"),
         (context, id) => {
-          const pieces = formatOf(id).pieces(context);
+          const pieces = promptPieces(formatOf(id).prompt(context));
           const joined = id === "gemini" ? [-1] : [...new Set(pieces.map(({ content }) => content))];
           for (const content of joined) {
             const texts = pieces.filter((piece) => piece.content === content).map(({ text }) => text);

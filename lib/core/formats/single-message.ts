@@ -3,8 +3,9 @@ import type { Media } from "../schema/media";
 import type { Message } from "../schema/message";
 import type { SelectedContext } from "../selected-context";
 import { sanitiseText } from "../text/sanitise-text";
-import { mediaElement } from "./describe-reference";
-import type { Format, Rendering, Source, TextPiece } from "./format";
+import { type Prompt, type PromptPart, textPart } from "../tokens/prompt";
+import { type MediaElement, mediaElement } from "./describe-reference";
+import type { Format, Rendering, Source } from "./format";
 import { formatSingleMessage, type ScenarioInput } from "./format-single-message";
 import { mediaUrl } from "./media-url";
 import { RenderingBuilder } from "./rendering-builder";
@@ -68,14 +69,32 @@ function toMessages(context: SelectedContext): readonly unknown[] {
   return [{ role: "user", content: [...first, ...elements] }];
 }
 
-/** One text: what the user wrote runs on into the reference, so it is one piece of the current message. */
-function pieces(context: SelectedContext): readonly TextPiece[] {
+/** One text: what the user wrote runs on into the reference, so it is one run of the current message. */
+function prompt(context: SelectedContext): Prompt {
   const { current } = context;
-  if (current === undefined) return [];
-  const { text } = compose(current, context).text;
+  if (current === undefined) return { protocol: "openai", turns: [] };
+  const { text, elements } = compose(current, context);
   const source: Source = { kind: "message", messageId: current.id, part: "text" };
-  return text === "" ? [] : [{ text, source, content: 0 }];
+  const media = elements.map((element): PromptPart => mediaPart(element, current, context));
+  const parts = text.text === "" ? media : [textPart(text.text, source), ...media];
+  return { protocol: "openai", turns: [{ role: "user", parts }] };
 }
+
+/** The stored item behind an element; an address quoted by an excerpt has none. */
+function mediaPart({ value, source }: Sourced, current: Message, context: SelectedContext): PromptPart {
+  const id = source.kind === "message" ? source.messageId : current.id;
+  const known = (id === current.id ? current : context.messageById(id))?.media ?? [];
+  const position = source.kind === "message" ? source.mediaPosition : undefined;
+  const stored = position === undefined ? undefined : known[position];
+  if (stored) return { kind: "media", media: stored, source };
+  const behindTheStored = { ...source, mediaPosition: known.length };
+  return { kind: "media", media: quotedMedia(value as MediaElement), source: behindTheStored };
+}
+
+const quotedMedia = (element: MediaElement): Media => ({
+  kind: element.type.slice(0, -"_url".length),
+  uri: (element[element.type] as Readonly<{ url: string }>).url,
+});
 
 /** A scenario object of seed 004, which is no chat, as the command line prints it. */
 export const renderScenario = (input: ScenarioInput): Rendering => writeJson(formatSingleMessage(input), 2);
@@ -89,6 +108,6 @@ export const singleMessage: Format = {
   kind: "json",
   render: (context) => writeJson(toMessages(context), 2),
   wire: (context) => writeChatCompletion(context.settings.model, toMessages(context)),
-  pieces,
+  prompt,
   writes: (message) => !isOnlyTools(message),
 };

@@ -1,32 +1,33 @@
 import { describe, expect, test } from "vitest";
-import type { Source, TextPiece } from "../formats/format";
-import type { SelectedMedia } from "../selected-context";
-import { type CountPiecesInput, countPieces } from "./token-report";
+import type { Source } from "../formats/source";
+import { type PromptMedia, type PromptPart, textPart } from "./prompt";
+import { type CountPromptInput, countPrompt } from "./token-report";
 
 const said = (messageId: string, part: "metadata" | "text" = "text"): Source => ({
   kind: "message",
   messageId,
   part,
 });
-const piece = (text: string, source: Source, content: number): TextPiece => ({ text, source, content });
-const photo = (messageId: string): SelectedMedia => ({
-  messageId,
-  position: 0,
-  tier: "historical",
+const photo = (messageId: string): PromptMedia => ({
+  kind: "media",
   media: { kind: "image", mime: "image/png", data: "AAAA", width: 1000, height: 1000 },
+  source: { kind: "message", messageId, part: "media", mediaPosition: 0 },
 });
 
+const FIRST = [textPart("[meta]", said("1", "metadata")), textPart("hello", said("1"))];
+const SECOND = [textPart("hi", said("2")), textPart("!", { kind: "frame" })];
+
 /** One token a character, so that the sums can be read off. */
-const count = (input: Partial<CountPiecesInput> = {}) =>
-  countPieces({
-    pieces: [
-      piece("sys", { kind: "layer", layer: "prompt" }, -1),
-      piece("[meta]", said("1", "metadata"), 0),
-      piece("hello", said("1"), 0),
-      piece("hi", said("2"), 1),
-      piece("!", { kind: "frame" }, 1),
-    ],
-    media: [],
+const count = (input: Partial<CountPromptInput> & Readonly<{ media?: readonly PromptPart[] }> = {}) =>
+  countPrompt({
+    prompt: {
+      protocol: "gemini",
+      system: { hasRole: true, parts: [textPart("sys", { kind: "layer", layer: "prompt" })] },
+      turns: [
+        { role: "user", parts: FIRST },
+        { role: "model", parts: [...SECOND, ...(input.media ?? [])] },
+      ],
+    },
     tokenizer: "gemma3",
     countTokens: (text) => text.length,
     modelId: "gemini-3.5-flash",
@@ -103,11 +104,16 @@ describe("how far to trust it", () => {
 });
 
 test("a content of media alone is framed too", () => {
-  expect(count({ contents: 3 }).framing.min).toBe(4);
+  const turns = [{ role: "user", parts: [photo("1")] }];
+  expect(count({ prompt: { protocol: "gemini", turns } }).framing.min).toBe(1);
 });
 
 test("an empty payload is exactly nothing", () => {
-  expect(count({ pieces: [] }).total).toEqual({ min: 0, max: 0, accuracy: "provider" });
+  expect(count({ prompt: { protocol: "gemini", turns: [] } }).total).toEqual({
+    min: 0,
+    max: 0,
+    accuracy: "provider",
+  });
 });
 
 test("the report travels as JSON", () => {

@@ -1,7 +1,10 @@
-import type { Source, SourcePart, TextPiece } from "../formats/format";
-import type { SelectedMedia, SystemLayer } from "../selected-context";
+import type { Source, SourcePart } from "../formats/source";
+import type { Media } from "../schema/media";
+import type { SystemLayer } from "../selected-context";
 import { type MediaCost, mediaCost } from "./media-cost/media-cost";
 import { describeModel, type Model } from "./models";
+import type { Prompt, PromptMedia } from "./prompt";
+import { promptPieces } from "./prompt-pieces";
 import { type Accuracy, knownAmount, sumAmounts, type TokenAmount } from "./token-amount";
 import { type CountTokens, TOKENIZERS, type TokenizerId } from "./tokenizers";
 
@@ -44,14 +47,11 @@ export type TokenReport = Readonly<{
   layers: Readonly<Partial<Record<TokenLayer, number>>>;
 }>;
 
-export type CountPiecesInput = Readonly<{
-  pieces: readonly TextPiece[];
-  media: readonly SelectedMedia[];
+export type CountPromptInput = Readonly<{
+  prompt: Prompt;
   tokenizer: TokenizerId;
   countTokens: CountTokens;
   modelId: string;
-  /** How many contents the payload has; needed only when the last ones hold nothing but media. */
-  contents?: number;
   /** Whose count it is: the model's, unless a vocabulary is looked at for its own sake. */
   countsFor?: "model" | "vocabulary";
   layerOfMessage?: (messageId: string) => TokenLayer;
@@ -59,17 +59,17 @@ export type CountPiecesInput = Readonly<{
 
 const NO_TOKENS = knownAmount(0, "exact");
 
-export function countPieces(input: CountPiecesInput): TokenReport {
-  const { pieces, media, tokenizer, countTokens, modelId } = input;
+export function countPrompt(input: CountPromptInput): TokenReport {
+  const { prompt, tokenizer, countTokens, modelId } = input;
   const model = describeModel(modelId);
   const accuracy = textAccuracy(input, model);
-  const rows = pieces.map(({ text, source, content }) => ({
+  const rows = promptPieces(prompt).map(({ text, source, content }) => ({
     source,
     content,
     tokens: countTokens(text),
     accuracy,
   }));
-  const mediaRows = media.map((item) => countMedia(item, modelId));
+  const mediaRows = mediaParts(prompt).map((part) => countPart(part, modelId));
   const text = knownAmount(sumTokens(rows), accuracy);
   const framing = countFraming(input, model);
   const mediaAmount = sumAmounts(mediaRows.map((row) => row.amount));
@@ -94,24 +94,31 @@ export function countPieces(input: CountPiecesInput): TokenReport {
 }
 
 /** A vocabulary is exact about itself. About a model only its own is, where that is public; any other stands in for it. */
-function textAccuracy({ tokenizer, countsFor = "model" }: CountPiecesInput, model: Model): Accuracy {
+function textAccuracy({ tokenizer, countsFor = "model" }: CountPromptInput, model: Model): Accuracy {
   const isTheModels = tokenizer === model.tokenizer && model.accuracy === "exact";
   return isTheModels || countsFor === "vocabulary" ? TOKENIZERS[tokenizer].accuracy : "estimate";
 }
 
 /** The seeds' estimate knows no framing; a model whose framing is unknown adds an unknown number. */
-function countFraming({ pieces, contents, tokenizer }: CountPiecesInput, { framing }: Model): TokenAmount {
+function countFraming({ prompt, tokenizer }: CountPromptInput, { framing }: Model): TokenAmount {
   if (tokenizer === "seed") return knownAmount(0, "estimate");
   if (!framing) return { min: 0, max: undefined, accuracy: "estimate" };
-  const seen = pieces.reduce((most, { content }) => Math.max(most, content + 1), 0);
-  const systems = pieces.some(({ content }) => content < 0) ? framing.perSystemInstruction : 0;
-  const tokens = framing.perRequest + systems + framing.perContent * Math.max(seen, contents ?? 0);
+  const systems = prompt.system ? framing.perSystemInstruction : 0;
+  const tokens = framing.perRequest + systems + framing.perContent * prompt.turns.length;
   return knownAmount(tokens, framing.accuracy);
+}
+
+const mediaParts = ({ turns }: Prompt): readonly PromptMedia[] =>
+  turns.flatMap(({ parts }) => parts.filter((part) => part.kind === "media"));
+
+function countPart({ media, source }: PromptMedia, modelId: string): MediaRow {
+  const place = source.kind === "message" ? source : { messageId: "", mediaPosition: 0 };
+  return countMedia({ messageId: place.messageId, position: place.mediaPosition ?? 0, media }, modelId);
 }
 
 /** Also of an item that is not sent: what it would add. */
 export function countMedia(
-  { messageId, position, media }: Omit<SelectedMedia, "tier">,
+  { messageId, position, media }: Readonly<{ messageId: string; position: number; media: Media }>,
   modelId: string,
 ): MediaRow {
   const cost = mediaCost(media, modelId);
@@ -138,7 +145,7 @@ function tally<Key extends string>(rows: readonly TokenRow[], keyOf: (row: Token
   return sums;
 }
 
-function layerOf(source: Source, layerOfMessage: CountPiecesInput["layerOfMessage"]): TokenLayer {
+function layerOf(source: Source, layerOfMessage: CountPromptInput["layerOfMessage"]): TokenLayer {
   if (source.kind === "layer") return source.layer;
   if (source.kind === "frame") return "frame";
   return layerOfMessage?.(source.messageId) ?? "messages";

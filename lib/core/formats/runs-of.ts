@@ -1,0 +1,6 @@
+import type { Run } from "../tokens/prompt";
+import type { Rendering } from "./format";
+
+/** The runs of a text that starts with a sourced range; what stands between two ranges belongs to the first. */
+export const runsOf = ({ text, ranges }: Rendering): readonly Run[] =>
+  ranges.map(({ start, source }, index) => ({ text: text.slice(start, ranges[index + 1]?.start), source }));
