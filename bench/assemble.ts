@@ -10,6 +10,8 @@ import { resolveSettings } from "@/lib/core/settings/resolve-settings";
 import { loadTokenizer } from "@/lib/core/tokenizer";
 import { cachedCounter } from "@/lib/core/tokens/cached-counter";
 import { windowSize } from "@/lib/core/window/history-limit";
+import { NOTHING_RECORDED } from "../lib/core/plan/active-format";
+import { planRequest } from "../lib/core/plan/plan-request";
 
 // Ratios, not times: the floor is JSON.stringify of the very payload, measured in the same run.
 
@@ -60,11 +62,12 @@ const countTokens = cachedCounter(loadTokenizer("gemma3"), new Map());
 function measureWindow(index: ChatIndex, settings: Settings, format: FormatId) {
   const input = () => contextInputAt(index, { size: windowSize(format, settings) });
   const report = () => assemble(input(), settings, format, { countTokens, skipFindings: true });
-  const { context } = selectContext(input(), settings, format, countTokens);
+  const plan = planRequest({ recorded: NOTHING_RECORDED }, settings, format);
+  const { context } = selectContext(input(), settings, plan, countTokens);
   const payload: unknown = JSON.parse((FORMATS[format].payload ?? FORMATS[format].render)(context).text);
   return {
     report: measure(report),
-    select: measure(() => selectContext(input(), settings, format, countTokens)),
+    select: measure(() => selectContext(input(), settings, plan, countTokens)),
     stringify: measure(() => JSON.stringify(payload)),
   };
 }

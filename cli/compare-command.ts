@@ -1,14 +1,16 @@
-import { compareFormats } from "@/lib/core/compare-formats";
+import { baselineFormat, compareFormats } from "@/lib/core/compare-formats";
 import type { ContextInput } from "@/lib/core/context-input";
 import type { FormatId } from "@/lib/core/formats/format";
+import { botFacts } from "@/lib/core/plan/active-format";
+import { planRequest } from "@/lib/core/plan/plan-request";
 import type { Settings } from "@/lib/core/schema/settings";
 import { loadTokenizer } from "@/lib/core/tokenizer";
-import { BASELINE } from "@/lib/core/tokens/compare-tokens";
 import type { Accuracy, TokenAmount } from "@/lib/core/tokens/token-amount";
 import { TOKENIZERS, type TokenizerId } from "@/lib/core/tokens/tokenizers";
 import type { CommandResult } from "./command-result";
 import { type Column, formatTable } from "./format-table";
 import { type ChatOptions, openChat } from "./open-chat";
+import { readModels } from "./read-environment";
 import { type SeedHeadline, seedHeadline } from "./seed-headline";
 
 export type CompareOptions = ChatOptions & Readonly<{ json?: boolean }>;
@@ -26,7 +28,13 @@ type PrintedRow = Readonly<{
 }>;
 
 function printedRows(input: ContextInput, settings: Settings): readonly PrintedRow[] {
-  const compared = compareFormats({ input, settings, mode: "own-limits", counterOf: loadTokenizer });
+  const compared = compareFormats({
+    input,
+    settings,
+    mode: "own-limits",
+    counterOf: loadTokenizer,
+    models: readModels(),
+  });
   return compared.map(({ format, tokenizer, text, framing, media, total, savedPercent }) => ({
     format,
     tokenizer,
@@ -70,12 +78,19 @@ const tableRow = (row: PrintedRow): readonly string[] => [
   showAmount(row.total),
 ];
 
-function describeComparison(rows: readonly PrintedRow[], headline: SeedHeadline, model: string): string {
+type Comparison = Readonly<{
+  baseline: FormatId;
+  model: string;
+  rows: readonly PrintedRow[];
+  seedHeadline: SeedHeadline;
+}>;
+
+function describeComparison({ baseline, model, rows, seedHeadline: headline }: Comparison): string {
   const { gemini, compact, savedPercent } = headline;
   return [
     formatTable(COLUMNS, rows.map(tableRow)),
     "",
-    `tokens: the text that a format sends; saved: against gemini in the same tokenizer.`,
+    `tokens: the text that a format sends; saved: against ${baseline} in the same tokenizer.`,
     `total: with framing and media by the rules of ${model}. console is a view: it is never sent.`,
     `The seeds' own estimate (words × 1.3; contents as JSON against the transcript without [RESPOND] and`,
     `resolved replies): ${gemini} → ${compact}, ${showPercent(savedPercent)} saved.`,
@@ -83,14 +98,17 @@ function describeComparison(rows: readonly PrintedRow[], headline: SeedHeadline,
   ].join("\n");
 }
 
-const writeComparison = (rows: readonly PrintedRow[], headline: SeedHeadline, model: string): string =>
-  `${JSON.stringify({ baseline: BASELINE, model, rows, seedHeadline: headline }, null, 2)}\n`;
+const writeComparison = (comparison: Comparison): string => `${JSON.stringify(comparison, null, 2)}\n`;
 
 export async function compareCommand(path: string, options: CompareOptions): Promise<CommandResult> {
   const { input, settings, notes } = await openChat(path, options);
   const write = options.json ? writeComparison : describeComparison;
-  return {
-    text: write(printedRows(input, settings), seedHeadline(input, settings), settings.model),
-    notes,
+  const facts = botFacts(input);
+  const comparison = {
+    baseline: baselineFormat(facts, settings),
+    model: planRequest(facts, settings, undefined, readModels()).model,
+    rows: printedRows(input, settings),
+    seedHeadline: seedHeadline(input, settings),
   };
+  return { text: write(comparison), notes };
 }

@@ -1,23 +1,18 @@
 import { assemble } from "@/lib/core/assemble";
 import type { Finding } from "@/lib/core/findings/finding";
 import { printFindings } from "@/lib/core/findings/print-findings";
-import type { FormatId } from "@/lib/core/formats/format";
+import { botFacts } from "@/lib/core/plan/active-format";
+import { planRequest } from "@/lib/core/plan/plan-request";
 import type { CommandResult } from "./command-result";
 import { oneLine } from "./one-line";
-import { type ChatOptions, type OpenedChat, openChat } from "./open-chat";
+import { type ChatOptions, openChat } from "./open-chat";
+import { readModels } from "./read-environment";
 import { tokenCounter } from "./token-counter";
 
 export type LintOptions = ChatOptions & Readonly<{ json?: boolean }>;
 
 /** For continuous integration: findings of severity error fail a build. */
 const FOUND_ERRORS = 3;
-
-/** A chat is judged as the format it would be sent in. */
-function formatToJudge({ chat, settings }: OpenedChat): FormatId {
-  if (chat.contextEntries !== undefined) return "context-json";
-  if (chat.scenario !== undefined) return "single-message";
-  return settings.compact ? "compact" : "gemini";
-}
 
 const placeOf = ({ messageId, mediaPosition }: Finding): string => {
   if (messageId === undefined) return "chat";
@@ -47,8 +42,11 @@ function describeFindings(findings: readonly Finding[]): string {
 
 export async function lintCommand(path: string, options: LintOptions): Promise<CommandResult> {
   const opened = await openChat(path, options);
-  const countTokens = tokenCounter(opened.settings);
-  const { findings } = assemble(opened.input, opened.settings, formatToJudge(opened), { countTokens });
+  const { input, settings } = opened;
+  const models = readModels();
+  const plan = planRequest(botFacts(input), settings, undefined, models);
+  const countTokens = tokenCounter(settings, plan);
+  const { findings } = assemble(input, settings, plan.format, { countTokens, models });
   const text = options.json ? printFindings(findings) : describeFindings(findings);
   const hasErrors = findings.some(({ severity }) => severity === "error");
   return { text, notes: opened.notes, ...(hasErrors && { exitCode: FOUND_ERRORS }) };

@@ -1,13 +1,13 @@
 import { assemble } from "@/lib/core/assemble";
 import { FORMAT_IDS, type FormatId, type Rendering } from "@/lib/core/formats/format";
-import { DEFAULT_OPENAI_MODEL_ID, modelFor } from "@/lib/core/formats/posted-model";
 import { renderScenario, writeScenarioWire } from "@/lib/core/formats/single-message";
+import { botFacts } from "@/lib/core/plan/active-format";
+import { planRequest, type RequestPlan } from "@/lib/core/plan/plan-request";
 import { printLedger } from "@/lib/core/print-ledger";
-import type { Settings } from "@/lib/core/schema/settings";
 import { CliError } from "./cli-error";
 import type { CommandResult } from "./command-result";
 import { type ChatOptions, type OpenedChat, openChat } from "./open-chat";
-import { readOpenaiModel } from "./read-environment";
+import { readModels } from "./read-environment";
 import { tokenCounter } from "./token-counter";
 import { unknownName } from "./unknown-name";
 
@@ -20,11 +20,10 @@ function parseFormatId(name: string | undefined): FormatId | undefined {
   throw new CliError(unknownName("format", name, FORMAT_IDS));
 }
 
-const defaultFormat = (settings: Settings): FormatId => (settings.compact ? "compact" : "gemini");
-
 /** A scenario object is written down as it is: it knows more of the referenced message than a chat would. */
 function renderFromScenario(
-  { chat: { scenario }, settings, input }: OpenedChat,
+  { chat: { scenario }, input }: OpenedChat,
+  { model }: RequestPlan,
   wire: boolean,
 ): Rendering | undefined {
   if (scenario === undefined || input.later.messages > 0) return undefined;
@@ -33,15 +32,15 @@ function renderFromScenario(
     content: scenario,
     personality: typeof personality === "string" ? personality : undefined,
   };
-  const own = readOpenaiModel() ?? DEFAULT_OPENAI_MODEL_ID;
-  return wire ? writeScenarioWire(written, modelFor("openai", settings.model, own)) : renderScenario(written);
+  return wire ? writeScenarioWire(written, model) : renderScenario(written);
 }
 
-function renderFromChat({ input, settings }: OpenedChat, format: FormatId, options: RenderOptions): string {
+function renderFromChat({ input, settings }: OpenedChat, plan: RequestPlan, options: RenderOptions): string {
+  const { format } = plan;
   const report = assemble(input, settings, format, {
-    countTokens: tokenCounter(settings),
+    countTokens: tokenCounter(settings, plan),
     wire: options.wire === true,
-    openaiModel: readOpenaiModel(),
+    models: readModels(),
     ledger: "each",
   });
   if (options.ledger) return printLedger(report.ledger);
@@ -62,11 +61,12 @@ function noteNothingToAnswer({ input }: OpenedChat, format: FormatId): readonly 
 export async function renderCommand(path: string, options: RenderOptions): Promise<CommandResult> {
   const format = parseFormatId(options.format);
   const opened = await openChat(path, options);
-  const chosen = format ?? defaultFormat(opened.settings);
+  const plan = planRequest(botFacts(opened.input), opened.settings, format, readModels());
+  const chosen = plan.format;
   const wire = options.wire === true;
   const notes = [...opened.notes, ...noteNothingToAnswer(opened, chosen)];
   const scenario =
-    chosen === "single-message" && !options.ledger ? renderFromScenario(opened, wire) : undefined;
-  if (scenario === undefined) return { text: renderFromChat(opened, chosen, options), notes };
+    chosen === "single-message" && !options.ledger ? renderFromScenario(opened, plan, wire) : undefined;
+  if (scenario === undefined) return { text: renderFromChat(opened, plan, options), notes };
   return { text: scenario.text, notes };
 }

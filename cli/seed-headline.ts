@@ -2,6 +2,8 @@ import type { ContextInput } from "@/lib/core/context-input";
 import { compact } from "@/lib/core/formats/compact";
 import type { FormatId } from "@/lib/core/formats/format";
 import { gemini } from "@/lib/core/formats/gemini";
+import { botFacts } from "@/lib/core/plan/active-format";
+import { planRequest } from "@/lib/core/plan/plan-request";
 import type { Settings } from "@/lib/core/schema/settings";
 import { selectContext } from "@/lib/core/select-context";
 import type { SelectedContext } from "@/lib/core/selected-context";
@@ -29,7 +31,8 @@ function transcriptAlone(context: SelectedContext): string {
 /** Made as seed 000 made it: arrows only from explicit reply metadata, no `[RESPOND]`. */
 export function seedHeadline(input: ContextInput, settings: Settings): SeedHeadline {
   const plain = { ...settings, resolveReplies: false, systemPromptAsMessage: false };
-  const contextFor = (format: FormatId) => selectContext(input, plain, format, estimateByWords).context;
+  const contextFor = (format: FormatId) =>
+    selectContext(input, plain, planRequest(botFacts(input), plain, format), estimateByWords).context;
   const counts = {
     gemini: estimateByWords(contentsAsJson(contextFor("gemini"))),
     compact: estimateByWords(transcriptAlone(contextFor("compact"))),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FORMAT_IDS, type FormatId } from "./core/formats/format";
+import type { ActiveFormat } from "./core/plan/active-format";
 import type { PriceRange } from "./core/pricing";
 import type { ContextReport } from "./core/report";
 import { askedMessageIdSchema } from "./core/schema/asked-message-id";
@@ -60,6 +61,8 @@ export type Inspection = Readonly<{
   saved: Settings;
   /** sha256 of the bytes that a client would post, media in full. */
   payloadHash: string;
+  /** The plain format that decides the protocol, and which fact decided it. */
+  activeFormat: ActiveFormat;
   /** Of the active payload; absent when nobody knows. */
   price: PriceRange | undefined;
   contextWindow: number | undefined;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { FORMAT_IDS, type FormatId } from "./core/formats/format";
-import { protocolOf } from "./core/formats/posted-model";
 import { FORMATS } from "./core/formats/registry";
+import { makerOf } from "./core/plan/protocols";
+import type { Protocol } from "./core/tokens/prompt";
 import type { TokenAmount } from "./core/tokens/token-amount";
 import type { FailureCause, ProviderId, Usage } from "./server/providers/provider";
 import type { UsdRange } from "./token-comparison";
@@ -11,29 +12,33 @@ export type ServiceId = Exclude<ProviderId, "offline">;
 /** Formats that a client posts; the others are views. */
 export const SENDABLE_FORMATS: readonly FormatId[] = FORMAT_IDS.filter((id) => "wire" in FORMATS[id]);
 
-/** Who takes a format's wire body. */
-export const serviceOf = (format: FormatId): ServiceId => protocolOf(format);
+const SERVICES = { google: "gemini", openai: "openai", anthropic: "anthropic" } as const;
+
+/** Who takes a body of a protocol. */
+export const serviceOf = (protocol: Protocol): ServiceId => SERVICES[makerOf(protocol)];
 
 /** The only place that a key is read from. */
 export const KEY_VARIABLES = {
   gemini: "GEMINI_API_KEY",
   openai: "OPENAI_API_KEY",
+  anthropic: "ANTHROPIC_API_KEY",
 } as const satisfies Record<ServiceId, string>;
 
 /** Why nothing can be sent yet. */
 export type SetupObstacle =
   | Readonly<{ kind: "no-key"; variable: string }>
-  | Readonly<{ kind: "setup"; message: string }>;
+  | Readonly<{ kind: "setup"; message: string }>
+  /** The model belongs to another maker than the protocol: it is never replaced silently. */
+  | Readonly<{ kind: "model"; message: string }>;
 
 /** What would leave this machine, where to, and for how much. Making a plan sends nothing. */
 export type SendPlan = Readonly<{
   format: FormatId;
+  protocol: Protocol;
   service: ServiceId;
   /** Absent when the address cannot be read. */
   host: string | undefined;
   model: string;
-  /** The settings' model, where this service cannot have it. */
-  askedModel: string | undefined;
   /** sha256 of the body, and its size. */
   payloadHash: string;
   bytes: number;

@@ -62,6 +62,8 @@ export type TokenComparison = Readonly<{
   mode: ComparisonMode;
   /** The format and the vocabulary in force. */
   active: FormatId;
+  /** What savings are measured against: the plain form of the active format. */
+  baseline: FormatId;
   tokenizer: TokenizerId;
   modelId: string;
   rows: readonly ComparisonRow[];

@@ -1,6 +1,5 @@
 import { holdsHistory } from "@/lib/core/compare-formats";
 import { FORMAT_IDS, type FormatId } from "@/lib/core/formats/format";
-import { BASELINE } from "@/lib/core/tokens/compare-tokens";
 import type { TokenLayer } from "@/lib/core/tokens/token-report";
 import { TOKENIZER_IDS, type TokenizerId } from "@/lib/core/tokens/tokenizers";
 import type { ComparisonRow, TokenComparison } from "@/lib/token-comparison";
@@ -65,7 +64,7 @@ function toBar(row: ComparisonRow, comparison: TokenComparison, longest: number)
     savedPercent,
     messageCount,
     isActive: format === active,
-    isBaseline: format === BASELINE,
+    isBaseline: format === comparison.baseline,
     segments: LAYERS.flatMap((layer) => {
       const tokens = layers[layer] ?? 0;
       return tokens === 0 ? [] : [{ layer, width: tokens / longest }];

@@ -16,6 +16,9 @@ export function contextOfAll(
   return {
     chat,
     settings: DEFAULT_SETTINGS,
+    protocol: "gemini",
+    model: "gemini-3.5-flash",
+    speakerStyle: "meta",
     history: current === undefined ? messages : messages.slice(0, -1),
     current,
     system: chat.systemPrompt ? [{ layer: "prompt", text: chat.systemPrompt }] : [],

@@ -3,11 +3,13 @@ import { findAll } from "./findings/find-all";
 import type { FindingInput } from "./findings/finding";
 import { findVideoDescription } from "./formats/find-video-description";
 import type { Format, FormatId } from "./formats/format";
-import { withPostedModel } from "./formats/posted-model";
 import { FORMATS } from "./formats/registry";
 import type { Ledger } from "./ledger";
 import { countersFor } from "./media/context-counters";
 import { contextLogLines } from "./media/context-log-lines";
+import { botFacts } from "./plan/active-format";
+import type { DefaultModels } from "./plan/default-models";
+import { planRequest, type RequestPlan } from "./plan/plan-request";
 import type { ContextReport } from "./report";
 import type { Settings } from "./schema/settings";
 import { type Selection, selectContext } from "./select-context";
@@ -22,8 +24,8 @@ export type AssembleTools = Readonly<{
   countTokens: CountTokens;
   /** Also write the bytes that a client posts. */
   wire?: boolean;
-  /** The model of an OpenAI-compatible endpoint, for its wire where the settings' model is another maker's. */
-  openaiModel?: string | undefined;
+  /** The models of the environment, for chats that name none. */
+  models?: DefaultModels | undefined;
   /** Leave the findings out: they are about what is stored, so a caller that only moves a limit may keep the last ones. */
   skipFindings?: boolean;
   /** `each` gives every loaded message an entry of its own; `runs`, the default, costs what the window does. */
@@ -38,20 +40,21 @@ export function assemble(
   tools: AssembleTools,
 ): ContextReport {
   const format: Format = FORMATS[formatId];
-  const selection = selectContext(input, settings, formatId, tools.countTokens);
+  const plan = planRequest(botFacts(input), settings, formatId, tools.models);
+  const selection = selectContext(input, settings, plan, tools.countTokens);
   const { context, media, window, layered } = selection;
   const rendering = format.render(context);
   const ledger = writeLedger(input, selection, { format, rendering }, tools.ledger ?? "runs");
   const tokens = tokensOfSelection(selection, format, tools.countTokens);
-  const findings = tools.skipFindings ? [] : findAll(findingInput(input, selection, formatId, ledger));
+  const findings = tools.skipFindings ? [] : findAll(findingInput(input, selection, plan, ledger));
   return {
-    format: formatId,
+    ...plan,
     settings,
     cutOffId: input.messages.at(-1)?.id,
     currentId: window.current?.id,
     rendering,
     payload: format.payload?.(context),
-    wire: tools.wire ? format.wire?.(withPostedModel(context, formatId, tools.openaiModel)) : undefined,
+    wire: tools.wire ? format.wire?.(context) : undefined,
     videoDescription: findVideoDescription(rendering),
     system: context.system,
     tokens,
@@ -65,7 +68,7 @@ export function assemble(
 function findingInput(
   input: ContextInput,
   { context }: Selection,
-  format: FormatId,
+  plan: RequestPlan,
   ledger: Ledger,
 ): FindingInput {
   const { chat, messages, profiles, episodes } = input;
@@ -88,7 +91,7 @@ function findingInput(
     profiles,
     episodes,
     settings: context.settings,
-    format,
+    ...plan,
     kept: {
       messageIds: new Set([...context.history, ...(current ? [current] : [])].map(({ id }) => id)),
       media,

@@ -1,10 +1,17 @@
 import type { ContextInput } from "./context-input";
+import { carriesMedia } from "./formats/conversation/carries-media";
+import { resolveSpeakers } from "./formats/conversation/resolve-speakers";
 import { FORMAT_IDS, type Format, type FormatId } from "./formats/format";
 import { FORMATS } from "./formats/registry";
+import { activeFormat, type BotFacts, botFacts } from "./plan/active-format";
+import type { DefaultModels } from "./plan/default-models";
+import { planRequest, type RequestPlan } from "./plan/plan-request";
 import type { Message } from "./schema/message";
 import type { Settings } from "./schema/settings";
 import { type Selection, selectContext, sendsChosenMedia } from "./select-context";
-import { BASELINE, compareTokens } from "./tokens/compare-tokens";
+import type { SelectedContext } from "./selected-context";
+import { compareTokens } from "./tokens/compare-tokens";
+import type { Protocol } from "./tokens/prompt";
 import { resolveTokenizer } from "./tokens/resolve-tokenizer";
 import { countPrompt, type TokenReport } from "./tokens/token-report";
 import { type CountTokens, TOKENIZER_IDS, type TokenizerId } from "./tokens/tokenizers";
@@ -30,28 +37,46 @@ export type ComparisonQuestion = Readonly<{
   settings: Settings;
   mode: ComparisonMode;
   counterOf: (tokenizer: TokenizerId) => CountTokens;
+  models?: DefaultModels | undefined;
 }>;
+
+/** The plain form of the active format; one message cannot be compared with a history, so Gemini's stands in. */
+export function baselineFormat(facts: BotFacts, settings: Settings): FormatId {
+  const { format } = activeFormat(facts, settings);
+  return holdsHistory(format) ? format : "gemini";
+}
 
 type SelectFor = (format: FormatId) => Selection | undefined;
 
 /** Vocabulary by vocabulary, each format that can be compared; a format without a row cannot hold the selection. */
 export function compareFormats(question: ComparisonQuestion): readonly ComparedFormat[] {
-  const { mode, counterOf } = question;
+  const { input, settings, mode, counterOf } = question;
+  const baseline = baselineFormat(botFacts(input), settings);
   const selectFor = mode === "same-selection" ? sameSelection(question) : ownSelection(question);
   const counted = FORMAT_IDS.flatMap((format) => {
     const selection = selectFor(format);
-    return selection ? countFormat(selection, FORMATS[format], counterOf) : [];
+    return selection
+      ? countFormat(selection, { format: FORMATS[format], baseline: FORMATS[baseline] }, counterOf)
+      : [];
   });
   const texts = counted.map(({ format, tokenizer, text }) => ({ format, tokenizer, tokens: text.min }));
-  const saved = compareTokens(texts).map(({ savedPercent }) => savedPercent);
+  const saved = compareTokens(texts, baseline).map(({ savedPercent }) => savedPercent);
   return counted
     .map((row, index) => ({ ...row, savedPercent: saved[index] }))
     .toSorted((a, b) => TOKENIZER_IDS.indexOf(a.tokenizer) - TOKENIZER_IDS.indexOf(b.tokenizer));
 }
 
 /** Chosen with the vocabulary in force and then counted in all, so that the rows tell of the same messages. */
-const chosenBy = ({ input, settings, counterOf }: ComparisonQuestion, format: FormatId): Selection =>
-  selectContext(input, settings, format, counterOf(resolveTokenizer(settings)));
+function chosenBy(question: ComparisonQuestion, format: FormatId): Selection {
+  const { input, settings, counterOf } = question;
+  const inForce = planOf(question);
+  const countTokens = counterOf(resolveTokenizer(settings, inForce));
+  return selectContext(input, settings, planOf(question, format), countTokens);
+}
+
+/** Without a format: of what is sent. */
+const planOf = ({ input, settings, models }: ComparisonQuestion, format?: FormatId): RequestPlan =>
+  planRequest(botFacts(input), settings, format, models);
 
 const ownSelection =
   (question: ComparisonQuestion): SelectFor =>
@@ -63,25 +88,32 @@ export const holdsHistory = (format: FormatId): boolean => format !== "single-me
 
 /** Entries as read would be other messages than the chosen ones; media count only where the format carries them. */
 function sameSelection(question: ComparisonQuestion): SelectFor {
-  const chosen = chosenBy(question, question.settings.compact ? "compact" : "gemini");
+  const chosen = chosenBy(question, planOf(question).format);
   const { contextEntries: _asRead, ...context } = chosen.context;
-  const describing = { ...chosen, context: { ...context, media: [] } };
-  const carrying = { ...chosen, context };
   return (format) => {
     if (!holdsHistory(format)) return undefined;
-    return sendsChosenMedia(format) ? carrying : describing;
+    const { protocol, model } = planOf(question, format);
+    const media = sendsChosenMedia(format) ? carriedMedia(context, protocol) : [];
+    const speakerStyle = resolveSpeakers(question.settings.speakers, protocol, question.input);
+    return { ...chosen, context: { ...context, protocol, model, speakerStyle, media } };
   };
 }
+
+const carriedMedia = (
+  { media, messageById }: Pick<SelectedContext, "media" | "messageById">,
+  protocol: Protocol,
+): SelectedContext["media"] =>
+  media.filter((item) => carriesMedia(protocol, item.media, messageById(item.messageId)?.role ?? "user"));
 
 /** The vocabulary in force counts for the model, as the payload's own report does; the others only for themselves. */
 function countFormat(
   selection: Selection,
-  format: Format,
+  { format, baseline }: Readonly<{ format: Format; baseline: Format }>,
   counterOf: ComparisonQuestion["counterOf"],
 ): readonly Omit<ComparedFormat, "savedPercent">[] {
   const counted = whatToCount(selection, format);
-  const leftOut = countLeftOut(selection, format);
-  const inForce = resolveTokenizer(selection.context.settings);
+  const leftOut = countLeftOut(selection, format, baseline);
+  const inForce = resolveTokenizer(selection.context.settings, selection.context);
   return TOKENIZER_IDS.map((tokenizer) => {
     const countsFor = tokenizer === inForce ? "model" : "vocabulary";
     const report = countPrompt({ ...counted, tokenizer, countTokens: counterOf(tokenizer), countsFor });
@@ -90,8 +122,11 @@ function countFormat(
   });
 }
 
-function countLeftOut({ context: { history, current } }: Selection, { writes }: Format): number {
-  const baseline: Format = FORMATS[BASELINE];
-  const isLeftOut = (message: Message) => writes?.(message) === false && baseline.writes?.(message) !== false;
+function countLeftOut({ context }: Selection, format: Format, baseline: Format): number {
+  const { history, current } = context;
+  const leftOut = new Map([format, baseline].map((some) => [some, some.leftOut?.(context)]));
+  const isWritten = (some: Format, message: Message): boolean =>
+    some.writes?.(message) !== false && !leftOut.get(some)?.has(message);
+  const isLeftOut = (message: Message) => !isWritten(format, message) && isWritten(baseline, message);
   return history.filter(isLeftOut).length + (current && isLeftOut(current) ? 1 : 0);
 }

@@ -41,6 +41,7 @@ export function contextInputAt(index: ChatIndex, options: SliceOptions = {}): Co
     referenced: repliedTo(index, slice, from),
     replyTarget: findReplyTarget(index, newest, stored),
     speakers: index.speakers.filter(({ firstHeard }) => firstHeard < stored).map(({ author }) => author),
+    hasUnnamedSpeaker: index.firstUnnamed < stored,
     summaries,
     profiles,
     episodes,

@@ -1,3 +1,4 @@
+import type { RecordedFacts } from "./plan/active-format";
 import type { Chat, Episode, Profile, Summary } from "./schema/chat-file";
 import type { Author, Message } from "./schema/message";
 
@@ -40,6 +41,10 @@ export type ContextInput = Readonly<{
   replyTarget: ReplyTarget | undefined;
   /** Every distinct author up to the cut-off but the bot. */
   speakers: readonly Author[];
+  /** Some user message up to the cut-off names no author. */
+  hasUnnamedSpeaker: boolean;
+  /** What the chat's recorded requests say about its bot; absent where none can be recorded. */
+  recorded?: RecordedFacts;
   /** All stored summaries, oldest first. */
   summaries: readonly StoredSummary[];
   profiles: readonly Profile[];

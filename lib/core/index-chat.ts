@@ -16,6 +16,8 @@ export type ChatIndex = Readonly<{
   /** The first model message with text at or after a place. */
   nextAnswer: (position: number) => number | undefined;
   speakers: readonly Speaker[];
+  /** The place of the first user message without an author; the number of messages where there is none. */
+  firstUnnamed: number;
   /** A search over the first `count` messages; the last one is kept with its ranking. */
   searchFirst: (count: number) => Search;
 }>;
@@ -37,6 +39,7 @@ export function indexChat(file: ChatFile): ChatIndex {
       return answer < messages.length ? answer : undefined;
     },
     speakers: listSpeakers(messages),
+    firstUnnamed: findFirstUnnamed(messages),
     searchFirst: rememberSearch(messages),
   };
 }
@@ -70,6 +73,11 @@ function listSpeakers(messages: readonly Message[]): readonly Speaker[] {
     if (!speakers.has(key)) speakers.set(key, { author, firstHeard });
   });
   return [...speakers.values()];
+}
+
+function findFirstUnnamed(messages: readonly Message[]): number {
+  const first = messages.findIndex(({ role, author }) => role === "user" && author === undefined);
+  return first < 0 ? messages.length : first;
 }
 
 function rememberSearch(messages: readonly Message[]): ChatIndex["searchFirst"] {

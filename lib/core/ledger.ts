@@ -15,6 +15,11 @@ export const RULES = {
   summarised: "A summary stands for it.",
   "after-cut-off": "Stored after the cut-off.",
   "not-in-format": "This format has no place for it.",
+  "nothing-to-write": "Nothing in it that this format writes.",
+  "unpaired-tool-traffic":
+    "A tool call without its result, or a result without its call: the protocol refuses it.",
+  "first-turn-must-be-user": "The protocol's first turn must be a user's, and this message is before it.",
+  "not-carried": "The protocol cannot carry this kind of media: described in words.",
   "current-media": "Media of the message to be answered come first.",
   "reply-media": "Media of the message replied to come second.",
   "historical-media": "Media of the history take the slots left.",

@@ -1,4 +1,6 @@
 import type { ContextInput, PlacedMessage } from "./context-input";
+import { carriesMedia } from "./formats/conversation/carries-media";
+import { resolveSpeakers } from "./formats/conversation/resolve-speakers";
 import type { FormatId } from "./formats/format";
 import { buildSystemContext } from "./layers/build-system-context";
 import { type KeptHistory, keepHistory } from "./layers/keep-history";
@@ -7,6 +9,7 @@ import { describeReplyVideo } from "./media/describe-reply-video";
 import { NO_MEDIA } from "./media/judge-format-media";
 import type { MediaTiers } from "./media/line-up-media";
 import { type MediaSelection, selectMedia } from "./media/select-media";
+import type { RequestPlan } from "./plan/plan-request";
 import type { Message } from "./schema/message";
 import type { Settings } from "./schema/settings";
 import type { SelectedContext } from "./selected-context";
@@ -28,7 +31,7 @@ export type Selection = Readonly<{
 export function selectContext(
   input: ContextInput,
   settings: Settings,
-  format: FormatId,
+  { format, protocol, model }: RequestPlan,
   countTokens: CountTokens,
 ): Selection {
   const window = selectWindow(input, settings, format);
@@ -44,11 +47,16 @@ export function selectContext(
   );
   const tiers = mediaTiers(input, window, history);
   const media = sendsChosenMedia(format)
-    ? selectMedia(tiers, settings, describeReplyVideo(input.replyTarget))
+    ? selectMedia(tiers, settings, describeReplyVideo(input.replyTarget), ({ media, placed }) =>
+        carriesMedia(protocol, media, placed.message.role),
+      )
     : NO_MEDIA;
   const context: SelectedContext = {
     chat: input.chat,
     settings,
+    protocol,
+    model,
+    speakerStyle: resolveSpeakers(settings.speakers, protocol, input),
     history: history.kept.map(({ message }) => message),
     current: window.current,
     system: system.blocks,
@@ -61,8 +69,17 @@ export function selectContext(
   return { context, window, history, tiers, media, systemEntries: system.entries, layered };
 }
 
+const CHOOSES_MEDIA: ReadonlySet<FormatId> = new Set([
+  "gemini",
+  "openai",
+  "responses",
+  "anthropic",
+  "interactions",
+  "compact",
+]);
+
 /** The other formats describe media in words, or send them by a rule of their own. */
-export const sendsChosenMedia = (format: FormatId): boolean => format === "gemini" || format === "compact";
+export const sendsChosenMedia = (format: FormatId): boolean => CHOOSES_MEDIA.has(format);
 
 /** Made when first asked for: only a search asks. */
 function membership({ current }: Window, { kept }: KeptHistory): (message: Message) => boolean {

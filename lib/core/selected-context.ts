@@ -2,8 +2,10 @@ import type { Chat } from "./schema/chat-file";
 import type { Media } from "./schema/media";
 import type { Author, Message } from "./schema/message";
 import type { Settings } from "./schema/settings";
+import type { Protocol } from "./tokens/prompt";
 
 export type SystemLayer = "prompt" | "summary" | "profile" | "relevant" | "episodic";
+export type SpeakerStyle = Exclude<Settings["speakers"], "auto">;
 export type MediaTier = "current" | "reply" | "historical";
 
 /** One block of the system context; blocks join with a blank line. */
@@ -29,6 +31,11 @@ export type VideoDescription = Readonly<{
 export type SelectedContext = Readonly<{
   chat: Chat;
   settings: Settings;
+  /** What the request is posted in, and to which model. */
+  protocol: Protocol;
+  model: string;
+  /** How people are named, `auto` resolved. */
+  speakerStyle: SpeakerStyle;
   /** Kept history, oldest first, without the current message; stored `system` messages stand in their place. */
   history: readonly Message[];
   current: Message | undefined;

@@ -10,7 +10,7 @@ export function tokensOfSelection(
   format: Format,
   countTokens: CountTokens,
 ): TokenReport {
-  const tokenizer = resolveTokenizer(selection.context.settings);
+  const tokenizer = resolveTokenizer(selection.context.settings, selection.context);
   return countPrompt({ ...whatToCount(selection, format), tokenizer, countTokens });
 }
 
@@ -21,7 +21,7 @@ export function whatToCount(
 ): Omit<CountPromptInput, "tokenizer" | "countTokens"> {
   return {
     prompt: format.prompt(selection.context),
-    modelId: selection.context.settings.model,
+    modelId: selection.context.model,
     layerOfMessage: messageLayers(selection),
   };
 }

@@ -1,21 +1,25 @@
 import type { ContextInput } from "./context-input";
 import type { Format, Rendering } from "./formats/format";
-import type { Ledger } from "./ledger";
+import type { Ledger, Reason } from "./ledger";
 import { judgeFormatMedia, NO_MEDIA } from "./media/judge-format-media";
+import type { Message } from "./schema/message";
 import type { Selection } from "./select-context";
 import { judgeMessages, type LedgerDetail } from "./window/judge-messages";
+
+const NONE_LEFT_OUT: ReadonlyMap<Message, Reason> = new Map();
 
 /** All verdicts: messages oldest first, then media, then the system context with its summaries. */
 export function writeLedger(
   input: ContextInput,
-  { window, history, tiers, media, systemEntries }: Selection,
+  { context, window, history, tiers, media, systemEntries }: Selection,
   { format, rendering }: Readonly<{ format: Format; rendering: Rendering }>,
   detail: LedgerDetail,
 ): Ledger {
   const replyPosition = tiers.reply?.position;
   const writes = format.writes ?? (() => true);
+  const leftOut = format.leftOut?.(context) ?? NONE_LEFT_OUT;
   return [
-    ...judgeMessages({ input, window, history, writes, replyPosition, detail }),
+    ...judgeMessages({ input, window, history, writes, leftOut, replyPosition, detail }),
     ...(media === NO_MEDIA ? judgeFormatMedia(tiers, rendering).entries : media.explain()),
     ...systemEntries,
   ];

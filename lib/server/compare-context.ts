@@ -1,32 +1,39 @@
 import "server-only";
-import { type ComparedFormat, type ComparisonMode, compareFormats } from "../core/compare-formats";
+import {
+  baselineFormat,
+  type ComparedFormat,
+  type ComparisonMode,
+  compareFormats,
+} from "../core/compare-formats";
 import type { ContextInput } from "../core/context-input";
 import { FORMATS } from "../core/formats/registry";
+import { planRequest } from "../core/plan/plan-request";
 import { priceOf, priceRangeOf } from "../core/pricing";
-import type { Settings } from "../core/schema/settings";
-import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";
 import type { TokenAmount } from "../core/tokens/token-amount";
 import { shortenMedia } from "../shorten-media";
 import type { ComparisonRow, TokenComparison, UsdRange } from "../token-comparison";
+import type { ChatPlan } from "./context/plan-chat";
 import { tokenCounter } from "./token-counter";
 
 /** What a context that was read costs in every format and vocabulary. */
 export function compareContext(
   stored: ContextInput,
-  settings: Settings,
+  planned: ChatPlan,
   mode: ComparisonMode,
 ): TokenComparison {
+  const { settings, facts, plan, tokenizer, models } = planned;
   const input = shortenMedia(stored);
-  const compared = compareFormats({ input, settings, mode, counterOf: tokenCounter });
+  const compared = compareFormats({ input, settings, mode, counterOf: tokenCounter, models });
   const messageIds = sharedMessages(compared, mode);
   return {
     mode,
-    active: settings.compact ? "compact" : "gemini",
-    tokenizer: resolveTokenizer(settings),
-    modelId: settings.model,
+    active: plan.format,
+    baseline: baselineFormat(facts, settings),
+    tokenizer,
+    modelId: plan.model,
     rows: compared.map((row) => packRow(row, messageIds)),
     messageIds,
-    money: priceFormats(compared, settings),
+    money: priceFormats(compared, planned),
   };
 }
 
@@ -41,13 +48,19 @@ function packRow({ messages, ...row }: ComparedFormat, messageIds: readonly stri
   return { ...row, messageCount: messages.length, shares: messageIds.map((id) => texts.get(id) ?? 0) };
 }
 
-function priceFormats(rows: readonly ComparedFormat[], settings: Settings): TokenComparison["money"] {
-  const known = priceOf({ modelId: settings.model, inputTokens: 0 });
+/** Each format at the price of the model that it would be posted to; none where that model cannot answer it. */
+function priceFormats(
+  rows: readonly ComparedFormat[],
+  { plan, settings, facts, models, tokenizer }: ChatPlan,
+): TokenComparison["money"] {
+  const known = plan.modelFits ? priceOf({ modelId: plan.model, inputTokens: 0 }) : undefined;
   if (known === undefined) return undefined;
-  const tokenizer = resolveTokenizer(settings);
   const sent = rows.filter((row) => row.tokenizer === tokenizer && FORMATS[row.format].wire !== undefined);
   const byFormat = Object.fromEntries(
-    sent.map(({ format, total }) => [format, priceRange(total, settings.model)]),
+    sent.map(({ format, total }) => {
+      const { model, modelFits } = planRequest(facts, settings, format, models);
+      return [format, modelFits ? priceRange(total, model) : undefined];
+    }),
   );
   return { source: known.source, asOf: known.asOf, byFormat };
 }

@@ -1,10 +1,9 @@
 import "server-only";
-import { resolveSettings } from "../core/settings/resolve-settings";
 import { windowSize } from "../core/window/history-limit";
 import type { TokenComparison, TokenComparisonRequest } from "../token-comparison";
 import { commonSize } from "./common-size";
 import { compareContext } from "./compare-context";
-import { environmentOverrides } from "./env";
+import { planChat } from "./context/plan-chat";
 import type { Store } from "./store";
 
 /** What the same chat costs in every format and vocabulary. Undefined when there is no such chat. */
@@ -14,12 +13,12 @@ export async function compareFormatsOfChat(
 ): Promise<TokenComparison | undefined> {
   const overview = await store.readChat(chatId);
   if (overview === undefined) return undefined;
-  const chosen = { environment: environmentOverrides(), chat: overview.settings, whatIf: overrides };
-  const settings = resolveSettings(chosen);
+  const planned = planChat(overview, { whatIf: overrides });
+  const { settings } = planned;
   // The same reading serves most limits. Each by its own needs what the format that looks back furthest does.
   const size = mode === "same-selection" ? commonSize(settings) : windowSize("openai-summary", settings);
   // As in the workbench, a cut-off message that is gone gives way to the newest one.
   const stored =
     (await store.readContext(chatId, { at, size })) ?? (await store.readContext(chatId, { size }));
-  return stored && compareContext(stored.input, settings, mode);
+  return stored && compareContext(stored.input, planned, mode);
 }

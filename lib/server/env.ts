@@ -1,4 +1,5 @@
 import path from "node:path";
+import { type DefaultModels, defaultModels } from "../core/plan/default-models";
 import type { SettingOverrides } from "../core/schema/settings";
 import { environmentSettings } from "../core/settings/environment-settings";
 import { AppError } from "./errors";
@@ -26,6 +27,9 @@ function schemeOf(url: string): string {
 export function environmentOverrides(): SettingOverrides {
   return environmentSettings(process.env).overrides;
 }
+
+/** The models that answer where a chat names none. */
+export const environmentModels = (): DefaultModels => defaultModels(process.env);
 
 /** What the environment says about the model providers, blank values left out. Keys come from nowhere else. */
 export type ProviderEnvironment = Readonly<

@@ -5,6 +5,8 @@ import { candidateValues, PAYLOAD_SETTINGS } from "../core/drift/candidate-value
 import { type BodyComparison, compareBodies } from "../core/drift/compare-bodies";
 import { restoreEdits } from "../core/drift/restore-edits";
 import type { FormatId } from "../core/formats/format";
+import { botFacts } from "../core/plan/active-format";
+import { planRequest } from "../core/plan/plan-request";
 import { parseJson } from "../core/read/parse-json";
 import type { Message } from "../core/schema/message";
 import type { Settings } from "../core/schema/settings";
@@ -12,7 +14,7 @@ import { resolveSettings } from "../core/settings/resolve-settings";
 import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";
 import { windowSize } from "../core/window/history-limit";
 import type { Drift, ExplainingSetting, StoredRequest } from "../recorded-requests";
-import { environmentOverrides, providerEnvironment } from "./env";
+import { environmentModels, environmentOverrides } from "./env";
 import { isTooDeep } from "./ingest/is-too-deep";
 import type { ChangesSince } from "./ingest-store";
 import type { Store } from "./store";
@@ -95,9 +97,10 @@ async function compareWith(
 ): Promise<BodyComparison | undefined> {
   const input = await readInput(search, format, settings);
   if (input === undefined) return undefined;
-  const countTokens = tokenCounter(resolveTokenizer(settings));
-  const { openaiModel } = providerEnvironment();
-  const tools = { countTokens, skipFindings: true, wire: true, openaiModel };
+  const models = environmentModels();
+  const plan = planRequest(botFacts(input), settings, format, models);
+  const countTokens = tokenCounter(resolveTokenizer(settings, plan));
+  const tools = { countTokens, skipFindings: true, wire: true, models };
   const { wire } = assemble(input, settings, format, tools);
   return wire && compareBodies({ text: search.request.body, body: search.body }, wire);
 }

@@ -3,13 +3,11 @@ import { createHash } from "node:crypto";
 import { assemble } from "../core/assemble";
 import type { ContextInput } from "../core/context-input";
 import type { FormatId } from "../core/formats/format";
+import { activeFormat } from "../core/plan/active-format";
 import { priceRangeOf } from "../core/pricing";
 import type { ContextReport } from "../core/report";
 import type { Settings } from "../core/schema/settings";
-import { resolveSettings } from "../core/settings/resolve-settings";
 import { describeModel } from "../core/tokens/models";
-import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";
-import type { CountTokens } from "../core/tokens/tokenizers";
 import { windowSize } from "../core/window/history-limit";
 import {
   type Inspection,
@@ -21,10 +19,10 @@ import {
 import { shortenMedia } from "../shorten-media";
 import { commonSize } from "./common-size";
 import { compareContext } from "./compare-context";
-import { environmentOverrides, providerEnvironment } from "./env";
+import { type ChatPlan, planChat } from "./context/plan-chat";
+import { providerEnvironment } from "./env";
 import { readProviderCount } from "./provider-count";
 import type { Store, StoredContext } from "./store";
-import { tokenCounter } from "./token-counter";
 
 /** An inspection with every text at its full length. */
 export type WholeInspection = Omit<Inspection, "report" | "payloads"> &
@@ -41,16 +39,15 @@ export async function inspectChat(
 ): Promise<WholeInspection | undefined> {
   const overview = await store.readChat(request.chatId);
   if (overview === undefined) return undefined;
-  const saved = resolveSettings({ environment: environmentOverrides(), chat: overview.settings });
-  const settings = resolveSettings({ chat: saved, whatIf: request.overrides });
+  const planned = planChat(overview, { whatIf: request.overrides });
+  const { saved, settings, facts, plan, countTokens, models } = planned;
   const cutOff = await readAtCutOff(store, request, commonSize(settings));
   if (cutOff === undefined) return undefined;
   const { stored, missing } = cutOff;
-  const countTokens = tokenCounter(resolveTokenizer(settings));
-  const active: FormatId = settings.compact ? "compact" : "gemini";
-  const whole = assemble(stored.input, settings, active, { countTokens, wire: true });
+  const active = plan.format;
+  const whole = assemble(stored.input, settings, active, { countTokens, wire: true, models });
   const load = (format: FormatId) => loadFor(store, request, { format, settings, stored, missing });
-  const reports = await reportEach(request, { active, settings, countTokens, load, whole });
+  const reports = await reportEach(request, { planned, load, whole });
   const { messages, earlier, later } = stored.input;
   const position = earlier.messages + messages.length;
   return {
@@ -62,10 +59,12 @@ export async function inspectChat(
     payloadHash: createHash("sha256")
       .update(whole.wire?.text ?? whole.rendering.text, "utf8")
       .digest("hex"),
-    price: priceRangeOf(settings.model, whole.tokens.total),
-    contextWindow: describeModel(settings.model).contextWindow,
+    activeFormat: activeFormat(facts, settings),
+    // A model that cannot answer this protocol has neither a price nor a window here.
+    price: plan.modelFits ? priceRangeOf(plan.model, whole.tokens.total) : undefined,
+    contextWindow: plan.modelFits ? describeModel(plan.model).contextWindow : undefined,
     counts: request.counts
-      ? await countElsewhere(store, request.chatId, { settings, active, stored, whole })
+      ? await countElsewhere(store, request.chatId, { planned, stored, whole })
       : undefined,
     position,
     messageCount: position + later.messages,
@@ -88,8 +87,7 @@ async function readAtCutOff(
 }
 
 type Counting = Readonly<{
-  settings: Settings;
-  active: FormatId;
+  planned: ChatPlan;
   stored: StoredContext;
   whole: ContextReport;
 }>;
@@ -98,17 +96,18 @@ type Counting = Readonly<{
 async function countElsewhere(
   store: Store,
   chatId: string,
-  { settings, active, stored, whole }: Counting,
+  { planned, stored, whole }: Counting,
 ): Promise<TokenCounts> {
+  const { settings, plan } = planned;
   const at = stored.input.messages.at(-1)?.id;
-  const request = { chatId, at, overrides: settings, format: active };
+  const request = { chatId, at, overrides: settings, format: plan.format };
   const written = whole.wire && {
-    model: settings.model,
+    model: plan.model,
     body: whole.wire.text,
     total: whole.tokens.total,
   };
   return {
-    comparison: compareContext(stored.input, settings, "same-selection"),
+    comparison: compareContext(stored.input, planned, "same-selection"),
     provider: await readProviderCount(store, request, providerEnvironment(), written),
   };
 }
@@ -128,18 +127,16 @@ async function loadFor(
 }
 
 type Reporting = Readonly<{
-  active: FormatId;
-  settings: Settings;
-  countTokens: CountTokens;
+  planned: ChatPlan;
   load: (format: FormatId) => Promise<ContextInput>;
   whole: ContextReport;
 }>;
 
 async function reportEach(
   { formats, wire }: InspectionRequest,
-  { active, settings, countTokens, load, whole }: Reporting,
+  { planned: { settings, plan, countTokens, models }, load, whole }: Reporting,
 ): Promise<WholeInspection["reports"]> {
-  const { openaiModel } = providerEnvironment();
+  const active = plan.format;
   const reports = [...new Set([active, ...formats])].map(async (format) => {
     const input = await load(format);
     const shown = shortenMedia(input);
@@ -147,7 +144,7 @@ async function reportEach(
     // Nothing was shortened: what is shown is what was assembled.
     if (format === active && shown === input)
       return [format, { ...whole, wire: wantsWire ? whole.wire : undefined }] as const;
-    const tools = { countTokens, skipFindings: true, wire: wantsWire, openaiModel };
+    const tools = { countTokens, skipFindings: true, wire: wantsWire, models };
     const report = assemble(shown, settings, format, tools);
     return [format, format === active ? { ...report, findings: whole.findings } : report] as const;
   });

@@ -1,16 +1,12 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { assemble } from "../core/assemble";
 import type { ContextInput } from "../core/context-input";
-import type { Format, FormatId } from "../core/formats/format";
-import { modelFor } from "../core/formats/posted-model";
-import { FORMATS } from "../core/formats/registry";
+import type { RequestPlan } from "../core/plan/plan-request";
 import { priceRangeOf } from "../core/pricing";
 import type { Settings } from "../core/schema/settings";
-import { selectContext } from "../core/select-context";
-import { resolveSettings } from "../core/settings/resolve-settings";
-import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";
+import type { Protocol } from "../core/tokens/prompt";
 import type { TokenAmount } from "../core/tokens/token-amount";
-import { tokensOfSelection } from "../core/tokens-of-selection";
 import { windowSize } from "../core/window/history-limit";
 import type { PayloadRequest } from "../payload-request";
 import {
@@ -21,11 +17,11 @@ import {
   serviceOf,
 } from "../provider-calls";
 import { commonSize } from "./common-size";
-import { environmentOverrides, type ProviderEnvironment, providerEnvironment } from "./env";
+import { type ChatPlan, planChat } from "./context/plan-chat";
+import { type ProviderEnvironment, providerEnvironment } from "./env";
 import { describeProviders, findModelService, type ProviderDescription } from "./providers/choose-provider";
 import type { ModelService } from "./providers/provider";
 import type { Store } from "./store";
-import { tokenCounter } from "./token-counter";
 
 export type SendRequest = Omit<PayloadRequest, "form">;
 
@@ -54,44 +50,31 @@ export async function planSend(
 ): Promise<PlannedSend | undefined> {
   const overview = await store.readChat(chatId);
   if (overview === undefined) return undefined;
-  const sources = { environment: environmentOverrides(), chat: overview.settings };
-  const asked = resolveSettings({ ...sources, whatIf: overrides });
-  const service = serviceOf(format);
+  const planned = planChat(overview, { whatIf: overrides, format });
+  const { settings, plan } = planned;
+  const service = serviceOf(plan.protocol);
   const setup = describeService(service, environment);
   // As much as the workbench has just read, so that it is not read again.
-  const size = Math.max(windowSize(format, asked), commonSize(asked));
+  const size = Math.max(windowSize(format, settings), commonSize(settings));
   const stored = await store.readContext(chatId, { at, size });
-  const model = modelFor(service, asked.model, setup.model);
-  const written = known?.model === model ? known : stored && writeFor(model, stored.input, asked, format);
+  const written = known?.model === plan.model ? known : stored && writeFor(stored.input, planned);
   if (stored === undefined || written === undefined) return undefined;
   return {
-    plan: { ...writePlan({ format, setup, asked, written }), service },
+    plan: { ...writePlan(setup, plan, written), service },
     body: written.body,
-    settings: settingsFor(model, asked),
+    settings,
     at: stored.input.messages.at(-1)?.id,
     service: findModelService(service, environment),
   };
 }
 
-/** One that takes another's place counts in its own vocabulary, but the selection was made in the asked one's. */
-const settingsFor = (model: string, asked: Settings): Settings =>
-  model === asked.model ? asked : { ...asked, model, tokenizer: resolveTokenizer(asked) };
-
 function writeFor(
-  model: string,
   input: ContextInput,
-  asked: Settings,
-  format: FormatId,
+  { settings, plan, countTokens, models }: ChatPlan,
 ): WrittenSend | undefined {
-  const selection = selectContext(input, asked, format, tokenCounter(resolveTokenizer(asked)));
-  const settings = { ...asked, model };
-  const context = { ...selection.context, settings };
-  const writer: Format = FORMATS[format];
-  const wire = writer.wire?.(context);
-  if (wire === undefined) return undefined;
-  const countTokens = tokenCounter(resolveTokenizer(settings));
-  const tokens = tokensOfSelection({ ...selection, context }, writer, countTokens);
-  return { model, body: wire.text, total: tokens.total };
+  const tools = { countTokens, models, wire: true, skipFindings: true };
+  const { wire, tokens } = assemble(input, settings, plan.format, tools);
+  return wire && { model: plan.model, body: wire.text, total: tokens.total };
 }
 
 /** As for chats: a model that only writes summaries does not count. */
@@ -102,27 +85,28 @@ function describeService(id: ServiceId, environment: ProviderEnvironment): Provi
   return found;
 }
 
-type Planned = Readonly<{
-  format: FormatId;
-  setup: ProviderDescription;
-  asked: Settings;
-  written: WrittenSend;
-}>;
-
-function writePlan({ format, setup, asked, written }: Planned): Omit<SendPlan, "service"> {
-  const { model, body, total } = written;
+function writePlan(
+  setup: ProviderDescription,
+  { format, protocol, modelFits }: RequestPlan,
+  { model, body, total }: WrittenSend,
+): Omit<SendPlan, "service"> {
   return {
     format,
+    protocol,
     host: setup.host,
     model,
-    askedModel: asked.model === model ? undefined : asked.model,
     payloadHash: createHash("sha256").update(body, "utf8").digest("hex"),
     bytes: Buffer.byteLength(body),
     tokens: total,
-    price: priceRange(model, total),
-    obstacle: findObstacle(setup),
+    price: modelFits ? priceRange(model, total) : undefined,
+    obstacle: modelFits ? findObstacle(setup) : wrongModel(model, protocol),
   };
 }
+
+const wrongModel = (model: string, protocol: Protocol): SetupObstacle => ({
+  kind: "model",
+  message: `${model} does not answer the ${protocol} protocol. Choose a model of its maker, or another format.`,
+});
 
 function findObstacle({ id, problem, hasKey, host }: ProviderDescription): SetupObstacle | undefined {
   if (problem === undefined || id === "offline") return undefined;

@@ -1,14 +1,12 @@
 import "server-only";
 import { assemble } from "../core/assemble";
 import { contextInputFromFile } from "../core/context-input-from-file";
+import { NOTHING_RECORDED } from "../core/plan/active-format";
 import type { ContextReport } from "../core/report";
-import { resolveSettings } from "../core/settings/resolve-settings";
-import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";
 import type { PayloadRequest } from "../payload-request";
-import { environmentOverrides } from "./env";
+import { planChat } from "./context/plan-chat";
 import { readExportedChat } from "./export-chat";
 import type { Store } from "./store";
-import { tokenCounter } from "./token-counter";
 
 /**
  * What the command line says of the exported chat, every message judged on its own: costs what the chat does and not
@@ -21,11 +19,9 @@ export async function readWholeReport(
   const file = await readExportedChat(store, chatId);
   const input = file && contextInputFromFile(file, at);
   if (file === undefined || input === undefined) return undefined;
-  const settings = resolveSettings({
-    environment: environmentOverrides(),
-    chat: file.settings,
-    whatIf: overrides,
-  });
-  const countTokens = tokenCounter(resolveTokenizer(settings));
-  return assemble(input, settings, format, { countTokens, ledger: "each" });
+  const overview = await store.readChat(chatId);
+  const recorded = overview?.recorded ?? NOTHING_RECORDED;
+  const stored = { chat: file.chat, settings: file.settings ?? {}, recorded };
+  const { settings, countTokens, models } = planChat(stored, { whatIf: overrides, format });
+  return assemble({ ...input, recorded }, settings, format, { countTokens, models, ledger: "each" });
 }

@@ -1,13 +1,9 @@
 import "server-only";
 import { assemble } from "../core/assemble";
-import type { FormatId } from "../core/formats/format";
 import type { Counters } from "../core/media/context-counters";
-import { resolveSettings } from "../core/settings/resolve-settings";
-import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";
 import { windowSize } from "../core/window/history-limit";
-import { environmentOverrides } from "./env";
+import { planChat } from "./context/plan-chat";
 import type { Store } from "./store";
-import { tokenCounter } from "./token-counter";
 
 /** Which request was made, `at` which moment; `messageId` is the message it answered, by default the newest. */
 type MadeRequest = Readonly<{ at: Date; messageId?: string | undefined }>;
@@ -23,13 +19,13 @@ export async function recordRequest(
 ): Promise<Counters | undefined> {
   const overview = await store.readChat(chatId);
   if (overview === undefined) return undefined;
-  const settings = resolveSettings({ environment: environmentOverrides(), chat: overview.settings });
-  const format: FormatId = settings.compact ? "compact" : "gemini";
+  const { settings, plan, countTokens, models } = planChat(overview);
+  const { format } = plan;
   const stored = await store.readContext(chatId, { at: messageId, size: windowSize(format, settings) });
   if (stored === undefined) return undefined;
-  const countTokens = tokenCounter(resolveTokenizer(settings));
   const { counters, logLines } = assemble(stored.input, settings, format, {
     countTokens,
+    models,
     skipFindings: true,
   });
   const events = logLines.map((line) => ({ kind: "request-recorded", ...line }));

@@ -2,6 +2,7 @@ import type { FormatId } from "../formats/format";
 import type { Chat, Episode, Profile, Summary } from "../schema/chat-file";
 import type { Message } from "../schema/message";
 import type { Settings } from "../schema/settings";
+import type { Protocol } from "../tokens/prompt";
 
 export type Severity = "error" | "warning" | "info";
 
@@ -123,6 +124,10 @@ export type FindingInput = Readonly<{
   episodes: readonly Episode[];
   settings: Settings;
   format: FormatId;
+  /** How the request is posted; absent where only stored messages are looked at. */
+  protocol?: Protocol;
+  model?: string;
+  modelFits?: boolean;
   /** What the payload holds, when one was built. */
   kept?: Readonly<{ messageIds: ReadonlySet<string>; media: readonly JudgedMedia[] }> | undefined;
   /** The raw entries of a context-json array, when the chat was read from one. */

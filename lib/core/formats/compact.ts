@@ -1,10 +1,14 @@
 import type { SelectedContext } from "../selected-context";
-import type { Prompt } from "../tokens/prompt";
+import type { Prompt, PromptPart, PromptText, Run } from "../tokens/prompt";
+import { compactConversation } from "./compact-conversation";
 import { isSpoken, renderTranscript, transcriptLines } from "./compact-transcript";
-import type { Format } from "./format";
+import { requestFacts } from "./conversation/protocol-writer";
+import type { Format, Rendering } from "./format";
 import { requestPrompt, writeCanonicalBody, writeWireBody } from "./gemini-body";
 import { type GeminiPart, type GeminiRequest, withSystemContext } from "./gemini-contents";
+import { PROTOCOL_WRITERS } from "./protocol-writers";
 import { isSystemText } from "./system-context";
+import { writeJson } from "./write-json";
 
 const mediaParts = ({ media }: SelectedContext): readonly GeminiPart[] =>
   media.map((item) => ({
@@ -20,20 +24,39 @@ function toRequest(context: SelectedContext, parts: readonly GeminiPart[]): Gemi
 const fullRequest = (context: SelectedContext): GeminiRequest =>
   toRequest(context, [{ kind: "rendering", rendering: renderTranscript(context) }, ...mediaParts(context)]);
 
-/** One run a message, cut behind its line break, so that the messages' counts add up to the transcript's. */
-function prompt(context: SelectedContext): Prompt {
+/** The request in another protocol than Gemini's, whose canonical and posted forms differ only in white space. */
+function writeBody(context: SelectedContext, indent: 0 | 2): Rendering | undefined {
+  if (context.protocol === "gemini") return undefined;
+  const { body } = PROTOCOL_WRITERS[context.protocol];
+  return writeJson(body(compactConversation(context), requestFacts(context)), indent);
+}
+
+function transcriptRuns(context: SelectedContext): readonly Run[] {
   const lines = transcriptLines(context);
-  const runs = lines.map(({ runs, source }, index) => ({
+  return lines.map(({ runs, source }, index) => ({
     text: runs.map(({ text }) => text).join("") + (index < lines.length - 1 ? "\n" : ""),
     source,
   }));
-  const request = requestPrompt(toRequest(context, mediaParts(context)));
+}
+
+/** One run a message, cut behind its line break, so that the messages' counts add up to the transcript's. */
+function prompt(context: SelectedContext): Prompt {
+  const transcript: PromptText = { kind: "text", runs: transcriptRuns(context) };
+  const request =
+    context.protocol === "gemini"
+      ? requestPrompt(fullRequest(context))
+      : PROTOCOL_WRITERS[context.protocol].prompt(compactConversation(context));
+  const last = request.turns.length - 1;
   const turns = request.turns.map((turn, index) =>
-    index === request.turns.length - 1
-      ? { ...turn, parts: [{ kind: "text" as const, runs }, ...turn.parts] }
-      : turn,
+    index === last ? { ...turn, parts: withLastText(turn.parts, transcript) } : turn,
   );
   return { ...request, turns };
+}
+
+/** The transcript is the last text of the request, whatever the protocol put before it. */
+function withLastText(parts: readonly PromptPart[], text: PromptText): readonly PromptPart[] {
+  const at = parts.findLastIndex(({ kind }) => kind === "text");
+  return parts.with(at, text);
 }
 
 /** Seeds 000 and 001: one user message that holds the chat as a transcript, then the chosen media. */
@@ -41,8 +64,8 @@ export const compact: Format = {
   id: "compact",
   kind: "text",
   render: renderTranscript,
-  payload: (context) => writeCanonicalBody(fullRequest(context)),
-  wire: (context) => writeWireBody(fullRequest(context)),
+  payload: (context) => writeBody(context, 2) ?? writeCanonicalBody(fullRequest(context)),
+  wire: (context) => writeBody(context, 0) ?? writeWireBody(fullRequest(context)),
   prompt,
   writes: (message) => isSpoken(message) || isSystemText(message),
 };

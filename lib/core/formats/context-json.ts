@@ -26,7 +26,7 @@ function wire(context: SelectedContext): Rendering {
   const prompt = promptOf(context);
   const system = new Sourced({ role: "system", content: prompt }, { kind: "layer", layer: "prompt" });
   const array = { role: "user", content: new EmbeddedText(render(context)) };
-  return writeChatCompletion(context.settings.model, prompt === "" ? [array] : [system, array]);
+  return writeChatCompletion(context.model, prompt === "" ? [array] : [system, array]);
 }
 
 /** Lines that open an entry: one step of indentation, and no closing bracket. */

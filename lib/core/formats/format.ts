@@ -1,3 +1,4 @@
+import type { Reason } from "../ledger";
 import type { Message } from "../schema/message";
 import type { SelectedContext } from "../selected-context";
 import type { Prompt } from "../tokens/prompt";
@@ -5,6 +6,10 @@ import type { Source } from "./source";
 
 export const FORMAT_IDS = [
   "gemini",
+  "openai",
+  "responses",
+  "anthropic",
+  "interactions",
   "compact",
   "context-json",
   "console",
@@ -38,4 +43,6 @@ export type Format = Readonly<{
    * media have verdicts of their own.
    */
   writes?: (message: Message) => boolean;
+  /** Chosen messages that are not written because of what else is chosen, and why. */
+  leftOut?: (context: SelectedContext) => ReadonlyMap<Message, Reason>;
 }>;

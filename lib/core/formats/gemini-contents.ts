@@ -1,8 +1,10 @@
 import type { Media } from "../schema/media";
 import type { Message, ToolCall, ToolResponse } from "../schema/message";
-import type { SelectedContext, SelectedMedia } from "../selected-context";
-import type { Rendering, Source, SourcePart } from "./format";
+import type { SelectedContext } from "../selected-context";
+import { ChosenMedia, mediaPlaceholder } from "./chosen-media";
+import type { Rendering, Source } from "./format";
 import { messageMetadata } from "./message-metadata";
+import { mediaSource, sourceOf } from "./message-source";
 import { isSystemText, renderSystemContext } from "./system-context";
 
 /** A part before it is spelled; canonical and wire differ in nothing but the spelling. */
@@ -16,48 +18,6 @@ export type GeminiPart =
 export type GeminiContent = Readonly<{ role: string; parts: readonly GeminiPart[] }>;
 export type GeminiRequest = Readonly<{ system: Rendering | undefined; contents: readonly GeminiContent[] }>;
 
-const partOf = ({ id }: Message, part: SourcePart): Source => ({ kind: "message", messageId: id, part });
-
-const mediaSource = (messageId: string, mediaPosition: number): Source => ({
-  kind: "message",
-  messageId,
-  part: "media",
-  mediaPosition,
-});
-
-/** What stands where a media item was not sent. */
-function mediaPlaceholder({ mime, uri, kind }: Media): string {
-  return `[media: ${mime || uri || kind || "unknown"}]`;
-}
-
-/** The chosen media, each to be handed out once: message ids may repeat, what is sent may not. */
-class ChosenMedia {
-  readonly #waiting = new Map<string, SelectedMedia[]>();
-
-  constructor(media: readonly SelectedMedia[]) {
-    for (const item of media) {
-      const known = this.#waiting.get(item.messageId);
-      if (known === undefined) this.#waiting.set(item.messageId, [item]);
-      else known.push(item);
-    }
-  }
-
-  take(messageId: string, position: number, media: Media): boolean {
-    const waiting = this.#waiting.get(messageId);
-    const found =
-      waiting?.findIndex((item) => item.position === position && isSameMedia(item.media, media)) ?? -1;
-    if (found >= 0) waiting?.splice(found, 1);
-    return found >= 0;
-  }
-
-  rest(): readonly SelectedMedia[] {
-    return [...this.#waiting.values()].flat();
-  }
-}
-
-const isSameMedia = (left: Media, right: Media): boolean =>
-  left === right || (left.data === right.data && left.uri === right.uri && left.mime === right.mime);
-
 function addMediaParts(parts: GeminiPart[], message: Message, chosen: ChosenMedia): void {
   if (message.media === undefined) return;
   for (const [position, media] of message.media.entries()) {
@@ -70,13 +30,13 @@ function addMediaParts(parts: GeminiPart[], message: Message, chosen: ChosenMedi
 function messageParts(message: Message, context: SelectedContext, chosen: ChosenMedia): GeminiPart[] {
   const parts: GeminiPart[] = [];
   const metadata = messageMetadata(message, context.chat);
-  if (metadata !== "") parts.push({ kind: "text", text: metadata, source: partOf(message, "metadata") });
-  if (message.text) parts.push({ kind: "text", text: message.text, source: partOf(message, "text") });
+  if (metadata !== "") parts.push({ kind: "text", text: metadata, source: sourceOf(message, "metadata") });
+  if (message.text) parts.push({ kind: "text", text: message.text, source: sourceOf(message, "text") });
   addMediaParts(parts, message, chosen);
   for (const call of message.toolCalls ?? [])
-    parts.push({ kind: "call", call, source: partOf(message, "tool") });
+    parts.push({ kind: "call", call, source: sourceOf(message, "tool") });
   for (const response of message.toolResponses ?? []) {
-    parts.push({ kind: "response", response, source: partOf(message, "tool") });
+    parts.push({ kind: "response", response, source: sourceOf(message, "tool") });
   }
   return parts;
 }

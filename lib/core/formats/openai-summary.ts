@@ -13,6 +13,6 @@ export const openAiSummary: Format = {
   id: "openai-summary",
   kind: "json",
   render: (context) => writeJson(toValues(context), 2),
-  wire: (context) => writeChatCompletion(context.settings.model, toValues(context)),
+  wire: (context) => writeChatCompletion(context.model, toValues(context)),
   prompt: (context) => ({ protocol: "openai", turns: openAiMessages(context).map(({ turn }) => turn) }),
 };

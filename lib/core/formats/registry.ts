@@ -1,13 +1,19 @@
 import { compact } from "./compact";
 import { consoleView } from "./console";
 import { contextJson } from "./context-json";
+import { plainFormat } from "./conversation/protocol-writer";
 import type { Format, FormatId } from "./format";
 import { gemini } from "./gemini";
 import { openAiSummary } from "./openai-summary";
+import { PROTOCOL_WRITERS } from "./protocol-writers";
 import { singleMessage } from "./single-message";
 
 export const FORMATS = {
   gemini,
+  openai: plainFormat("openai", PROTOCOL_WRITERS.openai),
+  responses: plainFormat("responses", PROTOCOL_WRITERS.responses),
+  anthropic: plainFormat("anthropic", PROTOCOL_WRITERS.anthropic),
+  interactions: plainFormat("interactions", PROTOCOL_WRITERS.interactions),
   compact,
   "context-json": contextJson,
   console: consoleView,

@@ -107,7 +107,7 @@ export const singleMessage: Format = {
   id: "single-message",
   kind: "json",
   render: (context) => writeJson(toMessages(context), 2),
-  wire: (context) => writeChatCompletion(context.settings.model, toMessages(context)),
+  wire: (context) => writeChatCompletion(context.model, toMessages(context)),
   prompt,
   writes: (message) => !isOnlyTools(message),
 };

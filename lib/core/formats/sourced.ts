@@ -27,3 +27,11 @@ export class EmbeddedText {
     return this.rendering.text;
   }
 }
+
+/** Marks a value without changing its type: `JSON.stringify` prints both the same, so an SDK takes it as its own params. */
+export const sourced = <Value>(value: Value, source: Source): Value =>
+  new Sourced(value, source) as unknown as Value;
+
+/** A text that keeps its sources and passes for the plain string, as above. */
+export const embeddedText = (rendering: Rendering): string =>
+  rendering.ranges.length === 0 ? rendering.text : (new EmbeddedText(rendering) as unknown as string);

@@ -23,17 +23,21 @@ export function systemBlocks({ system }: SelectedContext): readonly SystemText[]
 export const isSystemText = ({ role, text }: Message): boolean => role === "system" && Boolean(text);
 
 /** Stored system messages stand after the prompt and the summary, in time order, before what was looked up. */
-function systemTexts(context: SelectedContext): readonly SystemText[] {
+export function systemTexts(context: SelectedContext): readonly SystemText[] {
   const blocks = systemBlocks(context);
   const isOpening = ({ source }: SystemText) => source.kind === "layer" && OPENING_LAYERS.has(source.layer);
   const stored = context.history.filter(isSystemText).map(ofMessage);
   return [...blocks.filter(isOpening), ...stored, ...blocks.filter((block) => !isOpening(block))];
 }
 
-/** The whole system context as one text, its blocks joined by blank lines; empty when there is none. */
-export function renderSystemContext(context: SelectedContext): Rendering {
+/**
+ * The system context as one text, its blocks joined by blank lines; empty when there is none. `blocks` leaves the stored
+ * system messages out, for protocols that keep them in their place.
+ */
+export function renderSystemContext(context: SelectedContext, texts: "all" | "blocks" = "all"): Rendering {
   const builder = new RenderingBuilder();
-  for (const [index, { text, source }] of systemTexts(context).entries()) {
+  const joined = texts === "all" ? systemTexts(context) : systemBlocks(context);
+  for (const [index, { text, source }] of joined.entries()) {
     builder.add(index === 0 ? "" : "\n\n").add(text, source);
   }
   return builder.build();

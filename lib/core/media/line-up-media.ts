@@ -28,6 +28,9 @@ export type MediaLine = Readonly<{
   unsendable: readonly PlacedMedia[];
 }>;
 
+/** Whether the protocol of the request can carry an item. */
+export type IsCarried = (item: PlacedMedia) => boolean;
+
 export const mediaItem = ({ placed, place }: PlacedMedia): LedgerItem => ({
   kind: "media",
   messageId: placed.message.id,
@@ -46,10 +49,14 @@ export const toSelected = ({ placed, place, media }: PlacedMedia, tier: MediaTie
 });
 
 /** The bot's own media are always historical, also when someone replies to them. */
-export function lineUpMedia(tiers: MediaTiers, keepHistorical: Settings["keepHistorical"]): MediaLine {
+export function lineUpMedia(
+  tiers: MediaTiers,
+  keepHistorical: Settings["keepHistorical"],
+  isCarried: IsCarried,
+): MediaLine {
   const reply = tiers.reply?.message.role === "model" ? undefined : tiers.reply;
   const past = tiers.history.filter(({ message, position }) => message.media && position !== reply?.position);
-  const line: GrowingLine = { first: [], historical: [], unsendable: [], videos: 0, others: 0 };
+  const line: GrowingLine = { first: [], historical: [], unsendable: [], videos: 0, others: 0, isCarried };
   if (tiers.current) joinLine(line, "current", mediaOf(tiers.current));
   if (reply) joinLine(line, "reply", mediaOf(reply));
   const items = past.flatMap(mediaOf);
@@ -63,6 +70,7 @@ type GrowingLine = {
   unsendable: PlacedMedia[];
   videos: number;
   others: number;
+  isCarried: IsCarried;
 };
 
 /** Appends to the line; one pass without copies, for chats where every message carries media. */
@@ -70,7 +78,7 @@ function joinLine(line: GrowingLine, tier: MediaTier, items: readonly PlacedMedi
   let rank = 0;
   for (const item of items) {
     const { placed, place, media } = item;
-    if (!isSendable(media)) {
+    if (!isSendable(media) || !line.isCarried(item)) {
       line.unsendable.push(item);
       continue;
     }

@@ -4,6 +4,7 @@ import type { SelectedMedia, VideoDescription } from "../selected-context";
 import { highestValue } from "../settings/highest-value";
 import {
   type Candidate,
+  type IsCarried,
   lineUpMedia,
   type MediaLine,
   type MediaTiers,
@@ -11,7 +12,7 @@ import {
   type PlacedMedia,
   toSelected,
 } from "./line-up-media";
-import { isTgs } from "./media-kind";
+import { isSendable, isTgs } from "./media-kind";
 
 export type MediaSelection = Readonly<{
   /** In sending order. */
@@ -32,8 +33,9 @@ export function selectMedia(
   tiers: MediaTiers,
   limits: MediaLimits,
   description: VideoDescription | undefined,
+  isCarried: IsCarried = () => true,
 ): MediaSelection {
-  const line = lineUpMedia(tiers, limits.keepHistorical);
+  const line = lineUpMedia(tiers, limits.keepHistorical, isCarried);
   const wantedFirst = line.first.filter((candidate) => passesVideoRule(candidate, limits.maxVideos));
   const sentFirst = new Set(wantedFirst.slice(0, limits.maxMedia));
   // A video over the limit keeps its slot and leaves it empty, as in seed 001.
@@ -70,8 +72,10 @@ const isOverVideoLimitInReply = (candidate: Candidate, { maxVideos }: MediaLimit
 const byTime = (a: Candidate, b: Candidate): number =>
   a.placed.position - b.placed.position || a.place - b.place;
 
-const unsendableEntry = (item: PlacedMedia): LedgerEntry =>
-  entry(mediaItem(item), "left-out", isTgs(item.media) ? "unsupported-media" : "nothing-to-send");
+function unsendableEntry(item: PlacedMedia): LedgerEntry {
+  if (isSendable(item.media)) return entry(mediaItem(item), "left-out", "not-carried");
+  return entry(mediaItem(item), "left-out", isTgs(item.media) ? "unsupported-media" : "nothing-to-send");
+}
 
 const KEPT = { current: "current-media", reply: "reply-media", historical: "historical-media" } as const;
 

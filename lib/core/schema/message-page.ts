@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { RecordedFacts } from "../plan/active-format";
 import { askedMessageIdSchema } from "./asked-message-id";
 import type { Chat, Summary } from "./chat-file";
 import { MAX_PAGE_SIZE } from "./chat-list";
@@ -40,6 +41,7 @@ export type ChatOverview = Readonly<{
   id: string;
   chat: Chat;
   settings: SettingOverrides;
+  recorded: RecordedFacts;
   messageCount: number;
   mediaCount: number;
   summaries: readonly Summary[];

@@ -4,13 +4,27 @@ import { absent } from "./absent";
 const whole = (min: number, max: number, fallback: number) => z.int().min(min).max(max).default(fallback);
 const toggle = (fallback: boolean) => z.boolean().default(fallback);
 
+/** The formats that a chat may be sent in; the other views show what is stored in another way. */
+const SENT_FORMATS = [
+  "gemini",
+  "openai",
+  "responses",
+  "anthropic",
+  "interactions",
+  "openai-summary",
+  "single-message",
+  "context-json",
+] as const;
+
 /** The one source of names, defaults and bounds; forms, URL, command line and environment derive from it. */
 export const settingsSchema = z.strictObject({
+  /** `auto` follows the newest recorded request, the import's source and the model, in this order. */
+  format: z.enum(["auto", ...SENT_FORMATS]).default("auto"),
   compact: toggle(false),
-  compactMaxHistory: whole(1, 1000, 50),
+  compactMaxHistory: whole(1, 100_000, 50),
   layers: toggle(true),
   immediateMessages: whole(0, 1000, 5),
-  recentMessages: whole(0, 1000, 30),
+  recentMessages: whole(0, 100_000, 30),
   /** 0 switches the budget off. */
   tokenBudget: whole(0, 2_000_000, 8000),
   maxMedia: whole(1, 100, 28),
@@ -22,12 +36,17 @@ export const settingsSchema = z.strictObject({
   replyExcerpts: toggle(false),
   showDurations: toggle(false),
   systemPromptAsMessage: toggle(false),
+  /** How a payload names the person who wrote a message. */
+  speakers: z.enum(["auto", "meta", "prefix", "name", "none"]).default("auto"),
   summaryEnabled: toggle(false),
   summaryThreshold: whole(1, 500, 10),
   retainedExchanges: whole(0, 20, 2),
   /** `auto` is the chosen model's own vocabulary. */
   tokenizer: z.enum(["auto", "gemma3", "gemma2", "o200k", "cl100k", "seed"]).default("auto"),
-  model: z.string().min(1).max(200).default("gemini-3.5-flash"),
+  /** `auto` is the protocol's own: what the environment names, else a default. */
+  model: z.string().min(1).max(200).default("auto"),
+  /** Sent by the Anthropic protocol only, which requires it. */
+  maxOutputTokens: whole(1, 1_000_000, 4096),
 });
 
 export type Settings = Readonly<z.infer<typeof settingsSchema>>;

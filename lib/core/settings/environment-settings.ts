@@ -10,7 +10,7 @@ const ENVIRONMENT_NAMES = [
   ["maxMedia", "GEMINI_MAX_MEDIA_ITEMS"],
   ["maxHistoricalMedia", "GEMINI_MAX_MEDIA_ITEMS_HISTORICAL"],
   ["maxVideos", "GEMINI_MAX_VIDEO_ITEMS"],
-  ["model", "GEMINI_MODEL"],
+  ["maxOutputTokens", "ANTHROPIC_MAX_TOKENS"],
 ] as const satisfies readonly (readonly [SettingKey, string])[];
 
 export type EnvironmentSettings = Readonly<{

@@ -10,12 +10,13 @@ export type FormatComparison = FormatTokens &
     savedPercent: number | undefined;
   }>;
 
-export const BASELINE: FormatId = "gemini";
-
 /** Savings only compare like with like: each tokenizer has its own baseline. */
-export function compareTokens(counted: readonly FormatTokens[]): readonly FormatComparison[] {
+export function compareTokens(
+  counted: readonly FormatTokens[],
+  baseline: FormatId,
+): readonly FormatComparison[] {
   const baselines = new Map(
-    counted.filter(({ format }) => format === BASELINE).map(({ tokenizer, tokens }) => [tokenizer, tokens]),
+    counted.filter(({ format }) => format === baseline).map(({ tokenizer, tokens }) => [tokenizer, tokens]),
   );
   return counted.map((row) => ({
     ...row,

@@ -2,7 +2,8 @@ import type { Settings } from "../schema/settings";
 import { describeModel } from "./models";
 import type { TokenizerId } from "./tokenizers";
 
-/** `auto` is the chosen model's own vocabulary. */
-export function resolveTokenizer(settings: Pick<Settings, "tokenizer" | "model">): TokenizerId {
-  return settings.tokenizer === "auto" ? describeModel(settings.model).tokenizer : settings.tokenizer;
-}
+/** `auto` is the vocabulary of the model that the request is posted to. */
+export const resolveTokenizer = (
+  { tokenizer }: Pick<Settings, "tokenizer">,
+  { model }: Readonly<{ model: string }>,
+): TokenizerId => (tokenizer === "auto" ? describeModel(model).tokenizer : tokenizer);

@@ -12,6 +12,10 @@ export type HistoryLimit =
 export function historyLimit(format: FormatId, settings: Settings): HistoryLimit {
   switch (format) {
     case "gemini":
+    case "openai":
+    case "responses":
+    case "anthropic":
+    case "interactions":
     case "context-json":
     case "console":
       return { kind: "last", setting: "recentMessages", value: settings.recentMessages };

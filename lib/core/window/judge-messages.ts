@@ -1,8 +1,9 @@
 import type { ContextInput, StoredCount } from "../context-input";
 import type { Format } from "../formats/format";
 import type { KeptHistory } from "../layers/keep-history";
-import { entry, type LedgerEntry, type LedgerItem } from "../ledger";
+import { entry, type LedgerEntry, type LedgerItem, type Reason } from "../ledger";
 import { mediaItem, mediaOf } from "../media/line-up-media";
+import type { Message } from "../schema/message";
 import { countMedia, type Window } from "./select-window";
 import { TOOL_REACH } from "./tool-groups";
 
@@ -15,6 +16,8 @@ type Judged = Readonly<{
   history: KeptHistory;
   /** Chosen is not yet written: a format may have no place for a message. */
   writes: NonNullable<Format["writes"]>;
+  /** Written or not because of what else is chosen. */
+  leftOut: ReadonlyMap<Message, Reason>;
   /** Place of the message replied to, whose media are judged on their own wherever it stands. */
   replyPosition: number | undefined;
   detail: LedgerDetail;
@@ -37,9 +40,12 @@ const positions = (from: number, to: number): readonly number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 
 /** The verdict of a message that no summary covers. */
-function judgeMessage({ window, history, writes }: Judged, position: number): LedgerEntry {
+function judgeMessage({ window, history, writes, leftOut }: Judged, position: number): LedgerEntry {
   const explained = history.explain(position);
-  if (writes(window.messageAt(position))) return explained;
+  const message = window.messageAt(position);
+  const reason = explained.verdict === "kept" ? leftOut.get(message) : undefined;
+  if (reason !== undefined) return entry(explained.item, "left-out", reason);
+  if (writes(message)) return explained;
   if (explained.verdict === "kept") return entry(explained.item, "left-out", "not-in-format");
   // A limit may choose it, but no value gets it written.
   return { ...explained, admittedBy: [] };
@@ -129,9 +135,11 @@ function mediaLeftOut({ window, replyPosition }: Judged, position: number): read
 }
 
 /** Always chosen, yet no more than the others written where the format has no place for it. */
-function judgeCurrent({ window: { current, end }, writes }: Judged): readonly LedgerEntry[] {
+function judgeCurrent({ window: { current, end }, writes, leftOut }: Judged): readonly LedgerEntry[] {
   if (!current) return [];
   const item = { kind: "message", messageId: current.id, position: end } as const;
+  const reason = leftOut.get(current);
+  if (reason !== undefined) return [entry(item, "left-out", reason)];
   return [writes(current) ? entry(item, "kept", "current") : entry(item, "left-out", "not-in-format")];
 }
 

@@ -2,24 +2,24 @@ import "server-only";
 import { assemble } from "../../core/assemble";
 import type { FormatId } from "../../core/formats/format";
 import type { ContextReport } from "../../core/report";
-import type { SettingOverrides, Settings } from "../../core/schema/settings";
-import { resolveSettings } from "../../core/settings/resolve-settings";
-import { resolveTokenizer } from "../../core/tokens/resolve-tokenizer";
+import type { SettingOverrides } from "../../core/schema/settings";
 import { windowSize } from "../../core/window/history-limit";
 import type { PayloadForm } from "../../payload-request";
 import { readOverrides } from "../../settings-url";
-import { environmentOverrides } from "../env";
+import { type ChatPlan, planChat } from "../context/plan-chat";
 import { readPayload } from "../read-payload";
 import type { Store } from "../store";
-import { tokenCounter } from "../token-counter";
 import { noSuch, refuse } from "./refuse";
 
 type Question = Readonly<{ at?: string | undefined; format?: FormatId | undefined }>;
 type Asked = Readonly<{ chatId: string; query: Question; searchParams: URLSearchParams }>;
 
 /** Settings that are tried out stand in the address; one that cannot be used refuses the request. */
-function readTried(searchParams: URLSearchParams): SettingOverrides | Response {
-  const { overrides, problems } = readOverrides(searchParams);
+function readTried(searchParams: URLSearchParams, namesFormat: boolean): SettingOverrides | Response {
+  const tried = new URLSearchParams(searchParams);
+  // The route's own `format` also names views; as a setting it would be refused.
+  if (namesFormat) tried.delete("format");
+  const { overrides, problems } = readOverrides(tried);
   if (problems.length === 0) return overrides;
   return refuse(
     400,
@@ -32,19 +32,17 @@ function readTried(searchParams: URLSearchParams): SettingOverrides | Response {
   );
 }
 
-type Answerable = Readonly<{ overrides: SettingOverrides; settings: Settings; format: FormatId }>;
+type Answerable = Readonly<{ overrides: SettingOverrides; planned: ChatPlan }>;
 
 async function readQuestion(
   store: Store,
   { chatId, query, searchParams }: Asked,
 ): Promise<Answerable | Response> {
-  const overrides = readTried(searchParams);
+  const overrides = readTried(searchParams, query.format !== undefined);
   if (overrides instanceof Response) return overrides;
   const overview = await store.readChat(chatId);
   if (overview === undefined) return noSuch("chat");
-  const stored = { environment: environmentOverrides(), chat: overview.settings };
-  const settings = resolveSettings({ ...stored, whatIf: overrides });
-  return { overrides, settings, format: query.format ?? (settings.compact ? "compact" : "gemini") };
+  return { overrides, planned: planChat(overview, { whatIf: overrides, format: query.format }) };
 }
 
 /** What would be sent and why, seen by `tell`; or why there is nothing to tell. */
@@ -55,12 +53,12 @@ export async function answerReport(
 ): Promise<object> {
   const question = await readQuestion(store, asked);
   if (question instanceof Response) return question;
-  const { settings, format } = question;
+  const { settings, plan, countTokens, models } = question.planned;
+  const { format } = plan;
   const size = windowSize(format, settings);
   const stored = await store.readContext(asked.chatId, { at: asked.query.at, size });
   if (stored === undefined) return noSuch("message");
-  const countTokens = tokenCounter(resolveTokenizer(settings));
-  const report = assemble(stored.input, settings, format, { countTokens });
+  const report = assemble(stored.input, settings, format, { countTokens, models });
   return { format, cutOffId: report.cutOffId, ...tell(report) };
 }
 
@@ -71,7 +69,8 @@ export async function answerPayload(
 ): Promise<Response> {
   const question = await readQuestion(store, asked);
   if (question instanceof Response) return question;
-  const { overrides, format } = question;
+  const { overrides, planned } = question;
+  const { format } = planned.plan;
   const { at, form = "text" } = asked.query;
   if (format === "console" && form === "wire")
     return refuse(400, "invalid-query", "The console format is a view: nothing of it goes over the wire.");

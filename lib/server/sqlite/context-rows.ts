@@ -17,6 +17,8 @@ export type ContextRows = Readonly<{
   mediaBefore: (sequence: number) => number;
   /** The first model message with text between two places, both excluded. */
   answerBetween: (after: number, before: number) => Message | undefined;
+  /** Whether a user message up to a place names no author. */
+  hasUnnamedSpeaker: (through: number) => boolean;
 }>;
 
 export function contextRows(
@@ -52,8 +54,13 @@ export function contextRows(
         place = next.sequence;
       }
     },
+    hasUnnamedSpeaker: (through) => find(UNNAMED_SPEAKER, through) !== undefined,
   };
 }
+
+/** Answered by the index on author, chat and sequence, however long the chat is. */
+const UNNAMED_SPEAKER = `SELECT 1 FROM Message WHERE authorKey IS NULL AND chatKey = ? AND sequence <= ?
+  AND role = 'user' LIMIT 1`;
 
 const NEXT_ANSWER = `SELECT sequence FROM Message WHERE chatKey = ? AND sequence > ? AND sequence < ?
   AND role = 'model' AND text <> '' ORDER BY sequence LIMIT 1`;

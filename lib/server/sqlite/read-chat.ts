@@ -1,3 +1,4 @@
+import { NOTHING_RECORDED } from "../../core/plan/active-format";
 import { type Chat, chatSchema, type Summary } from "../../core/schema/chat-file";
 import type { ChatOverview } from "../../core/schema/message-page";
 import { type SettingOverrides, settingOverridesSchema } from "../../core/schema/settings";
@@ -37,6 +38,7 @@ function toOverview(row: ChatRow): ChatOverview {
     id: row.id,
     chat: toChat(row),
     settings: toSettings(row.settings.map(restoreTexts)),
+    recorded: NOTHING_RECORDED,
     messageCount: row.messageCount,
     mediaCount: row.mediaCount,
     summaries: row.summaries.map(restoreTexts).map(toSummary),

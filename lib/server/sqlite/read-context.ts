@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ContextInput, ReplyTarget, Search, StoredSummary } from "../../core/context-input";
+import { NOTHING_RECORDED } from "../../core/plan/active-format";
 import {
   type Episode,
   type Profile,
@@ -54,6 +55,8 @@ export async function readContext(
     referenced: readReferenced(rows, messages, from + 1),
     replyTarget: readReplyTarget(rows, newest, stored),
     speakers: await readSpeakers(prisma, chat.key, stored),
+    hasUnnamedSpeaker: rows.hasUnnamedSpeaker(stored),
+    recorded: NOTHING_RECORDED,
     summaries,
     profiles: chat.profiles.map(restoreTexts).map(toProfile),
     episodes: chat.episodes.map(restoreTexts).map(toEpisode),

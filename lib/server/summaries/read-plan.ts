@@ -1,5 +1,7 @@
 import { assemble } from "../../core/assemble";
 import type { ContextInput, PlacedMessage } from "../../core/context-input";
+import { botFacts } from "../../core/plan/active-format";
+import { planRequest } from "../../core/plan/plan-request";
 import type { Message } from "../../core/schema/message";
 import type { Settings } from "../../core/schema/settings";
 import { selectContext } from "../../core/select-context";
@@ -8,7 +10,7 @@ import { planSummary } from "../../core/summaries/plan-summary";
 import { resolveTokenizer } from "../../core/tokens/resolve-tokenizer";
 import type { CountTokens } from "../../core/tokens/tokenizers";
 import { countMedia } from "../../core/window/select-window";
-import { environmentOverrides } from "../env";
+import { environmentModels, environmentOverrides } from "../env";
 import type { Store, StoredContext } from "../store";
 import type { StoredSummaryState } from "../summary-store";
 import { tokenCounter } from "../token-counter";
@@ -52,7 +54,10 @@ export async function readPlan(store: Store, chatId: string): Promise<StoredPlan
   const { state, stored } = moment;
   const { input } = stored;
   const settings = savedSettings(stored.settings);
-  const countTokens = tokenCounter(resolveTokenizer(settings));
+  const models = environmentModels();
+  const facts = botFacts(input);
+  const active = planRequest(facts, settings, undefined, models);
+  const countTokens = tokenCounter(resolveTokenizer(settings, active));
   const { placed, start } = messagesInContext(input, settings, countTokens);
   const plan = planSummary(
     placed.map(({ message }) => message),
@@ -60,7 +65,7 @@ export async function readPlan(store: Store, chatId: string): Promise<StoredPlan
   );
   const covered = coveredRun(placed.slice(0, plan.covered.length), start);
   const tokensOf = (input: ContextInput) =>
-    assemble(input, settings, "openai-summary", { countTokens, skipFindings: true }).tokens.total.min;
+    assemble(input, settings, "openai-summary", { countTokens, models, skipFindings: true }).tokens.total.min;
   return {
     state,
     settings,
@@ -80,7 +85,8 @@ function messagesInContext(
   settings: Settings,
   countTokens: CountTokens,
 ): Readonly<{ placed: readonly PlacedMessage[]; start: number }> {
-  const { history, window } = selectContext(input, settings, "openai-summary", countTokens);
+  const plan = planRequest(botFacts(input), settings, "openai-summary");
+  const { history, window } = selectContext(input, settings, plan, countTokens);
   const { current, end, covered } = window;
   const placed = current ? [...history.kept, { message: current, position: end }] : history.kept;
   return { placed, start: covered };

@@ -1,0 +1,30 @@
+import type { PromptPart, PromptSystem } from "../../tokens/prompt";
+import type { Rendering } from "../format";
+import { runsOf } from "../runs-of";
+import type { ConversationCall, ConversationPart, ConversationResult } from "./conversation";
+
+/** What a provider counts of one part. */
+export const promptPart = (part: ConversationPart): PromptPart =>
+  part.kind === "text"
+    ? { kind: "text", runs: runsOf(part.rendering) }
+    : { kind: "media", media: part.media, source: part.source };
+
+export const promptCall = ({ name, args, argumentsText, source }: ConversationCall): PromptPart => ({
+  kind: "call",
+  name,
+  args,
+  argumentsText,
+  source,
+});
+
+export const promptResult = ({ name, response, text, source }: ConversationResult): PromptPart => ({
+  kind: "result",
+  name,
+  response,
+  text,
+  source,
+});
+
+/** A system text outside the turns; none of the protocols but Gemini's own posts a role with it. */
+export const promptSystem = (system: Rendering | undefined): { system?: PromptSystem } =>
+  system === undefined ? {} : { system: { hasRole: false, parts: [{ kind: "text", runs: runsOf(system) }] } };

@@ -1,0 +1,38 @@
+import type { Reason } from "../../ledger";
+import type { Message } from "../../schema/message";
+import type { SelectedContext } from "../../selected-context";
+import type { Prompt } from "../../tokens/prompt";
+import type { Format, FormatId } from "../format";
+import { writeJson } from "../write-json";
+import { buildConversation } from "./build-conversation";
+import type { Conversation } from "./conversation";
+
+/** What a body names besides the conversation. */
+export type RequestFacts = Readonly<{ model: string; maxOutputTokens: number }>;
+
+export const requestFacts = ({ model, settings }: SelectedContext): RequestFacts => ({
+  model,
+  maxOutputTokens: settings.maxOutputTokens,
+});
+
+/** How a protocol spells a conversation. */
+export type ProtocolWriter = Readonly<{
+  /** The posted body; its type is assignable to the params of the maker's SDK. */
+  body: (conversation: Conversation, facts: RequestFacts) => object;
+  prompt: (conversation: Conversation) => Prompt;
+  /** Where the protocol's own rules leave more messages out than the conversation did. */
+  leftOut?: (conversation: Conversation) => ReadonlyMap<Message, Reason>;
+}>;
+
+/** The plain format of a protocol: one entry a message. */
+export const plainFormat = (id: FormatId, { body, prompt, leftOut }: ProtocolWriter): Format => ({
+  id,
+  kind: "json",
+  render: (context) => writeJson(body(buildConversation(context), requestFacts(context)), 2),
+  wire: (context) => writeJson(body(buildConversation(context), requestFacts(context)), 0),
+  prompt: (context) => prompt(buildConversation(context)),
+  leftOut: (context) => {
+    const conversation = buildConversation(context);
+    return leftOut?.(conversation) ?? conversation.leftOut;
+  },
+});

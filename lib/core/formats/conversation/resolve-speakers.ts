@@ -1,0 +1,24 @@
+import type { ContextInput } from "../../context-input";
+import type { Settings } from "../../schema/settings";
+import type { SpeakerStyle } from "../../selected-context";
+import type { Protocol } from "../../tokens/prompt";
+
+/** People are told apart by id; without one, by name. All messages without an author count as one person's. */
+function hasSeveralPeople({
+  speakers,
+  hasUnnamedSpeaker,
+}: Pick<ContextInput, "speakers" | "hasUnnamedSpeaker">): boolean {
+  const people = new Set(speakers.map(({ id, name, username }) => id || JSON.stringify([name, username])));
+  return people.size + (hasUnnamedSpeaker ? 1 : 0) > 1;
+}
+
+/** `auto` is the metadata line for Gemini; elsewhere names are worth their tokens only where several people write. */
+export function resolveSpeakers(
+  speakers: Settings["speakers"],
+  protocol: Protocol,
+  input: Pick<ContextInput, "speakers" | "hasUnnamedSpeaker">,
+): SpeakerStyle {
+  if (speakers !== "auto") return speakers;
+  if (protocol === "gemini") return "meta";
+  return hasSeveralPeople(input) ? "prefix" : "none";
+}

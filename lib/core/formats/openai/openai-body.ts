@@ -1,0 +1,97 @@
+import type { Media } from "../../schema/media";
+import type {
+  Conversation,
+  ConversationItem,
+  ConversationPart,
+  ConversationResult,
+  Statement,
+} from "../conversation/conversation";
+import type { RequestFacts } from "../conversation/protocol-writer";
+import { resultsBehindCalls } from "../conversation/results-behind-calls";
+import { dataUrl } from "../data-url";
+import { sourceOf } from "../message-source";
+import { embeddedText, sourced } from "../sourced";
+
+type OpenAiPart =
+  | { type: "text"; text: string }
+  | { type: "image_url"; image_url: { url: string } }
+  | { type: "input_audio"; input_audio: { data: string; format: "wav" | "mp3" } }
+  | { type: "file"; file: { filename: string; file_data: string } };
+
+type OpenAiToolCall = { id: string; type: "function"; function: { name: string; arguments: string } };
+
+type OpenAiMessage =
+  | { role: "system" | "developer"; content: string }
+  | { role: "user"; content: string | OpenAiPart[]; name?: string }
+  | { role: "assistant"; content: string | null; name?: string; tool_calls?: OpenAiToolCall[] }
+  | { role: "tool"; tool_call_id: string; content: string };
+
+/** What a client of an OpenAI-compatible endpoint posts to `/chat/completions`. */
+export type OpenAiBody = { model: string; messages: OpenAiMessage[] };
+
+const WAV = /wav/;
+
+function mediaPart(media: Media): OpenAiPart {
+  const mime = media.mime?.toLowerCase() ?? "";
+  if (mime === "application/pdf")
+    return {
+      type: "file",
+      file: { filename: media.filename || "document.pdf", file_data: dataUrl(media) },
+    };
+  if (mime.startsWith("audio/"))
+    return {
+      type: "input_audio",
+      input_audio: { data: media.data ?? "", format: WAV.test(mime) ? "wav" : "mp3" },
+    };
+  return { type: "image_url", image_url: { url: media.data ? dataUrl(media) : (media.uri ?? "") } };
+}
+
+const toPart = (part: ConversationPart): OpenAiPart =>
+  part.kind === "text"
+    ? { type: "text", text: embeddedText(part.rendering) }
+    : sourced(mediaPart(part.media), part.source);
+
+/** One text and nothing else is a string. */
+function toContent(parts: readonly ConversationPart[]): string | OpenAiPart[] {
+  const [first] = parts;
+  return parts.length === 1 && first?.kind === "text" ? embeddedText(first.rendering) : parts.map(toPart);
+}
+
+/** Messages that can only hold a text: media are never among their parts. */
+const toText = (parts: readonly ConversationPart[]): string | undefined => {
+  const [first] = parts;
+  return first?.kind === "text" ? embeddedText(first.rendering) : undefined;
+};
+
+function statementMessage({ role, name, parts, calls }: Statement): OpenAiMessage {
+  const named = name === undefined ? {} : { name };
+  if (role === "system" || role === "developer") return { role, content: toText(parts) ?? "" };
+  if (role === "user") return { role, content: toContent(parts), ...named };
+  const toolCalls = calls.map(
+    ({ id, name: called, argumentsText, source }): OpenAiToolCall =>
+      sourced({ id, type: "function", function: { name: called, arguments: argumentsText } }, source),
+  );
+  return {
+    role: "assistant",
+    content: toText(parts) ?? null,
+    ...named,
+    ...(toolCalls.length > 0 && { tool_calls: toolCalls }),
+  };
+}
+
+const resultMessage = ({ callId, text, source }: ConversationResult): OpenAiMessage =>
+  sourced({ role: "tool", tool_call_id: callId, content: text }, source);
+
+function itemMessages(item: ConversationItem): readonly OpenAiMessage[] {
+  if (item.kind === "results") return item.results.map(resultMessage);
+  const message = statementMessage(item);
+  return [item.message ? sourced(message, sourceOf(item.message, "text")) : message];
+}
+
+/** One `system` message for each block of the system context, then the messages. */
+export function openAiBody({ system, items }: Conversation, { model }: RequestFacts): OpenAiBody {
+  const blocks = system.map(
+    ({ text, source }): OpenAiMessage => sourced({ role: "system", content: text }, source),
+  );
+  return { model, messages: [...blocks, ...resultsBehindCalls(items).flatMap(itemMessages)] };
+}

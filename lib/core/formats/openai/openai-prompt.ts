@@ -1,0 +1,28 @@
+import { type Prompt, type PromptTurn, textPart } from "../../tokens/prompt";
+import type { Conversation, ConversationItem } from "../conversation/conversation";
+import { promptCall, promptPart, promptResult } from "../conversation/prompt-parts";
+import { resultsBehindCalls } from "../conversation/results-behind-calls";
+
+const ROLES = { user: "user", model: "assistant", system: "system", developer: "developer" } as const;
+
+function itemTurns(item: ConversationItem): readonly PromptTurn[] {
+  if (item.kind === "results")
+    return item.results.map((result) => ({ role: "tool", parts: [promptResult(result)] }));
+  const { role, name, parts, calls } = item;
+  return [
+    {
+      role: ROLES[role],
+      ...(name !== undefined && { name }),
+      parts: [...parts.map(promptPart), ...calls.map(promptCall)],
+    },
+  ];
+}
+
+/** What OpenAI counts of a chat-completions body. */
+export const openAiPrompt = ({ system, items }: Conversation): Prompt => ({
+  protocol: "openai",
+  turns: [
+    ...system.map(({ text, source }) => ({ role: "system", parts: [textPart(text, source)] })),
+    ...resultsBehindCalls(items).flatMap(itemTurns),
+  ],
+});

@@ -1,0 +1,74 @@
+import type { Media } from "../../schema/media";
+import type {
+  Conversation,
+  ConversationCall,
+  ConversationItem,
+  ConversationPart,
+  ConversationResult,
+  Statement,
+} from "../conversation/conversation";
+import type { RequestFacts } from "../conversation/protocol-writer";
+import { systemText } from "../conversation/system-text";
+import { dataUrl } from "../data-url";
+import { sourceOf } from "../message-source";
+import { embeddedText, sourced } from "../sourced";
+
+type ResponsesPart =
+  | { type: "input_text"; text: string }
+  | { type: "input_image"; detail: "auto"; image_url: string }
+  | { type: "input_file"; filename?: string; file_data: string }
+  | { type: "input_file"; file_url: string };
+
+type ResponsesItem =
+  | { role: "user" | "assistant" | "system" | "developer"; content: string | ResponsesPart[] }
+  | { type: "function_call"; call_id: string; name: string; arguments: string }
+  | { type: "function_call_output"; call_id: string; output: string };
+
+/** What a client posts to `/responses`. */
+export type ResponsesBody = { model: string; instructions?: string; input: ResponsesItem[] };
+
+const ROLES = { user: "user", model: "assistant", system: "system", developer: "developer" } as const;
+
+function mediaPart(media: Media): ResponsesPart {
+  const address = media.data ? dataUrl(media) : (media.uri ?? "");
+  if (media.mime?.toLowerCase() !== "application/pdf")
+    return { type: "input_image", detail: "auto", image_url: address };
+  return media.data
+    ? { type: "input_file", filename: media.filename || "document.pdf", file_data: address }
+    : { type: "input_file", file_url: address };
+}
+
+const toPart = (part: ConversationPart): ResponsesPart =>
+  part.kind === "text"
+    ? { type: "input_text", text: embeddedText(part.rendering) }
+    : sourced(mediaPart(part.media), part.source);
+
+/** One text and nothing else is a string; the model's own messages never hold anything else. */
+function toContent(parts: readonly ConversationPart[]): string | ResponsesPart[] {
+  const [first] = parts;
+  return parts.length === 1 && first?.kind === "text" ? embeddedText(first.rendering) : parts.map(toPart);
+}
+
+const callItem = ({ id, name, argumentsText, source }: ConversationCall): ResponsesItem =>
+  sourced({ type: "function_call", call_id: id, name, arguments: argumentsText }, source);
+
+const resultItem = ({ callId, text, source }: ConversationResult): ResponsesItem =>
+  sourced({ type: "function_call_output", call_id: callId, output: text }, source);
+
+function statementItems({ message, role, parts, calls }: Statement): readonly ResponsesItem[] {
+  const said: ResponsesItem = { role: ROLES[role], content: toContent(parts) };
+  const marked = message ? sourced(said, sourceOf(message, "text")) : said;
+  return [...(parts.length === 0 ? [] : [marked]), ...calls.map(callItem)];
+}
+
+const toItems = (item: ConversationItem): readonly ResponsesItem[] =>
+  item.kind === "results" ? item.results.map(resultItem) : statementItems(item);
+
+export function responsesBody(conversation: Conversation, { model }: RequestFacts): ResponsesBody {
+  const instructions = systemText(conversation);
+  return {
+    model,
+    ...(instructions && { instructions: embeddedText(instructions) }),
+    input: conversation.items.flatMap(toItems),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Prompt, PromptTurn } from "../../tokens/prompt";
+import type { Conversation, ConversationItem } from "../conversation/conversation";
+import { promptCall, promptPart, promptResult, promptSystem } from "../conversation/prompt-parts";
+import { systemText } from "../conversation/system-text";
+
+const ROLES = { user: "user", model: "assistant", system: "system", developer: "developer" } as const;
+
+function itemTurns(item: ConversationItem): readonly PromptTurn[] {
+  if (item.kind === "results")
+    return item.results.map((result) => ({ role: "tool", parts: [promptResult(result)] }));
+  const { role, parts, calls } = item;
+  return [
+    ...(parts.length === 0 ? [] : [{ role: ROLES[role], parts: parts.map(promptPart) }]),
+    ...calls.map((call) => ({ role: "assistant", parts: [promptCall(call)] })),
+  ];
+}
+
+/** What OpenAI counts of a Responses body: every item is a turn of its own. */
+export const responsesPrompt = (conversation: Conversation): Prompt => ({
+  protocol: "responses",
+  ...promptSystem(systemText(conversation)),
+  turns: conversation.items.flatMap(itemTurns),
+});

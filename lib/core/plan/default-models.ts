@@ -1,0 +1,36 @@
+import type { Protocol } from "../tokens/prompt";
+import { type Maker, makerOf } from "./protocols";
+
+/** The model that answers a maker's protocols where nobody chose one, and where OpenAI's protocol is served. */
+export type DefaultModels = Readonly<Record<Maker, string>> &
+  Readonly<{
+    /** OPENAI_BASE_URL names another host than OpenAI's: it may serve models of any maker. */
+    isOpenAiElsewhere: boolean;
+  }>;
+
+export const DEFAULT_MODELS: DefaultModels = {
+  google: "gemini-3.5-flash",
+  /** Seed 003's own. */
+  openai: "gpt-4o-mini",
+  /** The newest entry of the model table when this was written, 2026-11-18. */
+  anthropic: "claude-sonnet-5",
+  isOpenAiElsewhere: false,
+};
+
+const OPENAI_HOST = "api.openai.com";
+
+/** What the environment says about models; a name that is set but empty is not set. */
+export function defaultModels(environment: Readonly<Record<string, string | undefined>>): DefaultModels {
+  const named = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  return {
+    google: named("GEMINI_MODEL") ?? DEFAULT_MODELS.google,
+    openai: named("OPENAI_MODEL") ?? DEFAULT_MODELS.openai,
+    anthropic: named("ANTHROPIC_MODEL") ?? DEFAULT_MODELS.anthropic,
+    isOpenAiElsewhere: isElsewhere(named("OPENAI_BASE_URL")),
+  };
+}
+
+const isElsewhere = (url: string | undefined): boolean =>
+  url !== undefined && URL.canParse(url) && new URL(url).hostname !== OPENAI_HOST;
+
+export const defaultModel = (protocol: Protocol, models: DefaultModels): string => models[makerOf(protocol)];

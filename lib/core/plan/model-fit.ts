@@ -1,0 +1,28 @@
+import { describeModel } from "../tokens/models";
+import type { Protocol } from "../tokens/prompt";
+import type { BotFacts } from "./active-format";
+import type { DefaultModels } from "./default-models";
+import { makerOf } from "./protocols";
+
+/** `meta-llama/llama-3`: a router's own name for a model, whichever company made it. */
+const isRouted = (model: string): boolean => model.includes("/") && !model.startsWith("models/");
+
+/**
+ * Whether a model can answer a protocol. An unknown model fits every protocol; chat completions are also spoken by
+ * routers and local servers, which serve models of any maker.
+ */
+export function modelFits(
+  protocol: Protocol,
+  model: string,
+  { recorded }: Pick<BotFacts, "recorded">,
+  { isOpenAiElsewhere }: Pick<DefaultModels, "isOpenAiElsewhere">,
+): boolean {
+  const maker = describeModel(model).provider;
+  if (maker === undefined || maker === makerOf(protocol)) return true;
+  if (protocol !== "openai") return false;
+  return (
+    isRouted(model) ||
+    isOpenAiElsewhere ||
+    recorded.models.some((pair) => pair.protocol === protocol && pair.model === model)
+  );
+}

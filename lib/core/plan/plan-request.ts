@@ -1,0 +1,41 @@
+import type { FormatId } from "../formats/format";
+import type { Settings } from "../schema/settings";
+import type { Protocol } from "../tokens/prompt";
+import { activeFormat, type BotFacts } from "./active-format";
+import { DEFAULT_MODELS, type DefaultModels, defaultModel } from "./default-models";
+import { modelFits } from "./model-fit";
+import { isPlainFormat, protocolOf } from "./protocols";
+
+/** How one request is written and to whom it is posted: decided once, before anything is selected. */
+export type RequestPlan = Readonly<{
+  format: FormatId;
+  protocol: Protocol;
+  model: string;
+  /** False only for a model that somebody chose: it belongs to another maker than the protocol. */
+  modelFits: boolean;
+}>;
+
+/** What is sent: the active plain format, or compact in its protocol. */
+export const formatInForce = (facts: BotFacts, settings: Settings): FormatId =>
+  settings.compact ? "compact" : activeFormat(facts, settings).format;
+
+/**
+ * The plan of a request in the active format, or in another one that is only looked at. Compact and the console view
+ * have no protocol of their own and take the active format's.
+ */
+export function planRequest(
+  facts: BotFacts,
+  settings: Settings,
+  format: FormatId = formatInForce(facts, settings),
+  models: DefaultModels = DEFAULT_MODELS,
+): RequestPlan {
+  const protocol = protocolOf(isPlainFormat(format) ? format : activeFormat(facts, settings).format);
+  if (settings.model === "auto")
+    return { format, protocol, model: defaultModel(protocol, models), modelFits: true };
+  return {
+    format,
+    protocol,
+    model: settings.model,
+    modelFits: modelFits(protocol, settings.model, facts, models),
+  };
+}

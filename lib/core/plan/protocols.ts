@@ -1,0 +1,35 @@
+import type { FormatId } from "../formats/format";
+import type { Protocol } from "../tokens/prompt";
+
+/** The protocol that each format is posted in; compact has none of its own and follows the active plain format. */
+const PROTOCOL_OF_FORMAT: Readonly<Record<Exclude<FormatId, "compact" | "console">, Protocol>> = {
+  gemini: "gemini",
+  openai: "openai",
+  responses: "responses",
+  anthropic: "anthropic",
+  interactions: "interactions",
+  "openai-summary": "openai",
+  "single-message": "openai",
+  "context-json": "openai",
+};
+
+/** A format that a chat can be sent in without compact; `console` is only a view. */
+export type PlainFormat = keyof typeof PROTOCOL_OF_FORMAT;
+
+export const protocolOf = (format: PlainFormat): Protocol => PROTOCOL_OF_FORMAT[format];
+
+export const isPlainFormat = (format: FormatId): format is PlainFormat =>
+  Object.hasOwn(PROTOCOL_OF_FORMAT, format);
+
+export type Maker = "google" | "openai" | "anthropic";
+
+const MAKERS: Readonly<Record<Protocol, Maker>> = {
+  gemini: "google",
+  interactions: "google",
+  openai: "openai",
+  responses: "openai",
+  anthropic: "anthropic",
+};
+
+/** The company whose models answer a protocol. */
+export const makerOf = (protocol: Protocol): Maker => MAKERS[protocol];
