@@ -12,7 +12,15 @@ import { SettingControl, type TryOut } from "./setting-control";
 const GROUPS = {
   history: ["recentMessages", "immediateMessages", "tokenBudget", "compactMaxHistory", "layers"],
   media: ["maxMedia", "maxHistoricalMedia", "maxVideos", "keepHistorical"],
-  text: ["shortIds", "resolveReplies", "replyExcerpts", "showDurations", "systemPromptAsMessage"],
+  text: [
+    "shortIds",
+    "resolveReplies",
+    "replyExcerpts",
+    "showDurations",
+    "systemPromptAsMessage",
+    "speakers",
+    "maxOutputTokens",
+  ],
   summary: ["summaryEnabled", "summaryThreshold", "retainedExchanges"],
 } as const satisfies Record<string, readonly SettingKey[]>;
 const LIMITS_ID = "limits";

@@ -58,6 +58,14 @@ function NumberControl({
   );
 }
 
+type Choice = Settings["keepHistorical"] | Settings["speakers"];
+
+/** The settings that are chosen from a list here; format, model and tokenizer are chosen above the panels. */
+const CHOICES: Partial<Record<SettingKey, readonly Choice[]>> = {
+  keepHistorical: ["oldest", "newest"],
+  speakers: ["auto", "meta", "prefix", "name", "none"],
+};
+
 function Control({ setting, value, onTry }: Omit<Props, "saved">) {
   const t = useTranslations("workbench");
   const field = settingField(setting);
@@ -68,16 +76,14 @@ function Control({ setting, value, onTry }: Omit<Props, "saved">) {
     return (
       <Switch label={label} checked={value === true} onChange={(checked) => onTry({ [setting]: checked })} />
     );
-  if (setting !== "keepHistorical") return null;
+  const choices = CHOICES[setting];
+  if (choices === undefined) return null;
   return (
     <SelectField
       label={label}
-      value={value as Settings["keepHistorical"]}
-      options={(["oldest", "newest"] as const).map((choice) => ({
-        value: choice,
-        label: t(`choice.${choice}`),
-      }))}
-      onChange={(keepHistorical) => onTry({ keepHistorical })}
+      value={value as Choice}
+      options={choices.map((choice) => ({ value: choice, label: t(`choice.${choice}`) }))}
+      onChange={(choice) => onTry({ [setting]: choice })}
       className="shrink-0"
     />
   );
@@ -89,7 +95,8 @@ export const SettingControl = memo(function SettingControl({ setting, value, sav
   const isChanged = value !== saved;
   const nameOf = (named: Value) => {
     if (typeof named === "boolean") return t(named ? "yes" : "no");
-    return named === "oldest" || named === "newest" ? t(`choice.${named}`) : String(named);
+    const choice = CHOICES[setting]?.find((each) => each === named);
+    return choice === undefined ? String(named) : t(`choice.${choice}`);
   };
   return (
     <div

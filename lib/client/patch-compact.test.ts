@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
+import { NOTHING_RECORDED } from "@/lib/core/plan/active-format";
 import type { ChatListItem } from "@/lib/core/schema/chat-list";
 import { chatListQuery } from "./chat-list-query";
 import { chatQuery } from "./chat-query";
@@ -38,6 +39,7 @@ it("changes the one chat in every list and in its own page, and leaves the other
     id: "a",
     chat: { id: "a", bot: { name: "gryag" } },
     settings: { maxMedia: 3 },
+    recorded: NOTHING_RECORDED,
     messageCount: 0,
     mediaCount: 0,
     summaries: [],

@@ -9,6 +9,8 @@ import { indexChat } from "./index-chat";
 import { shareOf } from "./layers/layer-budgets";
 import { countLedger, type LedgerEntry, type LedgerItem, type SettingValue } from "./ledger";
 import { isVideo } from "./media/media-kind";
+import { botFacts } from "./plan/active-format";
+import { planRequest } from "./plan/plan-request";
 import type { ChatFile } from "./schema/chat-file";
 import type { Message } from "./schema/message";
 import { type SettingOverrides, settingOverridesSchema } from "./schema/settings";
@@ -41,7 +43,8 @@ function judge({ file, overrides, formatId, at = 1, detail = "each" }: Scene) {
   const settings = resolveSettings({ chat: overrides });
   const last = file.messages.length - 1;
   const input = contextInputAt(indexChat(file), { cutOff: last < 0 ? -1 : Math.ceil(last * at) });
-  const selection = selectContext(input, settings, formatId, countWords);
+  const plan = planRequest(botFacts(input), settings, formatId);
+  const selection = selectContext(input, settings, plan, countWords);
   return {
     settings,
     input,
@@ -143,7 +146,8 @@ describe("the ledger of any chat", () => {
         const size = windowSize(formatId, short.settings);
         const cutOff = each.input.messages.length - 1;
         const slice = contextInputAt(indexChat(file), { cutOff, size });
-        const sliced = selectContext(slice, short.settings, formatId, countWords);
+        const plan = planRequest(botFacts(slice), short.settings, formatId);
+        const sliced = selectContext(slice, short.settings, plan, countWords);
         const rendering = FORMATS[formatId].render(sliced.context);
         expect(rendering).toEqual(FORMATS[formatId].render(short.selection.context));
         expect(writeLedger(slice, sliced, { format: FORMATS[formatId], rendering }, "runs")).toEqual(

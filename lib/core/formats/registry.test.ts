@@ -37,6 +37,10 @@ const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 const PRINTED: Readonly<Record<FormatId, (text: string) => string>> = {
   gemini: escaped,
+  openai: escaped,
+  responses: escaped,
+  anthropic: escaped,
+  interactions: escaped,
   compact: (text) => text.trim(),
   "context-json": escaped,
   console: (text) => text,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import cases from "../cases/summary-state.json";
 import { contextInputFromFile } from "../context-input-from-file";
+import { botFacts } from "../plan/active-format";
+import { planRequest } from "../plan/plan-request";
 import { type ChatFile, chatFileSchema, type Summary } from "../schema/chat-file";
 import type { Message } from "../schema/message";
 import { selectContext } from "../select-context";
@@ -30,7 +32,9 @@ function startBot() {
 
   const context = () => {
     const file: ChatFile = { ...BASE, messages: [...messages], summaries: [...summaries] };
-    return selectContext(contextInputFromFile(file), settings, "openai-summary", () => 0).context;
+    const input = contextInputFromFile(file);
+    const plan = planRequest(botFacts(input), settings, "openai-summary");
+    return selectContext(input, settings, plan, () => 0).context;
   };
   const inContext = () => {
     const { history, current } = context();

@@ -53,5 +53,5 @@ test.each([
   ["seed", "gpt-4o", "seed"],
   ["cl100k", "gemini-3.5-flash", "cl100k"],
 ] as const)("tokenizer %s with %s is %s", (tokenizer, model, expected) => {
-  expect(resolveTokenizer({ tokenizer, model })).toBe(expected);
+  expect(resolveTokenizer({ tokenizer }, { model })).toBe(expected);
 });
