@@ -1,5 +1,6 @@
 import { assemble } from "../../core/assemble";
 import type { ContextInput, PlacedMessage } from "../../core/context-input";
+import type { FormatId } from "../../core/formats/format";
 import type { Message } from "../../core/schema/message";
 import type { Settings } from "../../core/schema/settings";
 import { selectContext } from "../../core/select-context";
@@ -24,9 +25,11 @@ export type StoredPlan = Readonly<{
   read: readonly Message[];
   messagesKept: number;
   covered: CoveredRun | undefined;
+  /** The format whose payload the tokens are of. */
+  format: FormatId;
   tokensBefore: number;
   countTokens: CountTokens;
-  /** Of the `openai-summary` payload, once a summary with this text joined. */
+  /** Of the same payload, once a summary with this text joined. */
   tokensAfter: (text: string) => number;
 }>;
 
@@ -59,8 +62,9 @@ export async function readPlan(store: Store, chatId: string): Promise<StoredPlan
     settings.retainedExchanges,
   );
   const covered = coveredRun(placed.slice(0, plan.covered.length), start);
+  const format: FormatId = "openai-summary";
   const tokensOf = (input: ContextInput) =>
-    assemble(input, settings, "openai-summary", { countTokens, skipFindings: true }).tokens.total.min;
+    assemble(input, settings, format, { countTokens, skipFindings: true }).tokens.total.min;
   return {
     state,
     settings,
@@ -68,6 +72,7 @@ export async function readPlan(store: Store, chatId: string): Promise<StoredPlan
     read: plan.read,
     messagesKept: plan.retained.length,
     covered,
+    format,
     tokensBefore: tokensOf(input),
     countTokens,
     tokensAfter: (text) => tokensOf(withSummary(input, text, covered)),
