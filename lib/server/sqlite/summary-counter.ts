@@ -36,6 +36,12 @@ export function writeCounter(connection: Connection, chatKey: number, counter: E
     .run(...bind(chatKey, counter.count, counter.hasOpenQuestion, counter.failedAt));
 }
 
+/** The count as another program kept it; whether a question is open follows from the messages. */
+export function setExchanges(connection: Connection, chatKey: number, count: number): void {
+  const { revision: _, ...counter } = readCounter(connection, chatKey);
+  writeCounter(connection, chatKey, { ...counter, count });
+}
+
 /** Plans and running summaries that were made before are old from here on. */
 export function raiseRevision(connection: Connection, chatKey: number): void {
   connection
