@@ -160,7 +160,7 @@ export const enSummaries = {
     command: {
       summary: "Set after how many exchanges a summary is made",
       summaryN:
-        "Summaries on, {threshold, select, 1 {one after every exchange} other {one every {threshold} exchanges}}",
+        "Summaries on, {isOne, select, true {one after every exchange} other {one every {threshold} exchanges}}",
       status: "How summaries stand in this chat",
       off: "Switch automatic summaries off; history stays",
       now: "Make a summary at once",
