@@ -1,46 +1,33 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "libsql";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { inProject, packageFile, ROOT } from "./setup/project.mjs";
 
 const folder = mkdtempSync(path.join(tmpdir(), "contextscope-stop-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** @type {import("node:child_process").ChildProcess[]} */
-const children = [];
+const children: ChildProcess[] = [];
 afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
 });
 
-/** @param {string} file */
-async function startServer(file) {
+/** The API's real handlers in a process of their own, which stops as `npm start` does. */
+async function startServer(file: string) {
   const child = spawn(
     process.execPath,
-    [
-      "--conditions=react-server",
-      "--import",
-      packageFile("tsx/dist/esm/index.mjs"),
-      inProject("scripts/serve-api-for-tests.ts"),
-    ],
-    {
-      cwd: ROOT,
-      env: { ...process.env, DATABASE_URL: `file:${file}` },
-      stdio: ["ignore", "pipe", "inherit"],
-    },
+    ["--conditions=react-server", "--import", "tsx", "scripts/serve-api-for-tests.ts"],
+    { env: { NODE_ENV: "test", DATABASE_URL: `file:${file}` }, stdio: ["ignore", "pipe", "inherit"] },
   );
   children.push(child);
-  /** @type {string} */
-  const url = await new Promise((resolve) =>
+  const url = await new Promise<string>((resolve) =>
     child.stdout.once("data", (line) => resolve(String(line).trim())),
   );
   return { child, url };
 }
 
-/** @param {string} url */
-async function postFive(url) {
+async function postFive(url: string): Promise<void> {
   for (const id of ["1", "2", "3", "4", "5"]) {
     const response = await fetch(`${url}/api/v1/chats/stop/messages`, {
       method: "POST",
@@ -50,42 +37,32 @@ async function postFive(url) {
         messages: [{ id, role: "user", text: `m${id}` }],
       }),
     });
-    expect(response.status).toBeLessThan(300);
+    expect(response.status).toBe(200);
     // A read in between: a reader's old snapshot must not keep the log alive.
     expect((await fetch(`${url}/api/v1/chats/stop/messages`)).status).toBe(200);
   }
 }
 
-/**
- * @param {import("node:child_process").ChildProcess} child
- * @param {NodeJS.Signals} signal
- */
-function stop(child, signal) {
-  const ended = new Promise((resolve) => child.once("exit", (code) => resolve(code)));
+function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const ended = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
   child.kill(signal);
   return ended;
 }
 
-/**
- * What a backup holds that copies nothing but the database file.
- * @param {string} file
- */
-function idsInCopy(file) {
+/** What a backup holds that copies nothing but the database file. */
+function idsInCopy(file: string): readonly string[] {
   const copy = path.join(folder, "copy.db");
   for (const suffix of ["", "-wal", "-shm"]) rmSync(`${copy}${suffix}`, { force: true });
   copyFileSync(file, copy);
   const connection = new Database(copy);
-  const rows = /** @type {{ id: string }[]} */ (
-    connection.prepare("SELECT id FROM Message ORDER BY key").all()
-  );
+  const rows = connection.prepare("SELECT id FROM Message ORDER BY key").all() as { id: string }[];
   connection.close();
   return rows.map(({ id }) => id);
 }
 
-const logBytes = (/** @type {string} */ file) =>
-  existsSync(`${file}-wal`) ? statSync(`${file}-wal`).size : 0;
+const logBytes = (file: string): number => (existsSync(`${file}-wal`) ? statSync(`${file}-wal`).size : 0);
 
-test.each(/** @type {const} */ (["SIGINT", "SIGTERM"]))(
+test.each(["SIGINT", "SIGTERM"] as const)(
   "after %s the database file alone holds every acknowledged message",
   async (signal) => {
     const file = path.join(folder, `${signal}.db`);
