@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
@@ -213,6 +213,13 @@ it("the bin imports into the database that DATABASE_URL names, and exports from 
   const env = { DATABASE_URL: `file:${path.join(folder, "bin.db")}` };
   const imported = await runBin(["import", "result.json", "--bot", "none"], { cwd: folder, env });
   expect(imported).toMatchObject({ code: 0, stderr: "" });
+  // The command is over, so the one file is everything.
+  copyFileSync(path.join(folder, "bin.db"), path.join(folder, "copy.db"));
+  const copied = await runBin(["export", "-1007"], {
+    cwd: folder,
+    env: { DATABASE_URL: `file:${path.join(folder, "copy.db")}` },
+  });
+  expect([copied.code, JSON.parse(copied.stdout).messages.length]).toEqual([0, 3]);
   const { code, stdout } = await runBin(["export", "-1007"], { cwd: folder, env });
   expect([code, JSON.parse(stdout).messages.length]).toEqual([0, 3]);
   expect(await runBin(["export", "-1007", "-o", "-"], { cwd: folder, env })).toMatchObject({

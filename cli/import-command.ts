@@ -100,6 +100,8 @@ const damageHint = (message: string, { keepDamaged }: SourceOptions): string =>
     ? `${message}; nothing was stored (--keep-damaged imports what is complete)`
     : message;
 
+const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 async function storeOne(
   source: ImportSource,
   options: Omit<SourceOptions, "bot"> &
@@ -110,7 +112,7 @@ async function storeOne(
   const { preview, mapping, bot, keepDamaged, repair } = options;
   const stop = new AbortController();
   const onInterrupt = () => stop.abort(new CliError("cancelled: nothing was stored"));
-  process.once("SIGINT", onInterrupt);
+  for (const signal of STOP_SIGNALS) process.once(signal, onInterrupt);
   const progress = importProgress();
   try {
     return await storeImport(
@@ -125,7 +127,7 @@ async function storeOne(
       },
     );
   } finally {
-    process.off("SIGINT", onInterrupt);
+    for (const signal of STOP_SIGNALS) process.off(signal, onInterrupt);
     progress.stop();
   }
 }

@@ -57,7 +57,7 @@ function TitleCell({ chat, title, search }: Readonly<{ chat: ChatListItem; title
           {t("bot", { name: wellFormed(chat.botName) })}
         </span>
       </div>
-      {chat.match && (
+      {chat.match && chat.match.excerpt.length > 0 && (
         <p dir="auto" className="truncate text-note text-ink-muted">
           <MarkedText text={chat.match.excerpt} />
         </p>

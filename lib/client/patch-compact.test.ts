@@ -32,6 +32,7 @@ it("changes the one chat in every list and in its own page, and leaves the other
     nextCursor: undefined,
     total: 2,
     searchedNewest: undefined,
+    searchedWords: undefined,
     platforms: [],
   };
   for (const list of lists) client.setQueryData(list.queryKey, { pages: [page], pageParams: [undefined] });
@@ -64,6 +65,7 @@ it("leaves what the palette found alone", () => {
     nextCursor: undefined,
     total: 1,
     searchedNewest: undefined,
+    searchedWords: undefined,
     platforms: [],
   };
   client.setQueryData(paletteChatsQuery("").queryKey, found);

@@ -73,6 +73,8 @@ export const en = {
     found: "{count, plural, =0 {No chats match} one {# chat matches} other {# chats match}}",
     searchedNewest:
       "This word is very common: only its {count, plural, one {newest message was} other {newest # messages were}} searched.",
+    searchLimited:
+      "Only the first {words, number} different words were searched in messages, each by at most {characters, number} characters.",
     loading: "Loading chats",
     loadingMore: "Loading more chats",
     loadFailed: "The chats could not be loaded",

@@ -28,6 +28,8 @@ export type ChatEvent = Readonly<{
   episodes?: readonly Episode[];
   summaries?: readonly Summary[];
   relevant?: readonly SearchHit[];
+  /** The source's own count of completed exchanges since its last summary. */
+  exchanges?: number;
 }>;
 
 export type MessageEvent = Readonly<{

@@ -5,7 +5,7 @@ import { interruptAbandonedSummaries } from "./claim-summary";
 import { deleteChat } from "./delete-chat";
 import { listChats } from "./list-chats";
 import { migrate, missingMigrations } from "./migrate";
-import { bind, inTransaction, openDatabase, tellingDamage } from "./open-database";
+import { bind, checkpoint, inTransaction, openDatabase, tellingDamage } from "./open-database";
 import { openPrisma } from "./open-prisma";
 import { readActiveChats, readActivity } from "./read-activity";
 import { readActivityCounters } from "./read-activity-counters";
@@ -87,8 +87,10 @@ export function openSqliteStore(file: string, { compactByDefault }: Defaults): S
         return chatIds;
       }),
     missingMigrations: async () => missingMigrations(connection, migrations),
+    checkpoint: () => checkpoint(connection),
     close: async () => {
       await prisma.$disconnect();
+      checkpoint(connection);
       connection.close();
     },
   };
