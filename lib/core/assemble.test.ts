@@ -313,11 +313,26 @@ describe("media in the ledger", () => {
     const messages = talk("uu", (id) => (id === 1 ? { media: [video] } : { replyTo: { messageId: "1" } }));
     expect(explain(messages, { maxVideos: 0 })).toEqual(["1/0 dropped video-undescribed maxVideos=1"]);
   });
-  it("counts the bot's own media as historical even when replied to", () => {
-    const messages = talk("umu", (id) => (id === 2 ? { media: [image] } : { replyTo: { messageId: "2" } }));
+  it("counts the bot's own media as historical", () => {
+    const messages = talk("umu", (id) => (id === 2 ? { media: [image] } : {}));
     expect(explain(messages, { maxHistoricalMedia: 0 })).toEqual([
       "2/0 dropped over-historical-limit maxHistoricalMedia=1",
     ]);
+  });
+  it("counts the bot's media as reply media where the current message replies to them", () => {
+    const messages = talk("umu", (id) => (id === 2 ? { media: [image] } : { replyTo: { messageId: "2" } }));
+    expect(explain(messages, { maxHistoricalMedia: 0 })).toEqual(["2/0 kept reply-media"]);
+    expect(explain(messages, { recentMessages: 0, maxHistoricalMedia: 0 })).toEqual(["2/0 kept reply-media"]);
+  });
+  it("describes a bot's video over the limit by the next model message after it", () => {
+    const messages = talk("ummu", (id) => ({
+      ...(id === 2 && { media: [video], text: "Look." }),
+      ...(id === 3 && { text: "A cat plays the piano." }),
+      ...(id === 4 && { replyTo: { messageId: "2" } }),
+    }));
+    expect(explain(messages, { maxVideos: 0 })).toEqual(["2/0 replaced video-described maxVideos=1"]);
+    const { rendering } = report(chat({ messages }), { format: "compact", settings: { maxVideos: 0 } });
+    expect(rendering.text.split("[RESPOND]")[1]).toBe("\n\n[Previously about video]: A cat plays the piano.");
   });
   it("gives the newest the slots when asked to, and still sends them in order of time", () => {
     const messages = talk("uuuu", (id) => (id < 4 ? { media: [{ ...image, data: `${id}AAA` }] } : {}));

@@ -1,4 +1,4 @@
-import type { ContextInput, PlacedMessage } from "./context-input";
+import type { ContextInput } from "./context-input";
 import type { FormatId } from "./formats/format";
 import { buildSystemContext } from "./layers/build-system-context";
 import { type KeptHistory, keepHistory } from "./layers/keep-history";
@@ -79,10 +79,9 @@ function mediaTiers(
   { current, end }: Window,
   { kept }: KeptHistory,
 ): MediaTiers {
-  const reply: PlacedMessage | undefined = replyTarget?.message.role === "model" ? undefined : replyTarget;
   return {
     current: current && { message: current, position: end },
-    reply: current && reply,
+    reply: current && replyTarget,
     history: kept,
   };
 }
