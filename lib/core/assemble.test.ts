@@ -355,6 +355,18 @@ describe("media in the ledger", () => {
     ]);
     expect(tokens.mediaRows).toHaveLength(1);
   });
+  it("says which item is not sent because it is sent already", () => {
+    const messages = talk("uu", (id) => ({
+      media: [image],
+      ...(id === 2 && { replyTo: { messageId: "1" } }),
+    }));
+    const { ledger, tokens } = report(chat({ messages }), { format: "single-message" });
+    expect(ledger.filter(({ item }) => item.kind === "media").map(line)).toEqual([
+      "2/0 kept format-media",
+      "1/0 left-out repeated-media",
+    ]);
+    expect(tokens.mediaRows).toHaveLength(1);
+  });
 });
 
 describe("counters and log lines", () => {

@@ -19,6 +19,7 @@ export const RULES = {
   "reply-media": "Media of the message replied to come second.",
   "historical-media": "Media of the history take the slots left.",
   "format-media": "The format names media its own way.",
+  "repeated-media": "The same media item is already sent with another message.",
   "over-media-limit": "The request already holds as many media items as allowed.",
   "over-historical-limit": "The slots for historical media are taken.",
   "over-video-limit": "The request already holds as many videos as allowed.",

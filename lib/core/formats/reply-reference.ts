@@ -32,9 +32,7 @@ function spokenByBot(replied: Message, { chat }: SelectedContext) {
 
 /** Pictures and sound that go by an address are sent; the rest is told in words. */
 function splitMedia({ media = [] }: Message) {
-  const urls = media
-    .flatMap((item, position) => mediaUrl(item, position) ?? [])
-    .filter(({ kind }) => kind !== "video");
+  const urls = media.flatMap((item, position) => mediaUrl(item, position) ?? []);
   const sent = new Set(urls.map(({ position }) => position));
   return { urls, rest: media.filter((_, position) => !sent.has(position)) };
 }
