@@ -96,6 +96,27 @@ describe("gemini", () => {
     ]);
   });
 
+  it("writes tool traffic as the seed's example does: no metadata before a call or a response", () => {
+    const response = { name: "calculator", response: { result: 345 } };
+    const context = contextOf([
+      { id: "1", role: "model", toolCalls: [{ name: "calculator", args: {} }] },
+      { id: "2", role: "tool", author: alice, toolResponses: [response] },
+      { id: "3", role: "tool", text: "345", toolResponses: [response] },
+      { id: "4", role: "model", text: "Wait.", toolCalls: [{ name: "calculator", args: {} }] },
+    ]);
+    const call = { function_call: { name: "calculator", args: {} } };
+    expect(partsOf(context)).toEqual([
+      [call],
+      [{ function_response: response }],
+      [{ text: "345" }, { function_response: response }],
+      [
+        { text: '[meta] chat_id=-123456789 message_id=4 name="gryag" username="gryag_bot"' },
+        { text: "Wait." },
+        call,
+      ],
+    ]);
+  });
+
   it("sends the chosen media in their place and names the others", () => {
     const context = contextOf(
       [

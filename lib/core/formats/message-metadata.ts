@@ -1,6 +1,7 @@
 import { formatMetadataLine, type MetadataFields } from "../metadata/format-metadata-line";
 import type { Chat } from "../schema/chat-file";
 import type { Message } from "../schema/message";
+import { isOnlyTools } from "./spoken-text";
 
 /** Who speaks: the bot by its own name and without an id, whatever is stored with its message. */
 type Speaker = Readonly<{ id: string | undefined; name: string | undefined; username: string | undefined }>;
@@ -36,8 +37,12 @@ const isBotWithoutMetadata = (message: Message, chat: Chat): boolean =>
   chat.idInvented === true &&
   formatMetadataLine(fieldsOf(message, chat, NOBODY)) === "";
 
+/** Nobody speaks in tool traffic: the provider expects a call or a response and nothing before it. */
+const isToolTraffic = (message: Message): boolean =>
+  isOnlyTools(message) || (message.role === "tool" && Boolean(message.toolResponses?.length));
+
 /** The `[meta]` line of a stored message; ids that a reader made up never print. */
 export function messageMetadata(message: Message, chat: Chat): string {
-  if (isBotWithoutMetadata(message, chat)) return "";
+  if (isToolTraffic(message) || isBotWithoutMetadata(message, chat)) return "";
   return formatMetadataLine(fieldsOf(message, chat, speakerOf(message, chat)));
 }
