@@ -113,7 +113,7 @@ describe("assemble", () => {
     ]);
   });
 
-  it("keeps untouched earlier messages as one run that names the next step", () => {
+  it("keeps untouched earlier messages as one run that names the next step and the one that includes all", () => {
     const file = chat({ messages: talk("umumu") });
     const [run] = report(file, { settings: { recentMessages: 2 }, ledger: "runs" }).ledger;
     expect(run).toMatchObject({
@@ -122,7 +122,17 @@ describe("assemble", () => {
       reason: "outside-window",
       limit: { setting: "recentMessages", value: 2 },
       admittedBy: [{ setting: "recentMessages", value: 3 }],
+      allAdmittedBy: [{ setting: "recentMessages", value: 4 }],
     });
+  });
+
+  it("includes all of a run that is not loaded by a window of its size without a budget", () => {
+    const file = chat({ messages: talk("um".repeat(100)) });
+    const [run] = report(file, { settings: { recentMessages: 2 }, ledger: "runs" }).ledger;
+    expect(run?.allAdmittedBy).toEqual([
+      { setting: "recentMessages", value: 200 },
+      { setting: "tokenBudget", value: 0 },
+    ]);
   });
 
   it("fills the budget from the newest back, and says which budget would do", () => {

@@ -75,13 +75,15 @@ export type LedgerEntry = Readonly<{
    * allowed value does.
    */
   admittedBy?: readonly SettingValue[];
+  /** On a dropped run of several messages: the settings that let in every message of it that the format writes. */
+  allAdmittedBy?: readonly SettingValue[];
   /** The version of the summary that covers it. */
   coveredBy?: number;
 }>;
 
 export type Ledger = readonly LedgerEntry[];
 
-type Details = Pick<LedgerEntry, "limit" | "rank" | "admittedBy" | "coveredBy">;
+type Details = Pick<LedgerEntry, "limit" | "rank" | "admittedBy" | "allAdmittedBy" | "coveredBy">;
 
 export const entry = (
   item: LedgerItem,

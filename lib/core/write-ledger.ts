@@ -8,14 +8,14 @@ import { judgeMessages, type LedgerDetail } from "./window/judge-messages";
 /** All verdicts: messages oldest first, then media, then the system context with its summaries. */
 export function writeLedger(
   input: ContextInput,
-  { window, history, tiers, media, systemEntries }: Selection,
+  { context: { settings }, window, history, tiers, media, systemEntries }: Selection,
   { format, rendering }: Readonly<{ format: Format; rendering: Rendering }>,
   detail: LedgerDetail,
 ): Ledger {
   const replyPosition = tiers.reply?.position;
   const writes = format.writes ?? (() => true);
   return [
-    ...judgeMessages({ input, window, history, writes, replyPosition, detail }),
+    ...judgeMessages({ input, window, history, settings, writes, replyPosition, detail }),
     ...(media === NO_MEDIA ? judgeFormatMedia(tiers, rendering).entries : media.explain()),
     ...systemEntries,
   ];

@@ -133,8 +133,8 @@ export const enWorkbench = {
     later: "later",
   },
   byLimit: "{setting} {value}",
-  admittedBy: "in from {settings}",
-  neverAdmitted: "no limit lets it in",
+  admittedBy: "included at {settings}",
+  neverAdmitted: "no limit would include it",
   messageTokens: "{tokens}t",
   messageTokensLabel:
     "{accuracy, select, estimate {≈} other {}}{tokens, plural, one {# token} other {# tokens}} of text",

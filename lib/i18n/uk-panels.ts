@@ -93,20 +93,24 @@ export const ukPanels: Catalogue["panels"] = {
     reason: "Причина",
     limit: "Межа",
     rank: "Черга",
-    admittedBy: "Що впустить",
-    noWay: "жодне дозволене значення",
+    admittedBy: "Увійде за",
+    newestAt: "найновіше:",
+    allAt: "усі:",
+    noWay: "жоден ліміт не впустить",
     coveredBy: "підсумком {number, number}",
     message: "Повідомлення {id}",
     messages:
       "{count, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}} ({from, number}–{to, number})",
     withMedia:
       "і {count, plural, one {# медіафайл} few {# медіафайли} many {# медіафайлів} other {# медіафайлу}}",
+    mediaOfMessages:
+      "{count, plural, one {# медіафайл} few {# медіафайли} many {# медіафайлів} other {# медіафайлу}} повідомлень {from, number}–{to, number}",
     media: "Медіа {number, number} повідомлення {id}",
     summary: "Підсумок {number, number}",
     layer: "{layer} {number, number}",
     none: "Немає що вирішувати",
     noneHint: "Жоден збережений елемент не має такого рішення.",
-    shown: "{count, plural, one {# запис} few {# записи} many {# записів} other {# запису}}",
+    shown: "{count, plural, one {# елемент} few {# елементи} many {# елементів} other {# елемента}}",
   },
   layer: {
     prompt: "Системна інструкція",

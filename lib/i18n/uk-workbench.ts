@@ -135,7 +135,7 @@ export const ukWorkbench = {
     later: "пізніше",
   },
   byLimit: "{setting} {value}",
-  admittedBy: "увійде з {settings}",
+  admittedBy: "увійде за {settings}",
   neverAdmitted: "жоден ліміт не впустить",
   messageTokens: "{tokens}т",
   messageTokensLabel:
