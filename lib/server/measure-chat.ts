@@ -1,5 +1,6 @@
 import { assemble } from "../core/assemble";
 import type { ContextInput } from "../core/context-input";
+import type { Severity } from "../core/findings/finding";
 import type { FormatId } from "../core/formats/format";
 import type { ChatStatistics } from "../core/schema/chat-list";
 import type { Settings } from "../core/schema/settings";
@@ -11,7 +12,7 @@ import type { Store } from "./store";
 import { tokenCounter } from "./token-counter";
 
 /** Raise it when the core decides or counts differently, so that stored numbers are made anew. */
-const VERSION = 3;
+const VERSION = 4;
 
 /** The environment's settings count for every chat that does not say otherwise. */
 export const statisticsBasis = (): string => JSON.stringify([VERSION, environmentOverrides()]);
@@ -41,13 +42,15 @@ function measure(input: ContextInput, settings: Settings): ChatStatistics {
   };
   const textTokens = (format: FormatId) =>
     assemble(input, sameWindow, format, { countTokens, skipFindings: true }).tokens.text.min;
+  const countOf = (severity: Severity) => findings.filter((finding) => finding.severity === severity).length;
   return {
     basis: statisticsBasis(),
     tokens: tokens.total,
     tokenizer,
     jsonTokens: textTokens("gemini"),
     compactTokens: textTokens("compact"),
-    errors: findings.filter(({ severity }) => severity === "error").length,
-    warnings: findings.filter(({ severity }) => severity === "warning").length,
+    errors: countOf("error"),
+    warnings: countOf("warning"),
+    remarks: countOf("info"),
   };
 }
