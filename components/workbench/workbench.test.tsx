@@ -207,3 +207,13 @@ it("names what is tried out, also where no limit shows it", async () => {
   const limits = within(await screen.findByRole("complementary", { name: "Limits" }));
   expect(limits.getByRole("status").textContent).toBe("2 unsaved changesCompact format, Videos");
 });
+
+it("says what the token budget counts and how much of it the history uses", async () => {
+  showWorkbench(serve().inspect, "?tokenBudget=100");
+  const limits = within(await screen.findByRole("complementary", { name: "Limits" }));
+  expect(
+    await limits.findByText(/^History text only.* The history uses 8 of its 50 tokens \(half of the budget/),
+  ).toBeTruthy();
+  fireEvent.change(limits.getByRole("spinbutton", { name: "Token budget" }), { target: { value: "0" } });
+  expect(await limits.findByText(/^History text only.* 0 = no budget\.$/)).toBeTruthy();
+});

@@ -150,6 +150,18 @@ describe("assemble", () => {
     ]);
   });
 
+  it("says how much of the budget the history's text uses", () => {
+    const file = chat({
+      systemPrompt: "Not part of the history.",
+      messages: talk("umumu", () => ({ text: "ten words of text make this message cost exactly ten" })),
+    });
+    const used = (settings: SettingOverrides) => report(file, { settings }).historyBudget;
+    expect(used({ tokenBudget: 50, immediateMessages: 2 })).toEqual({ used: 20, available: 25 });
+    expect(used({ tokenBudget: 8000 })).toEqual({ used: 40, available: 4000 });
+    expect(used({ tokenBudget: 0 })).toBeUndefined();
+    expect(used({ layers: false })).toBeUndefined();
+  });
+
   it("names both settings when window and budget stand in the way", () => {
     const file = chat({
       messages: talk("umu", () => ({ text: "one two three four five six seven eight nine ten" })),

@@ -1,6 +1,7 @@
 import type { Finding } from "./findings/finding";
 import type { VideoDescription } from "./formats/find-video-description";
 import type { FormatId, Rendering } from "./formats/format";
+import type { HistoryBudgetUse } from "./layers/keep-history";
 import type { Ledger } from "./ledger";
 import type { Counters } from "./media/context-counters";
 import type { LogLine } from "./media/context-log-lines";
@@ -24,6 +25,8 @@ export type ContextReport = Readonly<{
   videoDescription: VideoDescription | undefined;
   system: readonly SystemBlock[];
   tokens: TokenReport;
+  /** Of the history's plain text; absent where no budget limits it. */
+  historyBudget: HistoryBudgetUse | undefined;
   findings: readonly Finding[];
   ledger: Ledger;
   /** By how much the counters rise when this request is recorded. */

@@ -92,7 +92,10 @@ export const enWorkbench = {
     oldest: "oldest first",
     newest: "newest first",
   },
-  noBudget: "0 = no budget",
+  noBudget: "0 = no budget.",
+  budgetMeaning: "History text only: prompt, metadata and media do not count.",
+  budgetUse:
+    "The history uses {used, number} of its {available, number} tokens (half of the budget; the other half is for profile, relevant messages and episodes).",
   range: "A whole number from {min, number} to {max, number}",
   savedAs: "saved: {value}",
   yes: "on",
