@@ -152,12 +152,12 @@ it.each([
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region", { name: left })));
 });
 
-it("gives the focus to the fourth panel when the button that opened it goes", async () => {
-  openPanels("json", "compact", "console");
+it("gives the focus to the sixth panel when the button that opened it goes", async () => {
+  openPanels("json", "compact", "console", "tokens", "ledger");
   showWorkbench(serve().inspect);
   await screen.findByRole("region", { name: "Raw JSON" });
   fireEvent.click(focus(button("Add a panel")));
-  await waitFor(() => expect((document.activeElement as HTMLElement).dataset.panelPlace).toBe("3"));
+  await waitFor(() => expect((document.activeElement as HTMLElement).dataset.panelPlace).toBe("5"));
   expect(screen.queryByRole("button", { name: "Add a panel" })).toBeNull();
 });
 
