@@ -152,7 +152,6 @@ describe("assemble", () => {
 
   it("says how much of the budget the history's text uses", () => {
     const file = chat({
-      systemPrompt: "Not part of the history.",
       messages: talk("umumu", () => ({ text: "ten words of text make this message cost exactly ten" })),
     });
     const used = (settings: SettingOverrides) => report(file, { settings }).historyBudget;
