@@ -13,7 +13,14 @@ import type { Pace } from "./use-workbench-url";
 export type TryOut = (change: SettingOverrides, pace?: Pace) => void;
 
 type Value = Settings[SettingKey];
-type Props = Readonly<{ setting: SettingKey; value: Value; saved: Value; onTry: TryOut }>;
+type Props = Readonly<{
+  setting: SettingKey;
+  value: Value;
+  saved: Value;
+  /** What the limit means, and how far it is used. */
+  note?: string | undefined;
+  onTry: TryOut;
+}>;
 
 /** A number is tried out as soon as it is one the schema allows; until then it is only being typed. */
 function NumberControl({
@@ -21,7 +28,7 @@ function NumberControl({
   value,
   onTry,
   bounds,
-}: Omit<Props, "saved"> & { bounds: { min: number; max: number } }) {
+}: Omit<Props, "saved" | "note"> & { bounds: { min: number; max: number } }) {
   const t = useTranslations("workbench");
   const [draft, setDraft] = useState<string>();
   const noteId = useId();
@@ -66,7 +73,7 @@ const CHOICES: Partial<Record<SettingKey, readonly Choice[]>> = {
   speakers: ["auto", "meta", "prefix", "name", "none"],
 };
 
-function Control({ setting, value, onTry }: Omit<Props, "saved">) {
+function Control({ setting, value, onTry }: Omit<Props, "saved" | "note">) {
   const t = useTranslations("workbench");
   const field = settingField(setting);
   const label = t(`setting.${setting}`);
@@ -90,7 +97,7 @@ function Control({ setting, value, onTry }: Omit<Props, "saved">) {
 }
 
 /** One limit: its name, what it is, and what is saved when that differs. */
-export const SettingControl = memo(function SettingControl({ setting, value, saved, onTry }: Props) {
+export const SettingControl = memo(function SettingControl({ setting, value, saved, note, onTry }: Props) {
   const t = useTranslations("workbench");
   const isChanged = value !== saved;
   const nameOf = (named: Value) => {
@@ -110,11 +117,9 @@ export const SettingControl = memo(function SettingControl({ setting, value, sav
         {isChanged && (
           <span className="block text-note text-ink-muted">{t("savedAs", { value: nameOf(saved) })}</span>
         )}
-        {!isChanged && setting === "tokenBudget" && (
-          <span className="block text-note text-ink-muted">{t("noBudget")}</span>
-        )}
       </span>
       <Control setting={setting} value={value} onTry={onTry} />
+      {note && <p className="w-full text-note text-ink-muted tabular-nums">{note}</p>}
     </div>
   );
 });

@@ -136,7 +136,7 @@ function Bench({ chatId, messageId, save, deleteChat, url, layout, inspection, p
             view={shownView}
             timeline={timeline}
           />
-          <LimitsForm {...limits} />
+          <LimitsForm {...limits} historyBudget={report.historyBudget} />
         </div>
         <Foot chatId={chatId} url={url} inspection={inspection} />
       </ChangedMessagesProvider>

@@ -26,7 +26,7 @@ const contentShape = {
   sentAt: maybe(z.string().max(100)),
   turn: maybe(z.union([z.number(), z.string()])),
   author: maybe(authorSchema),
-  personality: text,
+  personality: maybe(z.union([z.string(), z.strictObject({ name: text, displayName: text })])),
   text,
   replyTo: maybe(replySchema),
   media: maybe(z.array(z.strictObject(mediaSchema.shape)).max(100)),

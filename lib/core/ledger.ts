@@ -24,6 +24,7 @@ export const RULES = {
   "reply-media": "Media of the message replied to come second.",
   "historical-media": "Media of the history take the slots left.",
   "format-media": "The format names media its own way.",
+  "repeated-media": "The same media item is already sent with another message.",
   "over-media-limit": "The request already holds as many media items as allowed.",
   "over-historical-limit": "The slots for historical media are taken.",
   "over-video-limit": "The request already holds as many videos as allowed.",
@@ -79,13 +80,15 @@ export type LedgerEntry = Readonly<{
    * allowed value does.
    */
   admittedBy?: readonly SettingValue[];
+  /** On a dropped run of several messages: the settings that let in every message of it that the format writes. */
+  allAdmittedBy?: readonly SettingValue[];
   /** The version of the summary that covers it. */
   coveredBy?: number;
 }>;
 
 export type Ledger = readonly LedgerEntry[];
 
-type Details = Pick<LedgerEntry, "limit" | "rank" | "admittedBy" | "coveredBy">;
+type Details = Pick<LedgerEntry, "limit" | "rank" | "admittedBy" | "allAdmittedBy" | "coveredBy">;
 
 export const entry = (
   item: LedgerItem,

@@ -113,6 +113,15 @@ const isUnwritten = ({ messages }: ChatFile, { writes }: Format, item: LedgerIte
   return message !== undefined && writes?.(message) === false;
 };
 
+const messagesIn = (item: LedgerItem): readonly LedgerItem[] =>
+  item.kind === "messages"
+    ? Array.from({ length: item.count }, (_, index) => ({
+        kind: "message",
+        messageId: "",
+        position: item.from + index,
+      }))
+    : [];
+
 /** An eleventh video, say, is beyond every value that `maxVideos` may have: nothing can be named for it. */
 function fitsHighestLimits({ messages }: ChatFile): boolean {
   const media = messages.flatMap((message) => message.media ?? []);
@@ -386,6 +395,26 @@ describe("the ledger of any chat", () => {
       }),
       runs,
     );
+  });
+
+  it("names values that let in each message of a run", () => {
+    let checked = 0;
+    fc.assert(
+      fc.property(arbitraryOrderlyChat, arbitrarySettings, windowed, (chatFile, overrides, formatId) => {
+        const file = { ...chatFile, summaries: [] };
+        const { ledger } = judge({ file, overrides, formatId, detail: "runs" });
+        for (const { item, allAdmittedBy } of ledger) {
+          if (!allAdmittedBy?.length) continue;
+          const settings = withSettings(overrides, allAdmittedBy);
+          const verdicts = byKey(judge({ file, overrides: settings, formatId }).ledger);
+          const written = messagesIn(item).filter((one) => !isUnwritten(file, FORMATS[formatId], one));
+          expect(written.map((one) => verdicts.get(keyOf(one))?.verdict)).toEqual(written.map(() => "kept"));
+          checked += written.length;
+        }
+      }),
+      runs,
+    );
+    expect(checked).toBeGreaterThan(100);
   });
 });
 

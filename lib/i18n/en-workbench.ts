@@ -121,7 +121,10 @@ export const enWorkbench = {
     name: "name field",
     none: "not named",
   },
-  noBudget: "0 = no budget",
+  noBudget: "0 = no budget.",
+  budgetMeaning: "History text only: prompt, metadata and media do not count.",
+  budgetUse:
+    "The history uses {used, number} of its {available, number} tokens (half of the budget; the other half is for profile, relevant messages and episodes).",
   range: "A whole number from {min, number} to {max, number}",
   savedAs: "saved: {value}",
   yes: "on",
@@ -162,8 +165,8 @@ export const enWorkbench = {
     later: "later",
   },
   byLimit: "{setting} {value}",
-  admittedBy: "in from {settings}",
-  neverAdmitted: "no limit lets it in",
+  admittedBy: "included at {settings}",
+  neverAdmitted: "no limit would include it",
   messageTokens: "{tokens}t",
   messageTokensLabel:
     "{accuracy, select, estimate {≈} other {}}{tokens, plural, one {# token} other {# tokens}} of text",

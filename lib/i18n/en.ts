@@ -63,8 +63,6 @@ export const en = {
       estimate: "Estimate: text counted with the {tokenizer} vocabulary, the model may count otherwise",
       savings:
         "The same messages: {compact, number} text tokens as compact transcript, {json, number} as JSON",
-      findings:
-        "{errors, plural, =0 {} one {# error} other {# errors}}{errors, plural, =0 {} other {{warnings, plural, =0 {} other {, }}}}{warnings, plural, =0 {} one {# warning} other {# warnings}}",
     },
     untitled: "Untitled chat",
     bot: "bot {name}",

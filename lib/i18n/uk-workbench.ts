@@ -134,7 +134,10 @@ export const ukWorkbench = {
     name: "поле name",
     none: "без імен",
   },
-  noBudget: "0 = без бюджету",
+  noBudget: "0 = без бюджету.",
+  budgetMeaning: "Лише текст історії: інструкція, метадані й медіа не рахуються.",
+  budgetUse:
+    "Історія займає {used, number} зі своїх {available, number} токенів (половина бюджету; друга половина — для профілю, близьких повідомлень і епізодів).",
   range: "Ціле число від {min, number} до {max, number}",
   savedAs: "збережено: {value}",
   yes: "увімкнено",
@@ -177,7 +180,7 @@ export const ukWorkbench = {
     later: "пізніше",
   },
   byLimit: "{setting} {value}",
-  admittedBy: "увійде з {settings}",
+  admittedBy: "увійде за {settings}",
   neverAdmitted: "жоден ліміт не впустить",
   messageTokens: "{tokens}т",
   messageTokensLabel:

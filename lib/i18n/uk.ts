@@ -63,8 +63,6 @@ export const uk: Catalogue = {
       estimate: "Оцінка: текст пораховано словником {tokenizer}, модель може лічити інакше",
       savings:
         "Ті самі повідомлення: {compact, number} токенів тексту стислим записом, {json, number} — у JSON",
-      findings:
-        "{errors, plural, =0 {} one {# помилка} few {# помилки} many {# помилок} other {# помилки}}{errors, plural, =0 {} other {{warnings, plural, =0 {} other {, }}}}{warnings, plural, =0 {} one {# попередження} few {# попередження} many {# попереджень} other {# попередження}}",
     },
     untitled: "Чат без назви",
     bot: "бот {name}",

@@ -345,6 +345,25 @@ const EXAMPLES: Readonly<Record<FindingKind, Examples>> = {
       { messages: [{ role: "model" }, { replyTo: { messageId: "1" } }], settings: { resolveReplies: false } },
     ],
   },
+  "several-personalities": {
+    found: [
+      { messages: [{}, { role: "model", personality: "einstein" }] },
+      {
+        chat: { bot: { name: "Sigmund", personality: { name: "freud" } } },
+        messages: [
+          { role: "model", personality: "freud" },
+          { role: "model", personality: { name: "einstein", displayName: "Albert Einstein" } },
+        ],
+      },
+    ],
+    clean: [
+      answer("hi"),
+      {
+        chat: { bot: { name: "Sigmund", personality: { name: "freud" } } },
+        messages: [{}, { role: "model", personality: "freud" }, { role: "model" }],
+      },
+    ],
+  },
   "speaker-name-collision": {
     found: [authors({ id: "8", name: "Ann" }, { id: "9", name: "Ann:" })],
     clean: [authors({ id: "8", name: "Ann" }, { id: "9", name: "Ann" }, { id: "10", name: "Anna" })],

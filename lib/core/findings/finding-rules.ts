@@ -51,6 +51,7 @@ import { replyToLaterMessage } from "./rules/reply-to-later-message";
 import { roleOrder } from "./rules/role-order";
 import { secret } from "./rules/secret";
 import { selfReplyLost } from "./rules/self-reply-lost";
+import { severalPersonalities } from "./rules/several-personalities";
 import { speakerNameCollision } from "./rules/speaker-name-collision";
 import { startsWithModel } from "./rules/starts-with-model";
 import { summaryLonger } from "./rules/summary-longer";
@@ -108,6 +109,7 @@ export const FINDING_RULES = {
   "reply-out-of-window": replyOutOfWindow,
   "reply-to-later-message": replyToLaterMessage,
   "self-reply-lost": selfReplyLost,
+  "several-personalities": severalPersonalities,
   "speaker-name-collision": speakerNameCollision,
   "unknown-author": unknownAuthor,
   "unreadable-name": unreadableName,

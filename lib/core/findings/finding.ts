@@ -45,6 +45,7 @@ export type FindingKind =
   | "reply-out-of-window"
   | "reply-to-later-message"
   | "self-reply-lost"
+  | "several-personalities"
   | "speaker-name-collision"
   | "unknown-author"
   | "unreadable-name"

@@ -1,5 +1,6 @@
 import type { Rendering } from "../formats/format";
 import { entry, type LedgerEntry } from "../ledger";
+import type { Media } from "../schema/media";
 import type { MediaTier, SelectedMedia } from "../selected-context";
 import { type MediaTiers, mediaItem, mediaOf, type PlacedMedia, toSelected } from "./line-up-media";
 import type { MediaSelection } from "./select-media";
@@ -26,15 +27,25 @@ export function judgeFormatMedia(tiers: MediaTiers, rendering: Rendering): Forma
     ["historical", past.flatMap(mediaOf)],
   ];
   const items = tiered.flatMap(([tier, media]) => media.map((item) => ({ item, tier })));
+  const written = items.filter(({ item }) => isWritten(item));
+  const isSentAlready = sameContentAs(written.map(({ item }) => item.media));
+  const judge = (item: PlacedMedia): LedgerEntry => {
+    if (isWritten(item)) return entry(mediaItem(item), "kept", "format-media");
+    return entry(mediaItem(item), "left-out", isSentAlready(item.media) ? "repeated-media" : "not-in-format");
+  };
   return {
-    entries: items.map(({ item }) =>
-      isWritten(item)
-        ? entry(mediaItem(item), "kept", "format-media")
-        : entry(mediaItem(item), "left-out", "not-in-format"),
-    ),
-    written: items.filter(({ item }) => isWritten(item)).map(({ item, tier }) => toSelected(item, tier)),
+    entries: items.map(({ item }) => judge(item)),
+    written: written.map(({ item, tier }) => toSelected(item, tier)),
   };
 }
+
+function sameContentAs(written: readonly Media[]): (media: Media) => boolean {
+  const contents = new Set(written.map(contentOf));
+  contents.delete(undefined);
+  return (media) => contents.has(contentOf(media));
+}
+
+const contentOf = ({ data, uri }: Media): string | undefined => data || uri || undefined;
 
 function writtenMedia({ ranges }: Rendering): (item: PlacedMedia) => boolean {
   const written = new Set<string>();

@@ -39,11 +39,15 @@ export const chatStatisticsSchema = z.object({
   /** Text tokens of the same messages as seed JSON and as compact transcript. */
   jsonTokens: z.number(),
   compactTokens: z.number(),
-  /** Findings of severity error and warning in what is looked at. */
+  /** The findings by severity, as many as the findings panel shows. */
   errors: z.number(),
   warnings: z.number(),
+  remarks: z.number(),
 });
 export type ChatStatistics = Readonly<z.infer<typeof chatStatisticsSchema>>;
+
+export const countFindings = ({ errors, warnings, remarks }: ChatStatistics): number =>
+  errors + warnings + remarks;
 
 export type ChatListItem = Readonly<{
   id: string;

@@ -1,6 +1,7 @@
 import type { Media } from "../../core/schema/media";
 import { type Message, messageSchema } from "../../core/schema/message";
 import type { TimelineMedia, TimelineMessage } from "../../core/schema/message-page";
+import { readPersonality } from "../../core/schema/personality";
 import type { Prisma } from "../../generated/prisma/client";
 import { restoreTexts } from "../exact-text";
 
@@ -52,7 +53,7 @@ export function toMessage(stored: MessageRow): Omit<Message, "media"> {
     sentAt: row.sentAt,
     turn: row.turn === null ? null : JSON.parse(row.turn),
     author: row.author && restoreTexts(row.author),
-    personality: row.personality,
+    personality: readPersonality(row.personality),
     text: row.text,
     replyTo: toReply(row),
     toolCalls: toTools(row, "call")?.map(({ name, payload }) => ({ name, args: payload })),

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { countFindings } from "../../core/schema/chat-list";
 import type { Store } from "../store";
 import { changeSettings } from "./change-settings";
 import { interruptAbandonedSummaries } from "./claim-summary";
@@ -71,7 +72,7 @@ export function openSqliteStore(file: string, { compactByDefault }: Defaults): S
       writeIfFree(connection, () => {
         connection
           .prepare("UPDATE Chat SET statistics = ?, findingCount = ? WHERE id = ?")
-          .run(...bind(JSON.stringify(statistics), statistics.errors + statistics.warnings, chatId));
+          .run(...bind(JSON.stringify(statistics), countFindings(statistics), chatId));
       }),
     isEmpty: async () => (await prisma.chat.findFirst({ select: { key: true } })) === null,
     readInstallationFact: async (name) =>

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Media } from "../../core/schema/media";
 import type { Message } from "../../core/schema/message";
+import { writePersonality } from "../../core/schema/personality";
 import { bind, type Connection, insertSql } from "./open-database";
 import { countStored } from "./summary-counter";
 
@@ -121,7 +122,7 @@ export const CONTENT_COLUMNS = [
 export function contentValues(message: Message): ReturnType<typeof bind> {
   const reply = message.replyTo;
   return bind(
-    message.personality,
+    writePersonality(message.personality),
     message.text,
     message.sentAt,
     parseTime(message.sentAt),
