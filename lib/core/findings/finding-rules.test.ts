@@ -152,7 +152,12 @@ const EXAMPLES: Readonly<Record<FindingKind, Examples>> = {
     clean: [user("[metal] music, please respond"), answer("[meta] is a marker")],
   },
   "meta-leak": {
-    found: [answer('[meta] chat_id=1 name="x"\nHello'), answer("Hi [meta user"), answer("ok\n[metadata] x")],
+    found: [
+      answer('[meta] chat_id=1 name="x"\nHello'),
+      answer("Hi [meta user"),
+      answer("ok\n[metadata] x"),
+      answer("[META] Chat_Id=1"),
+    ],
     clean: [answer("metadata of [metal] bands"), answer("```\n[meta] chat_id=1\n```"), user("[meta]")],
   },
   "prompt-injection": {
@@ -187,7 +192,12 @@ const EXAMPLES: Readonly<Record<FindingKind, Examples>> = {
     ],
   },
   "technical-id-leak": {
-    found: [answer("Sure, chat_id: -100123"), answer("user_id=42 said so"), answer('{"username": "bob"}')],
+    found: [
+      answer("Sure, chat_id: -100123"),
+      answer("user_id=42 said so"),
+      answer('{"username": "bob"}'),
+      answer("User_ID=4"),
+    ],
     clean: [
       answer("Use `chat_id` for that"),
       answer("```\nchat_id = 5\n```"),
