@@ -424,6 +424,17 @@ const EXAMPLES: Readonly<Record<FindingKind, Examples>> = {
     ],
     clean: [entries(system, asks, acts()), entries(acts(), acts({ reasoning: undefined, result: 4 }))],
   },
+  "missing-time": {
+    found: [
+      { messages: [{ sentAt: undefined }], format: "context-json" },
+      { messages: [{}, { role: "model", sentAt: undefined }], format: "console" },
+    ],
+    clean: [
+      { messages: [{ sentAt: undefined }] },
+      { messages: [{ sentAt: "2025-04-04T12:33:00Z" }], format: "context-json" },
+      { ...entries({ ...asks, timestamp: undefined }), format: "context-json" },
+    ],
+  },
   "no-leading-system": { found: [entries(asks)], clean: [entries(system, asks), entries(), user("hi")] },
   "object-system-content": {
     found: [
@@ -536,6 +547,10 @@ const EXAMPLES: Readonly<Record<FindingKind, Examples>> = {
         { mime: "video/mp4", data: "YzE=" },
       ),
     ],
+  },
+  "media-not-base64": {
+    found: [media({ mime: "image/png", data: "/photos/a.png" }), media({ kind: "image", data: "abc" })],
+    clean: [media(jpeg, { mime: "image/png", data: PNG }, { kind: "image" })],
   },
   "media-mime-refused": {
     found: [

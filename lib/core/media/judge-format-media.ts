@@ -2,6 +2,7 @@ import type { Rendering } from "../formats/format";
 import { entry, type LedgerEntry } from "../ledger";
 import type { MediaTier, SelectedMedia } from "../selected-context";
 import { type MediaTiers, mediaItem, mediaOf, type PlacedMedia, toSelected } from "./line-up-media";
+import { isUndecodable } from "./media-kind";
 import type { MediaSelection } from "./select-media";
 
 /** For the formats without limits on media: nothing is chosen, they name what they can their own way. */
@@ -30,11 +31,13 @@ export function judgeFormatMedia(tiers: MediaTiers, rendering: Rendering): Forma
     entries: items.map(({ item }) =>
       isWritten(item)
         ? entry(mediaItem(item), "kept", "format-media")
-        : entry(mediaItem(item), "left-out", "not-in-format"),
+        : entry(mediaItem(item), "left-out", isNeverSent(item) ? "not-base64" : "not-in-format"),
     ),
     written: items.filter(({ item }) => isWritten(item)).map(({ item, tier }) => toSelected(item, tier)),
   };
 }
+
+const isNeverSent = ({ media }: PlacedMedia): boolean => isUndecodable(media) && !media.uri;
 
 function writtenMedia({ ranges }: Rendering): (item: PlacedMedia) => boolean {
   const written = new Set<string>();

@@ -11,7 +11,7 @@ import {
   type PlacedMedia,
   toSelected,
 } from "./line-up-media";
-import { isTgs } from "./media-kind";
+import { isTgs, isUndecodable } from "./media-kind";
 
 export type MediaSelection = Readonly<{
   /** In sending order. */
@@ -71,7 +71,12 @@ const byTime = (a: Candidate, b: Candidate): number =>
   a.placed.position - b.placed.position || a.place - b.place;
 
 const unsendableEntry = (item: PlacedMedia): LedgerEntry =>
-  entry(mediaItem(item), "left-out", isTgs(item.media) ? "unsupported-media" : "nothing-to-send");
+  entry(mediaItem(item), "left-out", unsendableReason(item));
+
+function unsendableReason({ media }: PlacedMedia): Reason {
+  if (isTgs(media)) return "unsupported-media";
+  return isUndecodable(media) ? "not-base64" : "nothing-to-send";
+}
 
 const KEPT = { current: "current-media", reply: "reply-media", historical: "historical-media" } as const;
 
