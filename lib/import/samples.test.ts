@@ -241,3 +241,9 @@ test("mojibake is offered for repair with a before and an after", async () => {
   expect(mojibake.count).toBe(2);
   expect(mojibake.examples[0]).toEqual({ before: "Grace ðŸ§¤", after: "Grace 🧤" });
 });
+
+test("a second page that one browser call opened is no orphan", async () => {
+  const { source } = await openSample("chatgpt-export/librechat-chatgpt-export.json");
+  const { findings } = await previewImport(source);
+  expect(findings.kinds.map(({ kind }) => kind)).not.toContain("orphan-tool-response");
+});

@@ -222,9 +222,12 @@ const EXAMPLES: Readonly<Record<FindingKind, Examples>> = {
       { messages: [{}, response("calc")] },
       { messages: [{}, call("other"), response("calc")] },
       { messages: [{}, call("calc"), response("calc"), response("calc")] },
+      { messages: [{}, response("browser"), response("browser")] },
+      { messages: [{}, call("browser"), response("browser"), {}, response("browser")] },
     ],
     clean: [
       { messages: [{}, call("calc"), response("calc")] },
+      { messages: [{}, call("browser"), response("browser"), response("browser"), response("browser")] },
       { messages: [response("calc"), {}], earlierCount: 5 },
       { messages: [{}, { role: "model", toolCalls: [{ name: "a" }], toolResponses: [{ name: "a" }] }] },
     ],
