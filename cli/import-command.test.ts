@@ -110,6 +110,16 @@ describe("import", () => {
   });
 });
 
+it("says in a dry run that a file is damaged, and exits with 1", async () => {
+  const cut = file("cut-dry.json", JSON.stringify(telegram(9)).slice(0, -20));
+  const { text, exitCode } = await run([cut], { dryRun: true });
+  expect(exitCode).toBe(1);
+  expect(text).toMatch(
+    / {2}not imported: the file is damaged: .*, at byte \d+; --keep-damaged imports what is/,
+  );
+  expect((await run([cut], { dryRun: true, keepDamaged: true })).exitCode).toBe(0);
+});
+
 describe("import of a gz that is cut off", () => {
   const packed = gzipSync(JSON.stringify(telegram(11)));
   const hint = "nothing was stored (--keep-damaged imports what is complete)";

@@ -5,7 +5,7 @@ import { openSources } from "@/lib/import/open-sources";
 import { type ImportPreview, previewImport } from "@/lib/import/preview-import";
 import { IMPORTER_IDS, type ImporterId } from "@/lib/import/registry";
 import { NoMessageTable } from "@/lib/import/sqlite-no-message-table";
-import type { ImportReport } from "@/lib/imports";
+import { describePlace, type ImportReport } from "@/lib/imports";
 import { storeImport } from "@/lib/server/import/store-import";
 import type { ImportStore } from "@/lib/server/import-store";
 import { chooseBot } from "./choose-bot";
@@ -80,7 +80,7 @@ async function importOne(
   const { name } = source;
   try {
     const preview = await previewImport(source, options);
-    if (options.dryRun) return { name, preview };
+    if (options.dryRun) return { name, preview, ...describeDamage(preview, options) };
     const bot = chooseBot(name, preview, options.bot);
     return { name, preview, report: await storeOne(source, { ...options, bot, preview }, openStore) };
   } catch (error) {
@@ -90,6 +90,16 @@ async function importOne(
     if (!options.single) return { name, error: message.replace(`${name}: `, "") };
     throw error instanceof CliError ? error : new CliError(damageHint(message, options), { cause: error });
   }
+}
+
+/** What an import without --keep-damaged would refuse, a dry run refuses too. */
+function describeDamage({ damage }: ImportPreview, { keepDamaged }: SourceOptions): Pick<Outcome, "error"> {
+  const [first] = damage;
+  if (first === undefined || keepDamaged) return {};
+  const place = describePlace(first.position);
+  return {
+    error: `the file is damaged: ${first.reason}, at ${place}; --keep-damaged imports what is complete`,
+  };
 }
 
 const explain = (error: ImportRefusal): string =>
@@ -132,5 +142,6 @@ async function storeOne(
 
 function describeOutcome({ name, preview, report, error }: Outcome): string {
   if (preview === undefined) return `${name}: not imported: ${error ?? ""}\n`;
-  return describePreview(name, preview) + (report === undefined ? "" : describeReport(report));
+  const refusal = error === undefined ? "" : `  not imported: ${error}\n`;
+  return describePreview(name, preview) + (report === undefined ? "" : describeReport(report)) + refusal;
 }
