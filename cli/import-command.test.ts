@@ -97,7 +97,12 @@ describe("import", () => {
   it.each([
     ["a missing file", [path.join(folder, "nope.json")], {}, "nope.json: no such file"],
     ["a format that is none", [exported], { from: "telegrm" }, "did you mean telegram?"],
-    ["a mapping without a text", [exported], { map: "table=x" }, "table= and text= are needed"],
+    [
+      "a mapping without a text",
+      [file("odd.db", makeDatabase("CREATE TABLE odd (a TEXT, b TEXT);"))],
+      { map: "table=odd,author=a" },
+      "--map names no column for the text",
+    ],
     ["a mapping of nothing known", [exported], { map: "tabel=x" }, "did you mean table?"],
     [
       "a broken file",

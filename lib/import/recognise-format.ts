@@ -1,6 +1,6 @@
 import { isRecord } from "@/lib/core/read/field";
 import { describeForeign, withSupported } from "./describe-refusal";
-import { findForeignFormat } from "./foreign-format";
+import { type ForeignFormat, findForeignFormat } from "./foreign-format";
 import { ImportRefusal } from "./import-refusal";
 import type { ImportSource } from "./import-source";
 import { describeText, type Probe, probeSource } from "./probe-source";
@@ -11,7 +11,7 @@ import { upToDamage } from "./up-to-damage";
 export type Recognition =
   | Readonly<{ ok: true; format: ImporterId; label: string }>
   /** `seen` is short, for a list of files; `reason` also says what is supported. */
-  | Readonly<{ ok: false; reason: string; seen: string }>;
+  | Readonly<{ ok: false; reason: string; seen: string; isForeign: boolean }>;
 
 function describeKeys(value: unknown): string {
   if (!isRecord(value)) return Array.isArray(value) ? "a list" : String(JSON.stringify(value)).slice(0, 40);
@@ -43,16 +43,10 @@ function describeProbe(probe: Probe): string {
   return probe.kind === "other" ? probe.seen : `a ${probe.kind}`;
 }
 
-/** A known kind of file that is not imported, else what was seen. */
-function explain(probe: Probe): string {
+/** A known kind of file that is not imported. */
+function foreignFormat(probe: Probe): ForeignFormat | undefined {
   const text = "text" in probe ? probe.text : "";
-  const foreign = findForeignFormat({
-    text,
-    values: probedValues(probe).filter((value) => value !== undefined),
-  });
-  return foreign === undefined
-    ? `no known chat format: found ${describeProbe(probe)}`
-    : describeForeign(foreign);
+  return findForeignFormat({ text, values: probedValues(probe).filter((value) => value !== undefined) });
 }
 
 const find = (probe: Probe): ImporterId | undefined =>
@@ -68,11 +62,16 @@ export async function recogniseFormat(source: ImportSource): Promise<Recognition
     const probe = await probeSource(readable);
     const format = find(probe) ?? find(await probeSource(readable, "long"));
     if (format !== undefined) return { ok: true, format, label: IMPORTERS[format].label };
-    const seen = explain(probe) + damage;
-    return { ok: false, seen, reason: withSupported(seen) };
+    const foreign = foreignFormat(probe);
+    const found =
+      foreign === undefined
+        ? `no known chat format: found ${describeProbe(probe)}`
+        : describeForeign(foreign);
+    const seen = found + damage;
+    return { ok: false, seen, reason: withSupported(seen), isForeign: foreign !== undefined };
   } catch (error) {
     if (error instanceof ImportRefusal)
-      return { ok: false, seen: error.message, reason: withSupported(error.message) };
+      return { ok: false, seen: error.message, reason: withSupported(error.message), isForeign: false };
     throw error;
   }
 }
