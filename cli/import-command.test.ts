@@ -97,7 +97,12 @@ describe("import", () => {
   it.each([
     ["a missing file", [path.join(folder, "nope.json")], {}, "nope.json: no such file"],
     ["a format that is none", [exported], { from: "telegrm" }, "did you mean telegram?"],
-    ["a mapping without a text", [exported], { map: "table=x" }, "table= and text= are needed"],
+    [
+      "a mapping without a text",
+      [file("odd.db", makeDatabase("CREATE TABLE odd (a TEXT, b TEXT);"))],
+      { map: "table=odd,author=a" },
+      "--map names no column for the text",
+    ],
     ["a mapping of nothing known", [exported], { map: "tabel=x" }, "did you mean table?"],
     [
       "a broken file",
@@ -108,6 +113,16 @@ describe("import", () => {
   ])("refuses %s in a sentence", async (_name, files, options, message) => {
     await expect(run(files, options)).rejects.toThrow(message);
   });
+});
+
+it("says in a dry run that a file is damaged, and exits with 1", async () => {
+  const cut = file("cut-dry.json", JSON.stringify(telegram(9)).slice(0, -20));
+  const { text, exitCode } = await run([cut], { dryRun: true });
+  expect(exitCode).toBe(1);
+  expect(text).toMatch(
+    / {2}not imported: the file is damaged: .*, at byte \d+; --keep-damaged imports what is/,
+  );
+  expect((await run([cut], { dryRun: true, keepDamaged: true })).exitCode).toBe(0);
 });
 
 describe("import of a gz that is cut off", () => {

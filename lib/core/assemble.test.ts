@@ -330,6 +330,21 @@ describe("media in the ledger", () => {
       "4/0 dropped over-historical-limit maxHistoricalMedia=2",
     ]);
   });
+  it("never sends data that is not base64, in any format", () => {
+    const broken = { kind: "image", mime: "image/png", data: "/photos/a.png" };
+    const linked = { ...broken, uri: "https://example.com/a.png" };
+    const messages = talk("u", () => ({ media: [broken, linked, image] }));
+    expect(explain(messages)).toEqual([
+      "1/0 left-out not-base64",
+      "1/1 kept current-media",
+      "1/2 kept current-media",
+    ]);
+    const file = chat({ messages: messages as ChatFileInput["messages"] });
+    const texts = FORMAT_IDS.map((format) => report(file, { format })).map(
+      ({ rendering, wire }) => rendering.text + (wire?.text ?? ""),
+    );
+    expect(texts.filter((text) => text.includes("/photos/a.png"))).toEqual([]);
+  });
   it("says so when nothing can stand in for a replied video", () => {
     const messages = talk("uu", (id) => (id === 1 ? { media: [video] } : { replyTo: { messageId: "1" } }));
     expect(explain(messages, { maxVideos: 0 })).toEqual(["1/0 dropped video-undescribed maxVideos=1"]);

@@ -32,6 +32,7 @@ export const RULES = {
   "video-undescribed": "A video over the limit, and no answer of the bot to put in its place.",
   "unsupported-media": "Animated TGS stickers are described, never sent.",
   "nothing-to-send": "Neither bytes nor an address: described, not sent.",
+  "not-base64": "Its data is not base64: kept as text, described, never sent.",
   "message-out": "Its message is not part of the context.",
   "summary-in-use": "Stands in the system context for the messages it covers.",
   "system-prompt": "Opens the system context.",

@@ -105,4 +105,6 @@ const chatEvent = (id: string, isInvented: boolean, botKnown: boolean): ImportEv
   key: id,
   chat: { id, ...(isInvented ? { idInvented: true } : {}), bot: { name: "bot" } },
   botKnown,
+  ...(isInvented ? { isWholeFile: true } : {}),
+  ...(botKnown ? { isBotNamed: false } : {}),
 });

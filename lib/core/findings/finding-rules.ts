@@ -28,6 +28,7 @@ import { mediaDataInvalid } from "./rules/media-data-invalid";
 import { mediaLimitsContradict } from "./rules/media-limits-contradict";
 import { mediaMimeMismatch } from "./rules/media-mime-mismatch";
 import { mediaMimeRefused } from "./rules/media-mime-refused";
+import { mediaNotBase64 } from "./rules/media-not-base64";
 import { mediaOverLimit } from "./rules/media-over-limit";
 import { mediaWithoutData } from "./rules/media-without-data";
 import { mediaWithoutMime } from "./rules/media-without-mime";
@@ -36,6 +37,7 @@ import { metaLeak } from "./rules/meta-leak";
 import { missingField } from "./rules/missing-field";
 import { missingReasoning } from "./rules/missing-reasoning";
 import { missingReplyTarget } from "./rules/missing-reply-target";
+import { missingTime } from "./rules/missing-time";
 import { mojibake } from "./rules/mojibake";
 import { nameCleanedAway } from "./rules/name-cleaned-away";
 import { noCurrentMessage } from "./rules/no-current-message";
@@ -120,6 +122,7 @@ export const FINDING_RULES = {
   "malformed-entry": malformedEntry,
   "missing-field": missingField,
   "missing-reasoning": missingReasoning,
+  "missing-time": missingTime,
   "no-leading-system": noLeadingSystem,
   "object-system-content": objectSystemContent,
   "time-not-iso": timeNotIso,
@@ -132,6 +135,7 @@ export const FINDING_RULES = {
   "media-data-invalid": mediaDataInvalid,
   "media-mime-mismatch": mediaMimeMismatch,
   "media-mime-refused": mediaMimeRefused,
+  "media-not-base64": mediaNotBase64,
   "media-over-limit": mediaOverLimit,
   "media-without-data": mediaWithoutData,
   "media-without-mime": mediaWithoutMime,

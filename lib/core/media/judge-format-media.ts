@@ -3,6 +3,7 @@ import { entry, type LedgerEntry } from "../ledger";
 import type { Media } from "../schema/media";
 import type { MediaTier, SelectedMedia } from "../selected-context";
 import { type MediaTiers, mediaItem, mediaOf, type PlacedMedia, toSelected } from "./line-up-media";
+import { isUndecodable } from "./media-kind";
 import type { MediaSelection } from "./select-media";
 
 /** For the formats without limits on media: nothing is chosen, they name what they can their own way. */
@@ -31,7 +32,8 @@ export function judgeFormatMedia(tiers: MediaTiers, rendering: Rendering): Forma
   const isSentAlready = sameContentAs(written.map(({ item }) => item.media));
   const judge = (item: PlacedMedia): LedgerEntry => {
     if (isWritten(item)) return entry(mediaItem(item), "kept", "format-media");
-    return entry(mediaItem(item), "left-out", isSentAlready(item.media) ? "repeated-media" : "not-in-format");
+    if (isSentAlready(item.media)) return entry(mediaItem(item), "left-out", "repeated-media");
+    return entry(mediaItem(item), "left-out", isNeverSent(item) ? "not-base64" : "not-in-format");
   };
   return {
     entries: items.map(({ item }) => judge(item)),
@@ -44,6 +46,8 @@ function sameContentAs(written: readonly Media[]): (media: Media) => boolean {
   contents.delete(undefined);
   return (media) => contents.has(contentOf(media));
 }
+
+const isNeverSent = ({ media }: PlacedMedia): boolean => isUndecodable(media) && !media.uri;
 
 const contentOf = ({ data, uri }: Media): string | undefined => data || uri || undefined;
 

@@ -184,6 +184,7 @@ const MEDIA_COLUMNS = [
   "width",
   "height",
   "blobHash",
+  "dataText",
 ];
 
 export function mediaWriter(connection: Connection) {
@@ -192,10 +193,9 @@ export function mediaWriter(connection: Connection) {
   return (messageKey: number, media: readonly Media[]): number => {
     media.forEach((item, position) => {
       const hash = item.data === undefined ? null : storeBytes(item.data, item.mime);
-      const { kind, mime, uri, filename, durationSeconds, width, height } = item;
-      insert.run(
-        ...bind(messageKey, position, kind, mime, uri, filename, durationSeconds, width, height, hash),
-      );
+      const { kind, mime, uri, filename, durationSeconds, width, height, dataText } = item;
+      const described = bind(kind, mime, uri, filename, durationSeconds, width, height);
+      insert.run(...bind(messageKey, position), ...described, ...bind(hash, dataText));
     });
     return media.length;
   };
