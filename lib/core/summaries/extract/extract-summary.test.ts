@@ -131,6 +131,15 @@ describe("the text as a whole", () => {
   it("is short when there is little", () => {
     expect(extract([["Ann", "hi"]])).toContain("- Hi.");
   });
+
+  it("quotes what was asked where users only ask and everything is answered", () => {
+    const summary = extract([
+      ["Ann", "How do I sort a list in Python?"],
+      ["Bot", "Call sorted on it."],
+    ]);
+    expect(summary).toContain("**What you talked about**");
+    expect(summary).toContain("- How do you sort a list in Python?");
+  });
 });
 
 describe("what is kept", () => {
