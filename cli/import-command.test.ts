@@ -115,6 +115,19 @@ describe("import", () => {
   });
 });
 
+it("reports fields that look like content and were not read, before and after storing", async () => {
+  const row = (text: string) =>
+    JSON.stringify({ messages: [{ role: "user", content: text }], response: { code: 7 } });
+  const source = file("calls.jsonl", `${row("one")}\n${row("two")}\n`);
+  expect((await run([source], { dryRun: true })).text).toContain("  not imported: response (2 times)\n");
+  const [{ report }] = JSON.parse((await run([source], { json: true })).text).files;
+  expect(report.skipped).toMatchObject({
+    count: 0,
+    examples: [{ reason: "not imported: response (2 times)" }],
+  });
+  expect(report.chats.map(({ title }: { title: string }) => title)).toEqual(["one", "two"]);
+});
+
 it("says in a dry run that a file is damaged, and exits with 1", async () => {
   const cut = file("cut-dry.json", JSON.stringify(telegram(9)).slice(0, -20));
   const { text, exitCode } = await run([cut], { dryRun: true });

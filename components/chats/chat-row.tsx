@@ -93,7 +93,7 @@ export function ChatRow({
     >
       <TitleCell chat={chat} title={title} search={search} />
       <td className="order-3 md:order-none text-note text-ink-muted md:text-ui">
-        {platformName(chat.platform)}
+        {platformName(chat.platform) ?? "–"}
       </td>
       <td className="order-3 md:order-none text-note whitespace-nowrap text-ink-muted tabular-nums md:text-ui">
         {chat.lastActivityAt ? (

@@ -39,6 +39,7 @@ export const en = {
     filters: "Filters",
     platform: "Platform",
     anyPlatform: "Any platform",
+    noPlatform: "No platform",
     withMedia: "Has media",
     summarised: "Summarised",
     withFindings: "Has findings",

@@ -39,6 +39,7 @@ export const uk: Catalogue = {
     filters: "Фільтри",
     platform: "Платформа",
     anyPlatform: "Будь-яка платформа",
+    noPlatform: "Без платформи",
     withMedia: "З медіа",
     summarised: "З підсумками",
     withFindings: "Є зауваги",

@@ -1,13 +1,18 @@
 import { field, isRecord } from "@/lib/core/read/field";
 import type { ImportEvent } from "./import-event";
 
-/** Names under which logs keep what was said, or when. */
-const CONTENT_FIELDS = [
+/** Names under which logs keep what was said. */
+const SAID = [
   ...["response", "responses", "output", "outputs", "completion", "completions", "answer", "reply", "result"],
-  ...["prompt", "question", "timestamp", "startTime", "start_time", "created_at", "createdAt"],
+  ...["prompt", "question"],
 ];
+/** And when. */
+const TIMES = ["timestamp", "startTime", "start_time", "created_at", "createdAt"];
+const CONTENT_FIELDS = [...SAID, ...TIMES];
 
-export const isContentField = (name: string): boolean => CONTENT_FIELDS.includes(name);
+/** Columns that hold words of a chat by their name, also as `bot_response`. */
+export const isSpokenColumn = (column: string): boolean =>
+  SAID.some((name) => column.toLowerCase() === name || column.toLowerCase().endsWith(`_${name}`));
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === "" || (typeof value === "object" && Object.keys(value ?? {}).length === 0);
