@@ -2,7 +2,7 @@ import { makerOf } from "./core/plan/protocols";
 import type { Protocol } from "./core/tokens/prompt";
 
 /** Where a service listens and how it takes a key. Both a replay and an exported program follow this table. */
-type ServiceAddress = Readonly<{
+export type ServiceAddress = Readonly<{
   keyVariable: string;
   baseVariable: string;
   defaultBase: string;
