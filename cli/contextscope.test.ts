@@ -118,7 +118,7 @@ describe("the committed bin", () => {
     expect(help).toMatchObject({ code: 0, stderr: "" });
     expect(help.stdout).toMatch(/Examples:.*render chat\.json --at 458.*Exit codes: 0 done/s);
     expect(importHelp.stdout.replaceAll(/\s+/g, " ")).toContain(
-      "table, text, chat, author, authorName, role, time, id, replyTo; table and text are needed",
+      "table, text, chat, author, authorName, role, time, id, replyTo; columns with usual names are found without it",
     );
     expect(renderHelp.stdout).toMatch(/single-message.*maxHistoricalMedia +0–50 \(default: 5\)/s);
   });

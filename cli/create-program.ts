@@ -32,8 +32,9 @@ Examples:
 
 const INPUT = `
 FILE is a chat file, Gemini contents or a whole request, a context-json array, OpenAI messages or a
-whole request, a scenario object, or any export that import takes; - reads standard input (no exports).
-The content tells which; --from decides. In exports the likeliest author is taken for the bot.
+whole request, a scenario object, or anything else that import takes: exports, JSONL, SQLite databases,
+zip and gz; - reads standard input. The content tells which; --from decides. Where several chats are in
+it, --chat chooses; where it does not tell who the bot is, --bot does, else the likeliest author is taken.
 render, compare and lint need no server and no database; import and export use the server's database.
 
 Settings come from the defaults, then the environment (such as ENABLE_COMPACT_CONVERSATION_FORMAT),
@@ -50,7 +51,13 @@ function addChatCommand(program: Command, name: string): Command {
     .argument("<file>", "the chat, or - for standard input")
     .addHelpText("after", () => `\n${describeSettings()}`)
     .addOption(new Option("--from <source>", `format of the file: ${CHAT_SOURCES.join(", ")}`))
-    .addOption(new Option("--chat <chat-id>", "which chat of an export that holds several"))
+    .addOption(new Option("--chat <id-or-title>", "which chat of a file that holds several"))
+    .addOption(
+      new Option("--bot <name-or-id>", "the author who is the bot, or none; by default the likeliest"),
+    )
+    .addOption(
+      new Option("--map <name=column,...>", "which columns of a SQLite table hold what, as in import"),
+    )
     .addOption(new Option("--at <message-id>", "build the payload as it stood at this message"))
     .addOption(
       new Option("--set <key=value>", "change a setting; may be repeated")
@@ -115,7 +122,7 @@ function addImport(program: Command, deliver: Deliver): void {
     .option("--bot <name-or-id>", "the author who is the bot, or none")
     .option(
       "--map <name=column,...>",
-      `where a SQLite table has what: ${MAPPING_KEYS.join(", ")}; table and text are needed`,
+      `where a SQLite table has what: ${MAPPING_KEYS.join(", ")}; columns with usual names are found without it`,
     )
     .option("--repair", "mend garbled letters (UTF-8 read as another encoding)")
     .option("--keep-damaged", "import what is complete in a broken file")

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
@@ -97,7 +97,12 @@ describe("import", () => {
   it.each([
     ["a missing file", [path.join(folder, "nope.json")], {}, "nope.json: no such file"],
     ["a format that is none", [exported], { from: "telegrm" }, "did you mean telegram?"],
-    ["a mapping without a text", [exported], { map: "table=x" }, "table= and text= are needed"],
+    [
+      "a mapping without a text",
+      [file("odd.db", makeDatabase("CREATE TABLE odd (a TEXT, b TEXT);"))],
+      { map: "table=odd,author=a" },
+      "--map names no column for the text",
+    ],
     ["a mapping of nothing known", [exported], { map: "tabel=x" }, "did you mean table?"],
     [
       "a broken file",
@@ -108,6 +113,29 @@ describe("import", () => {
   ])("refuses %s in a sentence", async (_name, files, options, message) => {
     await expect(run(files, options)).rejects.toThrow(message);
   });
+});
+
+it("reports fields that look like content and were not read, before and after storing", async () => {
+  const row = (text: string) =>
+    JSON.stringify({ messages: [{ role: "user", content: text }], response: { code: 7 } });
+  const source = file("calls.jsonl", `${row("one")}\n${row("two")}\n`);
+  expect((await run([source], { dryRun: true })).text).toContain("  not imported: response (2 times)\n");
+  const [{ report }] = JSON.parse((await run([source], { json: true })).text).files;
+  expect(report.skipped).toMatchObject({
+    count: 0,
+    examples: [{ reason: "not imported: response (2 times)" }],
+  });
+  expect(report.chats.map(({ title }: { title: string }) => title)).toEqual(["one", "two"]);
+});
+
+it("says in a dry run that a file is damaged, and exits with 1", async () => {
+  const cut = file("cut-dry.json", JSON.stringify(telegram(9)).slice(0, -20));
+  const { text, exitCode } = await run([cut], { dryRun: true });
+  expect(exitCode).toBe(1);
+  expect(text).toMatch(
+    / {2}not imported: the file is damaged: .*, at byte \d+; --keep-damaged imports what is/,
+  );
+  expect((await run([cut], { dryRun: true, keepDamaged: true })).exitCode).toBe(0);
 });
 
 describe("import of a gz that is cut off", () => {
@@ -213,6 +241,13 @@ it("the bin imports into the database that DATABASE_URL names, and exports from 
   const env = { DATABASE_URL: `file:${path.join(folder, "bin.db")}` };
   const imported = await runBin(["import", "result.json", "--bot", "none"], { cwd: folder, env });
   expect(imported).toMatchObject({ code: 0, stderr: "" });
+  // The command is over, so the one file is everything.
+  copyFileSync(path.join(folder, "bin.db"), path.join(folder, "copy.db"));
+  const copied = await runBin(["export", "-1007"], {
+    cwd: folder,
+    env: { DATABASE_URL: `file:${path.join(folder, "copy.db")}` },
+  });
+  expect([copied.code, JSON.parse(copied.stdout).messages.length]).toEqual([0, 3]);
   const { code, stdout } = await runBin(["export", "-1007"], { cwd: folder, env });
   expect([code, JSON.parse(stdout).messages.length]).toEqual([0, 3]);
   expect(await runBin(["export", "-1007", "-o", "-"], { cwd: folder, env })).toMatchObject({

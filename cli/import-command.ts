@@ -3,18 +3,21 @@ import { ImportRefusal } from "@/lib/import/import-refusal";
 import type { ImportSource } from "@/lib/import/import-source";
 import { openSources } from "@/lib/import/open-sources";
 import { type ImportPreview, previewImport } from "@/lib/import/preview-import";
+import { recogniseFormat } from "@/lib/import/recognise-format";
 import { IMPORTER_IDS, type ImporterId } from "@/lib/import/registry";
+import type { SqliteMapping } from "@/lib/import/sqlite-mapping";
 import { NoMessageTable } from "@/lib/import/sqlite-no-message-table";
-import type { ImportReport } from "@/lib/imports";
+import { describePlace, type ImportReport } from "@/lib/imports";
 import { storeImport } from "@/lib/server/import/store-import";
 import type { ImportStore } from "@/lib/server/import-store";
 import { chooseBot } from "./choose-bot";
 import { CliError } from "./cli-error";
 import type { CommandResult } from "./command-result";
+import { completeMapping } from "./complete-mapping";
 import { describeIgnored, describePreview, describeReport } from "./describe-import";
 import { describeTables } from "./describe-tables";
 import { importProgress } from "./import-progress";
-import { parseMapping } from "./parse-mapping";
+import { type MappingWish, parseMapping } from "./parse-mapping";
 import { unknownName } from "./unknown-name";
 
 export type ImportCommandOptions = Readonly<{
@@ -67,7 +70,7 @@ export async function importCommand(
 type SourceOptions = Omit<ImportCommandOptions, "from" | "map"> &
   Readonly<{
     format: ImporterId | undefined;
-    mapping: ReturnType<typeof parseMapping>;
+    mapping: MappingWish | undefined;
     /** The failure of the only file is the failure of the command. */
     single: boolean;
   }>;
@@ -79,10 +82,15 @@ async function importOne(
 ): Promise<Outcome> {
   const { name } = source;
   try {
-    const preview = await previewImport(source, options);
-    if (options.dryRun) return { name, preview };
+    const mapping = await mappingFor(source, options);
+    const preview = await previewImport(source, { ...options, mapping });
+    if (options.dryRun) return { name, preview, ...describeDamage(preview, options) };
     const bot = chooseBot(name, preview, options.bot);
-    return { name, preview, report: await storeOne(source, { ...options, bot, preview }, openStore) };
+    return {
+      name,
+      preview,
+      report: await storeOne(source, { ...options, bot, mapping, preview }, openStore),
+    };
   } catch (error) {
     const isKnown = error instanceof ImportRefusal || error instanceof CliError;
     if (!isKnown) throw error;
@@ -90,6 +98,27 @@ async function importOne(
     if (!options.single) return { name, error: message.replace(`${name}: `, "") };
     throw error instanceof CliError ? error : new CliError(damageHint(message, options), { cause: error });
   }
+}
+
+/** What an import without --keep-damaged would refuse, a dry run refuses too. */
+function describeDamage({ damage }: ImportPreview, { keepDamaged }: SourceOptions): Pick<Outcome, "error"> {
+  const [first] = damage;
+  if (first === undefined || keepDamaged) return {};
+  const place = describePlace(first.position);
+  return {
+    error: `the file is damaged: ${first.reason}, at ${place}; --keep-damaged imports what is complete`,
+  };
+}
+
+async function mappingFor(
+  source: ImportSource,
+  { format, mapping }: SourceOptions,
+): Promise<SqliteMapping | undefined> {
+  if (mapping === undefined) return undefined;
+  const recognition = await recogniseFormat(source);
+  const recognised = recognition.ok ? recognition.format : undefined;
+  const found = format ?? recognised;
+  return found && completeMapping(source, found, mapping);
 }
 
 const explain = (error: ImportRefusal): string =>
@@ -100,17 +129,23 @@ const damageHint = (message: string, { keepDamaged }: SourceOptions): string =>
     ? `${message}; nothing was stored (--keep-damaged imports what is complete)`
     : message;
 
+const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 async function storeOne(
   source: ImportSource,
-  options: Omit<SourceOptions, "bot"> &
-    Readonly<{ bot: ReturnType<typeof chooseBot>; preview: ImportPreview }>,
+  options: Omit<SourceOptions, "bot" | "mapping"> &
+    Readonly<{
+      bot: ReturnType<typeof chooseBot>;
+      mapping: SqliteMapping | undefined;
+      preview: ImportPreview;
+    }>,
   openStore: OpenStore,
 ): Promise<ImportReport> {
   const { store, importsFolder } = openStore();
   const { preview, mapping, bot, keepDamaged, repair } = options;
   const stop = new AbortController();
   const onInterrupt = () => stop.abort(new CliError("cancelled: nothing was stored"));
-  process.once("SIGINT", onInterrupt);
+  for (const signal of STOP_SIGNALS) process.once(signal, onInterrupt);
   const progress = importProgress();
   try {
     return await storeImport(
@@ -125,12 +160,13 @@ async function storeOne(
       },
     );
   } finally {
-    process.off("SIGINT", onInterrupt);
+    for (const signal of STOP_SIGNALS) process.off(signal, onInterrupt);
     progress.stop();
   }
 }
 
 function describeOutcome({ name, preview, report, error }: Outcome): string {
   if (preview === undefined) return `${name}: not imported: ${error ?? ""}\n`;
-  return describePreview(name, preview) + (report === undefined ? "" : describeReport(report));
+  const refusal = error === undefined ? "" : `  not imported: ${error}\n`;
+  return describePreview(name, preview) + (report === undefined ? "" : describeReport(report)) + refusal;
 }

@@ -1,10 +1,19 @@
+import { isRecord } from "@/lib/core/read/field";
 import { parseJson } from "@/lib/core/read/parse-json";
 import { readChat } from "@/lib/core/read/read-chat";
 import { type ReadChat, SOURCE_IDS, type SourceId } from "@/lib/core/read/reader";
+import { withSupported } from "@/lib/import/describe-refusal";
+import { ImportRefusal } from "@/lib/import/import-refusal";
+import { type ImportSource, readBytes } from "@/lib/import/import-source";
+import { probeSource } from "@/lib/import/probe-source";
+import { type Recognition, recogniseFormat } from "@/lib/import/recognise-format";
 import { IMPORTER_IDS, type ImporterId } from "@/lib/import/registry";
 import { CliError } from "./cli-error";
+import { decodeText } from "./decode-text";
 import { importChat } from "./import-chat";
-import { readSource, sourceName } from "./read-source";
+import { openInput } from "./open-input";
+import { parseMapping } from "./parse-mapping";
+import { MAX_INPUT_BYTES, sourceName, tooLarge } from "./read-source";
 import { unknownName } from "./unknown-name";
 
 /** Formats that `--from` may name: those the core reads, and those of exports. */
@@ -13,31 +22,103 @@ export const CHAT_SOURCES: readonly string[] = [...new Set([...SOURCE_IDS, ...IM
 const isSourceId = (name: string): name is SourceId => SOURCE_IDS.some((id) => id === name);
 const isImporterId = (name: string): name is ImporterId => IMPORTER_IDS.some((id) => id === name);
 
-type Wanted = Readonly<{ source?: SourceId; importer?: ImporterId }>;
+export type LoadOptions = Readonly<{ from?: string; chat?: string; bot?: string; map?: string }>;
 
-function parseSource(name: string | undefined): Wanted {
-  if (name === undefined) return {};
-  if (isSourceId(name)) return { source: name };
-  if (isImporterId(name)) return { importer: name };
-  throw new CliError(unknownName("source format", name, CHAT_SOURCES));
+export type LoadedChat = ReadChat & Readonly<{ notes: readonly string[] }>;
+
+/** A chat of a file, an archive, a database or standard input: everything that `import` reads, and scenarios. */
+export async function loadChat(file: string, options: LoadOptions): Promise<LoadedChat> {
+  const { from, chat: wanted, bot, map } = options;
+  if (from !== undefined && !CHAT_SOURCES.includes(from))
+    throw new CliError(unknownName("source format", from, CHAT_SOURCES));
+  const mapping = parseMapping(map);
+  const { sources, close } = await openInput(file);
+  try {
+    const [only, ...others] = sources;
+    const plain =
+      only !== undefined && others.length === 0 ? await readPlain(only, sourceName(file), from) : undefined;
+    if (plain !== undefined) return { ...plain, notes: describeUnused(options) };
+    const format = from !== undefined && isImporterId(from) ? from : undefined;
+    const { chat, notes } = await importChat(sourceName(file), sources, {
+      format,
+      chat: wanted,
+      bot,
+      mapping,
+    });
+    return { ...chat, notes };
+  } finally {
+    close();
+  }
 }
 
-/** A chat from a file or standard input; what is wrong with it is told with its name and place. */
-export async function loadChat(
-  path: string,
+/** A document of one chat says itself which messages are the bot's. */
+const describeUnused = ({ bot, chat }: LoadOptions): readonly string[] => [
+  ...(bot === undefined ? [] : ["--bot has no effect: the file says which messages are the bot's"]),
+  ...(chat === undefined ? [] : ["--chat has no effect: the file holds one chat"]),
+];
+
+/** The formats of one JSON document, whose entries keep their places; undefined for what only an import reads. */
+async function readPlain(
+  source: ImportSource,
+  name: string,
   from: string | undefined,
-  chatId?: string | undefined,
-): Promise<ReadChat> {
-  const { source, importer } = parseSource(from);
-  const imported =
-    source === undefined && path !== "-" ? await importChat(path, importer, chatId) : undefined;
-  return imported ?? readWhole(path, source);
+): Promise<ReadChat | undefined> {
+  if (source.folder !== undefined || (from !== undefined && !isSourceId(from))) return undefined;
+  const recognition = await recogniseFormat(source);
+  if (await isImportOnly(source, from, recognition)) return undefined;
+  if (from === undefined && !recognition.ok && recognition.isForeign)
+    throw new CliError(`${name}: ${recognition.reason}`);
+  const bytes = await bytesOf(source, name);
+  if (bytes === undefined && recognition.ok) return undefined;
+  if (bytes === undefined) throw tooLarge(name);
+  return readDocument(bytes, name, from, recognition);
 }
 
-async function readWhole(path: string, source: SourceId | undefined): Promise<ReadChat> {
-  const parsed = parseJson(await readSource(path));
-  if (!parsed.ok) throw new CliError(`${sourceName(path)}: ${parsed.error}`);
-  const result = readChat(parsed.value, source);
-  if (!result.ok) throw new CliError(`${sourceName(path)}: ${result.error}`);
-  return result;
+async function isImportOnly(
+  source: ImportSource,
+  from: SourceId | undefined,
+  recognition: Recognition,
+): Promise<boolean> {
+  const format = from ?? (recognition.ok ? recognition.format : undefined);
+  if (format === undefined || format === "scenario") return false;
+  return !isSourceId(format) || (recognition.ok && (await probeSource(source)).kind === "lines");
 }
+
+async function bytesOf(source: ImportSource, name: string): Promise<Buffer | undefined> {
+  try {
+    return await readBytes(source, MAX_INPUT_BYTES);
+  } catch (error) {
+    if (error instanceof ImportRefusal) throw new CliError(`${name}: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+function readDocument(
+  bytes: Buffer,
+  name: string,
+  from: SourceId | undefined,
+  recognition: Recognition,
+): ReadChat | undefined {
+  const parsed = parseJson(decodeText(bytes, name));
+  if (!parsed.ok) throw new CliError(`${name}: ${parsed.error}`);
+  const result = readChat(parsed.value, from);
+  const isImportable = from === undefined && recognition.ok;
+  if (isImportable && (!result.ok || hasAnswer(parsed.value))) return undefined;
+  if (result.ok) return result;
+  throw new CliError(`${name}: ${from === undefined ? withSupported(result.error) : result.error}`);
+}
+
+const ANSWER_FIELDS = [
+  "response",
+  "output",
+  "completion",
+  "choices",
+  "candidates",
+  "answer",
+  "reply",
+  "history",
+];
+
+/** A logged call has more than its request, and the import reads all of it. */
+const hasAnswer = (value: unknown): boolean =>
+  isRecord(value) && ANSWER_FIELDS.some((name) => Object.hasOwn(value, name));

@@ -12,6 +12,8 @@ import { sourceName } from "./read-source";
 export type ChatOptions = Readonly<{
   from?: string;
   chat?: string;
+  bot?: string;
+  map?: string;
   at?: string;
   set: readonly string[];
   ledger?: boolean;
@@ -57,12 +59,17 @@ function missingMessage({ chatFile: { messages } }: ReadChat, at: string): strin
 
 /** The chat of a file at a cut-off, with the settings that hold for it. */
 export async function openChat(path: string, options: ChatOptions): Promise<OpenedChat> {
-  const loaded = await loadChat(path, options.from, options.chat);
+  const loaded = await loadChat(path, options);
   const chat = options.ledger ? loaded : endEntriesAt(loaded, options.at);
   const { settings, problems } = chooseSettings(chat.chatFile.settings, options.set);
   const input = inputOf(chat, options.at);
   if (input === undefined)
     throw new CliError(`${sourceName(path)}: ${missingMessage(chat, options.at ?? "")}`);
   const ignoredVariables = problems.map((problem) => `environment variable left out: ${problem}`);
-  return { chat, settings, input, notes: [...ignoredVariables, ...describeIgnored(chat, path)] };
+  return {
+    chat,
+    settings,
+    input,
+    notes: [...ignoredVariables, ...loaded.notes, ...describeIgnored(chat, path)],
+  };
 }

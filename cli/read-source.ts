@@ -1,10 +1,9 @@
 import { open } from "node:fs/promises";
 import { CliError } from "./cli-error";
-import { decodeText } from "./decode-text";
 
-const MAX_INPUT_BYTES = 200 * 1024 * 1024;
+export const MAX_INPUT_BYTES = 200 * 1024 * 1024;
 
-const tooLarge = (name: string): CliError =>
+export const tooLarge = (name: string): CliError =>
   new CliError(`${name}: larger than 200 MB, the most this command reads at once`);
 
 const SYSTEM_ERRORS: ReadonlyMap<unknown, string> = new Map([
@@ -17,7 +16,7 @@ const SYSTEM_ERRORS: ReadonlyMap<unknown, string> = new Map([
   ["ELOOP", "too many symbolic links"],
 ]);
 
-function asCliError(error: unknown, name: string): unknown {
+export function asCliError(error: unknown, name: string): unknown {
   if (error instanceof CliError || !(error instanceof Error) || !("code" in error)) return error;
   return new CliError(`${name}: ${SYSTEM_ERRORS.get(error.code) ?? error.message}`, { cause: error });
 }
@@ -34,13 +33,10 @@ async function readStream(stream: AsyncIterable<Uint8Array>, name: string): Prom
   return Buffer.concat(chunks);
 }
 
-async function readFileBytes(path: string): Promise<Uint8Array> {
+async function readDevice(path: string): Promise<Uint8Array> {
   const file = await open(path);
   try {
-    const stats = await file.stat();
-    if (stats.isDirectory()) throw new CliError(`${path}: is a directory, not a file`);
-    if (stats.size > MAX_INPUT_BYTES) throw tooLarge(path);
-    return stats.isFile() ? await file.readFile() : await readStream(file.createReadStream(), path);
+    return await readStream(file.createReadStream(), path);
   } finally {
     await file.close();
   }
@@ -49,12 +45,11 @@ async function readFileBytes(path: string): Promise<Uint8Array> {
 /** How messages call an input. */
 export const sourceName = (path: string): string => (path === "-" ? "standard input" : path || '""');
 
-/** The text of a file, or of standard input for `-`. */
-export async function readSource(path: string): Promise<string> {
+/** The bytes of a pipe or device, or of standard input for `-`. */
+export async function readInput(path: string): Promise<Uint8Array> {
   const name = sourceName(path);
   try {
-    const bytes = path === "-" ? await readStream(process.stdin, name) : await readFileBytes(path);
-    return decodeText(bytes, name);
+    return path === "-" ? await readStream(process.stdin, name) : await readDevice(path);
   } catch (error) {
     throw asCliError(error, name);
   }

@@ -58,5 +58,5 @@ export async function serveApi(scratch: Scratch) {
     delete shared.contextscopeStore;
     await scratch.close();
   };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, close };
 }

@@ -80,6 +80,30 @@ test("panels are chosen, added and closed, and remembered", async ({ page }) => 
   await expect(page.getByRole("combobox", { name: /What panel/ })).toHaveCount(2);
 });
 
+test("six panels are side by side, each wide enough to read, and scroll where the screen is narrow", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const bench = new WorkbenchPage(page);
+  await bench.open(TRAIL_PHOTOS);
+  await bench.choosePanels("json", "compact", "console", "tokens", "ledger");
+  await bench.reload();
+  const add = page.getByRole("button", { name: "Add a panel" });
+  await add.click();
+  await expect(add).toHaveCount(0);
+  await expect(page.getByRole("combobox", { name: /What panel/ })).toHaveCount(6);
+  await expect(bench.place(5)).toBeFocused();
+  await expect(bench.place(5)).toBeInViewport({ ratio: 0.9 });
+  for (const place of [0, 1, 2, 3, 4, 5])
+    expect((await bench.place(place).boundingBox())?.width).toBeGreaterThanOrEqual(179);
+  const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(pageWidth).toBeLessThanOrEqual(1280);
+  await page.setViewportSize({ width: 1920, height: 900 });
+  for (const place of [0, 1, 2, 3, 4, 5]) await expect(bench.place(place)).toBeInViewport({ ratio: 0.99 });
+  await bench.reload();
+  await expect(page.getByRole("combobox", { name: /What panel/ })).toHaveCount(6);
+});
+
 test("phone: each view keeps its place, and what is chosen in one is found in the next", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const bench = new WorkbenchPage(page);

@@ -43,7 +43,7 @@ test.describe("the limits of Trail photos", () => {
     await expect(verdict).toContainText("dropped");
     const keptBefore = await bench.lane.locator("[data-media-verdict=kept]").count();
     const mediaRowsBefore = await bench.mediaTokenRows();
-    await expect(dropped.first()).toContainText("in from Historical media 6");
+    await expect(dropped.first()).toContainText("included at Historical media 6");
     const before = await bench.payloadHash();
     const itemsBefore = await bench.countIn("Raw JSON", "inline_data");
 

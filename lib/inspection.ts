@@ -16,8 +16,8 @@ export const inspectionRequestSchema = z.object({
   /** Id of the cut-off message; absent means the newest. */
   at: askedMessageIdSchema.optional(),
   overrides: settingOverridesSchema,
-  /** Besides the format in force, which always comes. */
-  formats: z.array(z.enum(FORMAT_IDS)).max(FORMAT_IDS.length),
+  /** Besides the active format, which always comes; `plain` is what it is without compact. */
+  formats: z.array(z.enum([...FORMAT_IDS, "plain"])).max(FORMAT_IDS.length + 1),
   /** Formats whose wire text is wanted: it is as large as the payload. */
   wire: z.array(z.enum([...FORMAT_IDS, "active"])).max(FORMAT_IDS.length + 1),
   /** Whether the selection is to be counted by other measures, too. */

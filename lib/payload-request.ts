@@ -19,7 +19,8 @@ export type PayloadRequest = Readonly<{
 
 const querySchema = z.object({
   at: askedMessageIdSchema.optional(),
-  format: z.enum(FORMAT_IDS),
+  /** The format to write it in; `format` itself is the setting of that name. */
+  view: z.enum(FORMAT_IDS),
   form: z.enum(PAYLOAD_FORMS).default("text"),
 });
 
@@ -33,7 +34,7 @@ export function readPayloadRequest(chatId: string, searchParams: URLSearchParams
   const [problem] = problems;
   if (problem)
     return { ok: false, error: `${problem.setting}: "${problem.value}" is not a value of this setting.` };
-  const { at, format, form } = parsed.data;
+  const { at, view: format, form } = parsed.data;
   return { ok: true, request: { chatId, at, overrides, format, form } };
 }
 
@@ -42,7 +43,7 @@ export function writePayloadQuery(
   question: Readonly<{ at: string | undefined; settings: Settings; format: FormatId; form: PayloadForm }>,
 ): string {
   const { at, settings, format, form } = question;
-  const query = new URLSearchParams({ format, form, ...(at !== undefined && { at }) });
+  const query = new URLSearchParams({ view: format, form, ...(at !== undefined && { at }) });
   for (const [setting, value] of Object.entries(settings)) query.set(setting, String(value));
   return query.toString();
 }

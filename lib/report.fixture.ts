@@ -6,15 +6,18 @@ import { type ChatFileInput, chatFileSchema } from "@/lib/core/schema/chat-file"
 import type { SettingOverrides } from "@/lib/core/schema/settings";
 import { resolveSettings } from "@/lib/core/settings/resolve-settings";
 import { estimateByWords } from "@/lib/core/tokens/estimate-by-words";
+import type { LedgerDetail } from "@/lib/core/window/judge-messages";
+
+type ReportOptions = Readonly<{ format?: FormatId; settings?: SettingOverrides; ledger?: LedgerDetail }>;
 
 /** A real report of a chat, as the server would send it. */
 export function reportOf(
   chat: ChatFileInput,
-  { format = "gemini", settings = {} }: Readonly<{ format?: FormatId; settings?: SettingOverrides }> = {},
+  { format = "gemini", settings = {}, ledger = "runs" }: ReportOptions = {},
 ): ContextReport {
   const file = chatFileSchema.parse(chat);
   const input = contextInputFromFile(file);
   if (!input) throw new Error("a whole chat always has a context");
   const resolved = resolveSettings({ chat: { ...file.settings, ...settings } });
-  return assemble(input, resolved, format, { countTokens: estimateByWords, wire: true });
+  return assemble(input, resolved, format, { countTokens: estimateByWords, wire: true, ledger });
 }

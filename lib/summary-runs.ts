@@ -1,3 +1,4 @@
+import type { FormatId } from "./core/formats/format";
 import type { TokenRange } from "./core/tokens/token-amount";
 import type { FailureCause, ProviderId } from "./server/providers/provider";
 import type { UsdRange } from "./token-comparison";
@@ -65,6 +66,10 @@ export type SummaryPreview =
       covered: CoveredRange | undefined;
       messagesRead: number;
       messagesKept: number;
+      /** Exchanges that stay out of every summary, by the chat's setting. */
+      retainedExchanges: number;
+      /** The format whose payload the tokens are of. */
+      format: FormatId;
       tokensBefore: number;
       /** An estimate: nobody knows how long the answer will be. */
       tokensAfter: TokenRange;

@@ -52,9 +52,11 @@ describe("prepareCounters", () => {
     expect(prepareCounters(report()).rates.map(({ total }) => total)).toEqual([undefined, undefined]);
   });
 
-  it("a rate above 100 % raises the plot's upper edge", () => {
+  it("no rate passes 100 %, also over the numbers of a database that counted other formats too", () => {
     const days = [{ day: "2026-03-01", counters: counters(2, 0, 0, 5) }];
-    expect(prepareCounters(report({ days })).rates[1]?.ceiling).toBe(2.5);
+    const rate = prepareCounters(report({ days })).rates[1];
+    expect(rate).toMatchObject({ inSpan: 1, ceiling: 1 });
+    expect(rate?.days.find(({ day }) => day === "2026-03-01")?.value).toBe(1);
   });
 
   it.each([

@@ -44,14 +44,13 @@ export function prepareCounters({ from, to, days, totals }: CountersReport): Pre
     }),
     rates: RATE_NAMES.map((name) => {
       const values = calendar.map((day) => ({ day, value: rateOn(known.get(day), name) }));
-      // Requests in another format may exceed the limit too, so that this rate can pass 100 %.
-      const ceiling = Math.max(1, ...values.map(({ value = 0 }) => value));
       return {
         name,
         total: counterRates(totals)[name],
         inSpan: counterRates(inSpan)[name],
         days: values,
-        ceiling,
+        // A rate is a share: it cannot pass 100 %.
+        ceiling: 1,
       };
     }),
     rows: days.toReversed().map((counted) => ({ ...counted, rates: counterRates(counted.counters) })),

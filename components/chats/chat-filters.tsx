@@ -27,7 +27,7 @@ export function ChatFilters({
         value={url.platform}
         options={[
           { value: "", label: t("anyPlatform") },
-          ...known.map((platform) => ({ value: platform, label: platformName(platform) })),
+          ...known.map((platform) => ({ value: platform, label: platformName(platform) ?? t("noPlatform") })),
         ]}
         onChange={(platform) => onChoose({ platform })}
       />

@@ -57,7 +57,7 @@ function TitleCell({ chat, title, search }: Readonly<{ chat: ChatListItem; title
           {t("bot", { name: wellFormed(chat.botName) })}
         </span>
       </div>
-      {chat.match && (
+      {chat.match && chat.match.excerpt.length > 0 && (
         <p dir="auto" className="truncate text-note text-ink-muted">
           <MarkedText text={chat.match.excerpt} />
         </p>
@@ -93,7 +93,7 @@ export function ChatRow({
     >
       <TitleCell chat={chat} title={title} search={search} />
       <td className="order-3 md:order-none text-note text-ink-muted md:text-ui">
-        {platformName(chat.platform)}
+        {platformName(chat.platform) ?? "–"}
       </td>
       <td className="order-3 md:order-none text-note whitespace-nowrap text-ink-muted tabular-nums md:text-ui">
         {chat.lastActivityAt ? (

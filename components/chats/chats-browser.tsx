@@ -15,6 +15,7 @@ import { isFiltered, toChatListFilters } from "@/lib/client/chat-list-url";
 import { useDebounced } from "@/lib/client/use-debounced";
 import { useHydrated } from "@/lib/client/use-hydrated";
 import type { ChatListPage } from "@/lib/core/schema/chat-list";
+import { SEARCH_LIMITS } from "@/lib/core/search/search-words";
 import { ChatFilters } from "./chat-filters";
 import { ChatsSkeleton } from "./chats-skeleton";
 import { ChatsTable } from "./chats-table";
@@ -28,15 +29,15 @@ type Actions = Readonly<{ setCompact: SetCompact; loadDemo: LoadDemo }>;
 const TYPING_PAUSE_MS = 150;
 
 function ResultNote({
-  total,
-  searchedNewest,
+  page: { total, searchedNewest, searchedWords },
   filtered,
-}: Readonly<{ total: number; searchedNewest: number | undefined; filtered: boolean }>) {
+}: Readonly<{ page: ChatListPage; filtered: boolean }>) {
   const t = useTranslations("chats");
   return (
     <p role="status" className="text-note text-ink-muted tabular-nums sm:ml-auto">
       {t(filtered ? "found" : "total", { count: total })}
       {searchedNewest !== undefined && <> · {t("searchedNewest", { count: searchedNewest })}</>}
+      {searchedWords !== undefined && <> · {t("searchLimited", SEARCH_LIMITS)}</>}
     </p>
   );
 }
@@ -112,9 +113,7 @@ export function ChatsBrowser({ setCompact, loadDemo }: Actions) {
       >
         <SearchBox value={url.search} onChange={type} />
         <ChatFilters url={url} platforms={first?.platforms ?? []} onChoose={choose} />
-        {first && (
-          <ResultNote total={first.total} searchedNewest={first.searchedNewest} filtered={filtered} />
-        )}
+        {first && <ResultNote page={first} filtered={filtered} />}
       </div>
       {list.isPending && <ChatsSkeleton label={t("loading")} />}
       {list.isError && !first && <ListFailure list={list} />}

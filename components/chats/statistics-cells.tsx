@@ -4,7 +4,7 @@ import { TriangleAlert } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { joinClasses } from "@/components/ui/join-classes";
 import { formatTokenAmount, savedShare } from "@/lib/client/format-token-amount";
-import type { ChatStatistics } from "@/lib/core/schema/chat-list";
+import { type ChatStatistics, countFindings } from "@/lib/core/schema/chat-list";
 
 type Props = Readonly<{ statistics: ChatStatistics | undefined }>;
 
@@ -46,25 +46,32 @@ function SavingsCell({ statistics }: Props) {
 }
 
 export const hasFindings = (statistics: ChatStatistics | undefined): boolean =>
-  statistics !== undefined && statistics.errors + statistics.warnings > 0;
+  statistics !== undefined && countFindings(statistics) > 0;
+
+function findingsLook({ errors, warnings }: ChatStatistics): string {
+  if (errors > 0) return "bg-danger-soft text-danger";
+  return warnings > 0 ? "bg-sunken text-tint-3" : "bg-sunken text-ink-muted";
+}
 
 function FindingsCell({ statistics }: Props) {
-  const t = useTranslations("chats.statistics");
+  const t = useTranslations("panels.findings");
   const locale = useLocale();
   if (!statistics || !hasFindings(statistics))
     return <td className={joinClasses(CELL, "max-md:hidden text-ink-faint")}>{statistics ? 0 : UNKNOWN}</td>;
-  const { errors, warnings } = statistics;
-  const label = t("findings", { errors, warnings });
+  const { errors, warnings, remarks } = statistics;
+  const label = [["error", errors] as const, ["warning", warnings] as const, ["info", remarks] as const]
+    .flatMap(([severity, count]) => (count > 0 ? t(severity, { count }) : []))
+    .join(", ");
   return (
     <td className={joinClasses(CELL, "max-md:order-2")} title={label}>
       <span
         className={joinClasses(
           "inline-flex items-center gap-1 rounded px-1.5 text-note font-medium",
-          errors > 0 ? "bg-danger-soft text-danger" : "bg-sunken text-tint-3",
+          findingsLook(statistics),
         )}
       >
         <TriangleAlert aria-hidden className="size-3" />
-        <span aria-hidden>{(errors + warnings).toLocaleString(locale)}</span>
+        <span aria-hidden>{countFindings(statistics).toLocaleString(locale)}</span>
         <span className="sr-only">{label}</span>
       </span>
     </td>

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ToastProvider } from "@/components/ui/toasts";
 import { chatQuery } from "@/lib/client/chat-query";
+import { NOTHING_RECORDED } from "@/lib/core/plan/active-format";
 import type { ChatOverview } from "@/lib/core/schema/message-page";
 import { en } from "@/lib/i18n/en";
 import { type SetCompact, useCompactToggle } from "./use-compact-toggle";
@@ -13,6 +15,7 @@ const overview: ChatOverview = {
   id: "a",
   chat: { id: "a", bot: { name: "gryag" } },
   settings: { compact: false },
+  recorded: NOTHING_RECORDED,
   messageCount: 0,
   mediaCount: 0,
   summaries: [],

@@ -72,6 +72,16 @@ it.each(replies)("says %s in both languages", (id, values, english, ukrainian) =
   expect(screen.getByRole("status").textContent).toMatch(ukrainian);
 });
 
+it.each([
+  ["/summary 1", "en", "Summaries on, one after every exchange"],
+  ["/summary 12", "en", "Summaries on, one every 12 exchanges"],
+  ["/summary 1", "uk", "Увімкнути підсумки, один на кожен обмін"],
+  ["/summary 12", "uk", "Увімкнути підсумки, обмінів на кожен: 12"],
+] as const)("%s is explained in %s", (typed, locale, words) => {
+  show(typed, {}, locale);
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
 it("sends the command that is chosen", () => {
   const sent = show("/summary_s");
   fireEvent.click(screen.getByRole("option", { name: /summary_status/ }));

@@ -49,7 +49,10 @@ function LineItem({ line, onSend }: Readonly<{ line: BotLine; onSend: (line: str
   const text = wellFormed(line.line);
   const words = {
     answer: () => t("answer", { text }),
-    summaryN: () => t("command.summaryN", { threshold: text.replace(/^\/summary\s+/, "") }),
+    summaryN: () => {
+      const threshold = text.replace(/^\/summary\s+/, "");
+      return t("command.summaryN", { threshold, isOne: String(threshold === "1") });
+    },
   };
   const { name } = line;
   const isAnswer = name === "answer";

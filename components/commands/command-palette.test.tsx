@@ -15,15 +15,17 @@ let answers: ((response: Response) => void)[];
 let lines: string[];
 let ran: string[];
 let chats: readonly object[];
+let searchedWords: readonly string[] | undefined;
 
 beforeEach(() => {
   chats = [];
+  searchedWords = undefined;
   fillInJsdom();
   answers = [];
   lines = [];
   ran = [];
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
-    if (!path.includes("/summaries/")) return Promise.resolve(Response.json({ chats }));
+    if (!path.includes("/summaries/")) return Promise.resolve(Response.json({ chats, searchedWords }));
     lines.push(path.endsWith("/command") ? JSON.parse(String(init.body)).text : path);
     return new Promise<Response>((resolve) => answers.push(resolve));
   });
@@ -150,4 +152,11 @@ it("a word that only a chat has leads to the chat, whatever else has its letters
   fireEvent.change(input(), { target: { value: "release" } });
   await waitFor(() => expect(selected()).toBe("#release-desk"));
   expect(option("replace-all-examples")).toBeNull();
+});
+
+it("reports that a long search was limited", async () => {
+  searchedWords = ["a", "b", "c", "d", "e", "f", "g", "h"];
+  open();
+  fireEvent.change(input(), { target: { value: "a b c d e f g h i" } });
+  await waitFor(() => expect(status()).toMatch(/^Only the first 8 different words were searched/));
 });

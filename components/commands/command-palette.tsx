@@ -15,6 +15,7 @@ import { paletteChatsQuery } from "@/lib/client/palette-chats-query";
 import { useDebounced } from "@/lib/client/use-debounced";
 import { wellFormed } from "@/lib/client/well-formed";
 import type { ChatListItem } from "@/lib/core/schema/chat-list";
+import { SEARCH_LIMITS } from "@/lib/core/search/search-words";
 import { BotCommands, useBotPlaceholder } from "./bot-commands";
 import {
   type ListedCommand,
@@ -66,7 +67,7 @@ function ChatItem({
         <span dir="auto" className="block truncate">
           <MarkedText text={markMatches(title, search)} />
         </span>
-        {chat.match && (
+        {chat.match && chat.match.excerpt.length > 0 && (
           <span dir="auto" className="block truncate text-note text-ink-muted">
             <MarkedText text={chat.match.excerpt} />
           </span>
@@ -88,19 +89,24 @@ type RunAndClose = (run: () => void) => void;
 function useFoundChats(typed: string) {
   const search = useDebounced(typed.trim(), TYPING_PAUSE_MS);
   const { data } = useQuery(paletteChatsQuery(search));
-  return { search, chats: data?.chats ?? [] };
+  return { search, chats: data?.chats ?? [], isLimited: data?.searchedWords !== undefined };
 }
 
 /** What the page offers, and the chats that fit. */
 function Offers({
-  found: { chats, search },
+  found: { chats, search, isLimited },
   onRun,
 }: Readonly<{ found: ReturnType<typeof useFoundChats>; onRun: RunAndClose }>) {
-  const t = useTranslations("commands");
+  const t = useTranslations();
   const groups = groupCommands(useListedCommands().filter(({ id }) => id !== SEARCH_EVERYWHERE));
   return (
     <>
-      <Menu.Empty className="px-2.5 py-6 text-center text-ink-muted">{t("nothing")}</Menu.Empty>
+      <Menu.Empty className="px-2.5 py-6 text-center text-ink-muted">{t("commands.nothing")}</Menu.Empty>
+      {isLimited && (
+        <p role="status" className="px-2.5 py-1.5 text-note text-ink-muted">
+          {t("chats.searchLimited", SEARCH_LIMITS)}
+        </p>
+      )}
       {[...groups].map(([group, commands]) => (
         <Menu.Group key={group} heading={group} className={PALETTE_GROUP}>
           {commands.map((command) => (
@@ -109,7 +115,7 @@ function Offers({
         </Menu.Group>
       ))}
       {chats.length > 0 && (
-        <Menu.Group forceMount heading={t("chats")} className={PALETTE_GROUP}>
+        <Menu.Group forceMount heading={t("commands.chats")} className={PALETTE_GROUP}>
           {chats.map((chat) => (
             <ChatItem key={chat.id} chat={chat} search={search} onRun={onRun} />
           ))}

@@ -16,7 +16,7 @@ type Props = Readonly<{
 export function CompareNotices({ problems, missing, onClean, onNow }: Props) {
   const t = useTranslations();
   const nameOf = (name: SideProblem["name"]) =>
-    name === "format" ? t("compare.formatName") : t(`workbench.setting.${name}`);
+    name === "view" ? t("compare.formatName") : t(`workbench.setting.${name}`);
   return (
     <>
       {problems.length > 0 && (

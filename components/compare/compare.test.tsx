@@ -43,12 +43,12 @@ function serve() {
   const sideOf = ({ overrides, format, otherCompact }: SideRequest): ComparedSide => {
     const saved = resolveSettings({ chat: stored });
     const settings = { ...saved, ...overrides, ...(otherCompact && { compact: !saved.compact }) };
-    const inForce = settings.compact ? "compact" : "gemini";
+    const inForce: FormatId = settings.compact ? "compact" : "gemini";
     const report = reportFor(settings, format ?? inForce);
     const isOpen = report.tokens.total.max === undefined;
     const usd = isOpen ? { min: 0.0005, max: undefined } : { min: 0.001, max: 0.001 };
     const price = { ...usd, source: "a table", asOf: "2026-01-01" };
-    const side = { report, settings, saved, payloadHash: JSON.stringify(settings), price };
+    const side = { report, active: inForce, settings, saved, payloadHash: JSON.stringify(settings), price };
     return { ...side, position: 29, messageCount: 29, missing: undefined };
   };
   const compare = async ({ a, b }: ComparisonRequest): Promise<ComparisonOutcome> =>

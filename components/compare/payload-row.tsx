@@ -54,7 +54,7 @@ function RowTokens({ row }: Readonly<{ row: CompareRow }>) {
   const write = (amount: TokenAmount | undefined) =>
     amount === undefined ? "–" : formatTokenAmount(amount, locale);
   const sides =
-    row.state === "same"
+    row.state === "same" && write(row.tokensA) === write(row.tokensB)
       ? [write(row.tokensA)]
       : [
           t("rowTokens", { side: "A", tokens: write(row.tokensA) }),
@@ -95,7 +95,7 @@ function SideText({
 
 function RowBody({ row, prepared }: Readonly<{ row: CompareRow; prepared: PreparedRow }>) {
   const t = useTranslations("compare");
-  if (row.textA !== row.textB)
+  if (row.state !== "same" && row.textA !== row.textB)
     return (
       <SideColumns
         a={<SideText side="a" row={row} prepared={prepared} />}
@@ -104,7 +104,7 @@ function RowBody({ row, prepared }: Readonly<{ row: CompareRow; prepared: Prepar
     );
   return (
     <div className="mt-1.5 text-ink-muted">
-      <SideText side="a" row={row} prepared={prepared} />
+      <SideText side={row.textA === undefined ? "b" : "a"} row={row} prepared={prepared} />
       {row.state === "changed" && <p className="mt-1 text-note">{t("sameText")}</p>}
     </div>
   );

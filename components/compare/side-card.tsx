@@ -23,9 +23,9 @@ type Props = Readonly<{
   onSave: (changes: SettingOverrides) => void;
 }>;
 
-function FormatField({ name, choice, compact, onChange }: FormatProps) {
+function FormatField({ name, choice, active, onChange }: FormatProps) {
   const t = useTranslations();
-  const inForce = t(`workbench.format.${compact ? "compact" : "gemini"}`);
+  const inForce = t(`workbench.format.${active}`);
   const options: readonly { value: FormatId | ""; label: string }[] = [
     { value: "", label: t("compare.formatInForce", { format: inForce }) },
     ...FORMAT_IDS.map((format) => ({ value: format, label: t(`workbench.format.${format}`) })),
@@ -40,7 +40,7 @@ function FormatField({ name, choice, compact, onChange }: FormatProps) {
     />
   );
 }
-type FormatProps = Pick<Props, "choice" | "onChange"> & Readonly<{ name: string; compact: boolean }>;
+type FormatProps = Pick<Props, "choice" | "onChange"> & Readonly<{ name: string; active: FormatId }>;
 
 /** Settings that were asked for and not changed yet are shown, too. */
 function useShownSettings(changed: SettingOverrides) {
@@ -88,7 +88,7 @@ export function SideCard({ id, side, choice, isSaving, onChange, onSave }: Props
         </code>
       </div>
       <div className="flex flex-wrap gap-2 px-3 py-2 sm:px-4">
-        <FormatField name={name} choice={choice} compact={settings.compact} onChange={onChange} />
+        <FormatField name={name} choice={choice} active={side.active} onChange={onChange} />
         <SelectField<SettingKey | "">
           label={t("compare.add", { side: name })}
           value=""

@@ -1,12 +1,13 @@
 "use client";
 
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { VerdictChip } from "@/components/panels/verdict-chip";
 import type { LedgerEntry, SettingValue } from "@/lib/core/ledger";
 
 /** A verdict, the rule behind it, the limit that decided, and what would let the item in. */
 export function VerdictReason({ entry }: Readonly<{ entry: LedgerEntry | undefined }>) {
   const t = useTranslations();
+  const format = useFormatter();
   if (!entry) return <p className="text-ink-muted">{t("compare.notConsidered")}</p>;
   const nameOf = ({ setting, value }: SettingValue) =>
     t("workbench.byLimit", { setting: t(`workbench.setting.${setting}`), value: String(value) });
@@ -19,7 +20,7 @@ export function VerdictReason({ entry }: Readonly<{ entry: LedgerEntry | undefin
       {limit && <span className="font-medium whitespace-nowrap">{nameOf(limit)}</span>}
       {admittedBy && admittedBy.length > 0 && (
         <span className="text-accent">
-          {t("workbench.admittedBy", { settings: admittedBy.map(nameOf).join(", ") })}
+          {t("workbench.admittedBy", { settings: format.list(admittedBy.map(nameOf)) })}
         </span>
       )}
     </p>

@@ -4,12 +4,14 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/select-field";
-import type { SqliteMapping, SqliteTable } from "@/lib/import/sqlite-mapping";
+import { type SqliteMapping, type SqliteTable, suggestColumns } from "@/lib/import/sqlite-mapping";
 import { MAPPED_FIELDS } from "@/lib/imports";
 
 type Draft = Readonly<Partial<Record<keyof SqliteMapping, string | undefined>>>;
 
-const firstDraft = (table: SqliteTable | undefined): Draft => table?.guess ?? { table: table?.name };
+/** Columns that are named like what they hold are filled in, also where the table as a whole is doubtful. */
+const firstDraft = (table: SqliteTable | undefined): Draft =>
+  table?.guess ?? { table: table?.name, ...suggestColumns(table?.columns ?? []) };
 
 /** A draft without a text column is no mapping yet. */
 function mappingOf({ table, text, ...rest }: Draft): SqliteMapping | undefined {

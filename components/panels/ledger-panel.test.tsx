@@ -32,9 +32,22 @@ it("filters by verdict", () => {
   fireEvent.change(screen.getByRole("combobox", { name: "Verdict" }), { target: { value: "dropped" } });
   const dropped = report.ledger.filter(({ verdict }) => verdict === "dropped");
   expect(bodyRows()).toHaveLength(dropped.length);
-  expect(screen.getByRole("status").textContent).toBe(`${dropped.length} entries`);
+  expect(screen.getByRole("status").textContent).toBe(`${dropped.length} items`);
   fireEvent.change(screen.getByRole("combobox", { name: "Verdict" }), { target: { value: "covered" } });
   expect(screen.getByText("Nothing to decide")).toBeTruthy();
+});
+
+it("counts items, and says of a group what includes its newest message and what includes all", () => {
+  showPanel(LedgerPanel, reportOf(trailPhotos(), { settings: { recentMessages: 2, tokenBudget: 0 } }));
+  fireEvent.change(screen.getByRole("combobox", { name: "Verdict" }), { target: { value: "dropped" } });
+  const [row] = bodyRows();
+  const group = within(row as HTMLElement);
+  const count = Number(/^\d+/.exec(group.getByRole("rowheader").textContent ?? "")?.[0]);
+  expect(count).toBeGreaterThan(2);
+  expect(screen.getByRole("status").textContent).toBe(`${count} items`);
+  expect(screen.getByRole("option", { name: `dropped (${count})` })).toBeTruthy();
+  expect(group.getByText("recentMessages = 3")).toBeTruthy();
+  expect(group.getByText(`recentMessages = ${count + 2}`)).toBeTruthy();
 });
 
 it("leads to the message, and lights up the one pointed at", () => {

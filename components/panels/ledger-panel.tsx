@@ -33,7 +33,7 @@ export function LedgerPanel(props: PanelProps) {
         <>
           <SelectField label={t("ledger.filter")} value={filter} options={options} onChange={setFilter} />
           <output className="px-1 text-note whitespace-nowrap text-ink-muted tabular-nums @max-[18rem]:sr-only">
-            {t("ledger.shown", { count: rows.length })}
+            {t("ledger.shown", { count: counts[filter] })}
           </output>
           <SaveTools
             readText={() => fetchText(reportPath(chatId, report, "ledger"))}

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { useFlash } from "@/components/timeline/changed-messages";
 import { joinClasses } from "@/components/ui/join-classes";
 import { memoByValue } from "@/lib/client/memo-by-value";
-import type { LedgerEntry } from "@/lib/core/ledger";
+import type { LedgerEntry, SettingValue } from "@/lib/core/ledger";
 import { MessageButton } from "./message-button";
 import type { PanelProps } from "./panel-props";
 import { formatSetting, type LedgerRow } from "./prepare-ledger";
@@ -24,15 +24,27 @@ const NAMED = joinClasses(
   "@max-2xl:before:mr-1 @max-2xl:before:text-ink-muted @max-2xl:before:content-[attr(data-column)]",
 );
 
-function AdmittedBy({ admittedBy }: Pick<LedgerEntry, "admittedBy">) {
+function Settings({ values }: Readonly<{ values: readonly SettingValue[] }>) {
   const t = useTranslations("panels.ledger");
-  if (!admittedBy) return null;
-  if (admittedBy.length === 0) return <span className="text-ink-muted">{t("noWay")}</span>;
-  return admittedBy.map((value) => (
+  if (values.length === 0) return <span className="text-ink-muted">{t("noWay")}</span>;
+  return values.map((value) => (
     <code key={value.setting} className="block @max-2xl:mr-1.5 @max-2xl:inline">
       {formatSetting(value)}
     </code>
   ));
+}
+
+/** Of a group, what includes its newest message and what includes all of them: neither holds for the other. */
+function AdmittedBy({ admittedBy, allAdmittedBy }: Pick<LedgerEntry, "admittedBy" | "allAdmittedBy">) {
+  const t = useTranslations("panels.ledger");
+  if (!admittedBy) return null;
+  if (!allAdmittedBy || admittedBy.length === 0) return <Settings values={admittedBy} />;
+  return (
+    <>
+      <span className="text-ink-muted">{t("newestAt")}</span> <Settings values={admittedBy} />
+      <span className="text-ink-muted">{t("allAt")}</span> <Settings values={allAdmittedBy} />
+    </>
+  );
 }
 
 type RowProps = Readonly<{
@@ -46,7 +58,7 @@ type RowProps = Readonly<{
 const Cells = memoByValue(function Cells({ entry, messageId }: Pick<LedgerRow, "entry" | "messageId">) {
   const t = useTranslations("panels");
   const nameOf = useItemName();
-  const { item, verdict, reason, limit, rank, admittedBy, coveredBy } = entry;
+  const { item, verdict, reason, limit, rank, coveredBy } = entry;
   return (
     <>
       <th scope="row" className={joinClasses(CELL, "text-left font-normal wrap-anywhere")}>
@@ -81,7 +93,7 @@ const Cells = memoByValue(function Cells({ entry, messageId }: Pick<LedgerRow, "
         {rank}
       </td>
       <td data-column={t("ledger.admittedBy")} className={joinClasses(NAMED, WHOLE_LINE)}>
-        <AdmittedBy {...(admittedBy && { admittedBy })} />
+        <AdmittedBy {...entry} />
       </td>
     </>
   );

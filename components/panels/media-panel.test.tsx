@@ -24,7 +24,7 @@ it("says of each item what happens to it and why, and fetches nothing", () => {
 
 it("says what would let a dropped item in", () => {
   showPanel(MediaPanel, reportOf(trailPhotos()));
-  expect(screen.getByText("maxHistoricalMedia = 6").parentElement?.textContent).toMatch(/^Let in by/);
+  expect(screen.getByText("maxHistoricalMedia = 6").parentElement?.textContent).toMatch(/^Included at/);
 });
 
 it("says what a dropped item would cost", () => {

@@ -14,6 +14,25 @@ it("shows all entries in order, and counts each verdict", () => {
   expect(VERDICTS.reduce((sum, verdict) => sum + counts[verdict], 0)).toBe(counts.all);
 });
 
+it("counts items, not rows: seven dropped messages in two runs are seven", () => {
+  const run = (from: number, to: number, mediaCount = 0) =>
+    entry({ kind: "messages", from, to, count: to - from + 1, mediaCount }, "dropped", "outside-window");
+  const { rows, counts } = prepareLedger([run(0, 4), run(5, 6)], "dropped");
+  expect(rows).toHaveLength(2);
+  expect(counts).toMatchObject({ all: 7, dropped: 7, "left-out": 0 });
+});
+
+it("judges the media of a dropped run as where each message has its entry", () => {
+  const chat = trailPhotos();
+  const settings = { recentMessages: 2 };
+  const countsOf = (detail: "runs" | "each") =>
+    prepareLedger(reportOf(chat, { format: "gemini", settings, ledger: detail }).ledger, "all").counts;
+  expect(countsOf("runs")).toEqual(countsOf("each"));
+  expect(countsOf("runs")["left-out"]).toBeGreaterThan(10);
+  const { rows } = prepareLedger(reportOf(chat, { format: "gemini", settings }).ledger, "left-out");
+  expect(rows[0]?.entry).toMatchObject({ item: { kind: "messages", count: 0 }, reason: "message-out" });
+});
+
 it("shows one verdict and still counts the others", () => {
   const { rows, counts } = prepareLedger(ledger, "dropped");
   expect(rows).toHaveLength(counts.dropped);

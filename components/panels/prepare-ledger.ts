@@ -1,4 +1,11 @@
-import type { Ledger, LedgerEntry, LedgerItem, SettingValue, Verdict } from "@/lib/core/ledger";
+import {
+  entry,
+  type Ledger,
+  type LedgerEntry,
+  type LedgerItem,
+  type SettingValue,
+  type Verdict,
+} from "@/lib/core/ledger";
 
 export const VERDICTS = [
   "kept",
@@ -13,7 +20,7 @@ export type LedgerRow = Readonly<{ key: string; entry: LedgerEntry; messageId: s
 
 export type PreparedLedger = Readonly<{
   rows: readonly LedgerRow[];
-  /** How many entries have each verdict, whatever is shown. */
+  /** How many stored items have each verdict, whatever is shown: a run counts its messages. */
   counts: Readonly<Record<VerdictFilter, number>>;
 }>;
 
@@ -29,7 +36,7 @@ function keyOf(item: LedgerItem): string {
     case "message":
       return `message ${item.messageId}`;
     case "messages":
-      return `messages ${item.from}`;
+      return item.count === 0 ? `media of messages ${item.from}` : `messages ${item.from}`;
     case "media":
       return `media ${item.messageId} ${item.media}`;
     case "summary":
@@ -39,13 +46,30 @@ function keyOf(item: LedgerItem): string {
   }
 }
 
+const countItems = (item: LedgerItem): number =>
+  item.kind === "messages" ? item.count + item.mediaCount : 1;
+
+/** Media of messages that are out have a verdict of their own, as where each message has its entry. */
+function withMediaApart(judged: LedgerEntry): readonly LedgerEntry[] {
+  const { item, verdict } = judged;
+  if (item.kind !== "messages" || item.mediaCount === 0 || verdict === "left-out") return [judged];
+  return [
+    { ...judged, item: { ...item, mediaCount: 0 } },
+    entry({ ...item, count: 0 }, "left-out", "message-out"),
+  ];
+}
+
 export function prepareLedger(ledger: Ledger, filter: VerdictFilter): PreparedLedger {
-  const counts = { all: ledger.length, kept: 0, replaced: 0, covered: 0, dropped: 0, "left-out": 0 };
-  for (const { verdict } of ledger) counts[verdict] += 1;
-  const rows = ledger.map((entry) => ({
-    key: keyOf(entry.item),
-    entry,
-    messageId: messageOf(entry.item),
+  const counts = { all: 0, kept: 0, replaced: 0, covered: 0, dropped: 0, "left-out": 0 };
+  const entries = ledger.flatMap(withMediaApart);
+  for (const { item, verdict } of entries) {
+    counts[verdict] += countItems(item);
+    counts.all += countItems(item);
+  }
+  const rows = entries.map((judged) => ({
+    key: keyOf(judged.item),
+    entry: judged,
+    messageId: messageOf(judged.item),
   }));
   return { rows: filter === "all" ? rows : rows.filter(({ entry }) => entry.verdict === filter), counts };
 }

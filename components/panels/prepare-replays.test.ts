@@ -26,8 +26,8 @@ it("the newest in each format stand side by side, the others follow newest first
 it("marks what cleaning takes out of an answer; a failure has none", () => {
   const leaking = replayOf({ answer: "[meta] chat_id=1\nHello" });
   const [row] = prepareReplays([leaking], [], plans).earlier;
-  expect(row?.answer).toMatchObject({ cleaned: "\nHello", isCleaned: true });
-  expect(row?.answer?.pieces[0]).toEqual({ kind: "removed", text: "[meta] chat_id=1" });
+  expect(row?.answer).toMatchObject({ cleaned: "Hello", isCleaned: true });
+  expect(row?.answer?.pieces[0]).toEqual({ kind: "removed", text: "[meta] chat_id=1\n" });
   const [clean] = prepareReplays([replayOf()], [], plans).earlier;
   expect(clean?.answer).toMatchObject({ cleaned: "All is well.", isCleaned: false });
   const failed = replayOf({ state: "failed", answer: undefined });

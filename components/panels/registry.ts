@@ -28,15 +28,25 @@ export const PANEL_IDS = [
   "recorded",
   "replay",
   "answers",
+  "gemini",
+  "openai",
+  "responses",
+  "anthropic",
+  "interactions",
 ] as const;
 export type PanelId = (typeof PANEL_IDS)[number];
 
-/** `active`: whichever format the chat would send now. */
-type Panel = Readonly<{ format: FormatId | "active"; component: ComponentType<PanelProps> }>;
+/** `active`: whichever format the chat would send now; `plain`: the same without compact. */
+type Panel = Readonly<{ format: FormatId | "active" | "plain"; component: ComponentType<PanelProps> }>;
 
 export const PANELS = {
   console: { format: "console", component: TextPanel },
-  json: { format: "gemini", component: JsonPanel },
+  json: { format: "plain", component: JsonPanel },
+  gemini: { format: "gemini", component: JsonPanel },
+  openai: { format: "openai", component: JsonPanel },
+  responses: { format: "responses", component: JsonPanel },
+  anthropic: { format: "anthropic", component: JsonPanel },
+  interactions: { format: "interactions", component: JsonPanel },
   wire: { format: "active", component: WirePanel },
   compact: { format: "compact", component: TextPanel },
   "single-message": { format: "single-message", component: JsonPanel },

@@ -106,6 +106,8 @@ describe("the preview", () => {
     covered: { firstId: "q1", lastId: "a10", messages: 20 },
     messagesRead: 24,
     messagesKept: 4,
+    retainedExchanges: 2,
+    format: "openai-summary",
     tokensBefore: 2000,
     tokensAfter: { min: 418, max: 958 },
     provider: "gemini",
@@ -119,6 +121,7 @@ describe("the preview", () => {
     const plan = within(await screen.findByRole("region", { name: "What a summary would do now" }));
     for (const words of [
       "20 messages",
+      /^Of the OpenAI \+ summary payload;/,
       "2,000 → ≈418–958",
       "example.org",
       /^≈\$0\.00123–\$0\.0246/,
@@ -127,6 +130,16 @@ describe("the preview", () => {
       expect(await plan.findByText(words)).toBeTruthy();
     fireEvent.click(plan.getByRole("button", { name: "a10" }));
     expect(chosen).toEqual(["a10"]);
+  });
+
+  it.each([
+    [0, /^Nothing: no exchange is complete yet\./],
+    [1, /^Nothing: the last exchange always stays, and there are no others\./],
+    [3, /^Nothing: the last 3 exchanges always stay, and there are no others\./],
+  ])("with nothing to cover it names the setting: %i", async (retainedExchanges, words) => {
+    const preview = { ...ready, covered: undefined, retainedExchanges };
+    show(summariesView(), { isPreviewOpen: true }, { "/summaries/preview": preview });
+    expect(await screen.findByText(words)).toBeTruthy();
   });
 
   it("starts what it shows, once", async () => {

@@ -21,6 +21,7 @@ export function comparisonOf(
   return {
     mode,
     active: settings.compact ? "compact" : "gemini",
+    baseline: "gemini",
     tokenizer: "gemma3",
     modelId: settings.model,
     messageIds,

@@ -12,6 +12,12 @@ export function useItemName() {
       case "message":
         return t("ledger.message", { id: wellFormed(item.messageId) });
       case "messages":
+        if (item.count === 0)
+          return t("ledger.mediaOfMessages", {
+            count: item.mediaCount,
+            from: item.from + 1,
+            to: item.to + 1,
+          });
         return [
           t("ledger.messages", { count: item.count, from: item.from + 1, to: item.to + 1 }),
           ...(item.mediaCount > 0 ? [t("ledger.withMedia", { count: item.mediaCount })] : []),

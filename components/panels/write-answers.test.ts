@@ -44,7 +44,6 @@ it("tells stored from seen, and keeps every answer to the letter", () => {
     **What the user saw**
 
     \`\`\`
-
     Hello
     \`\`\`
 

@@ -30,7 +30,6 @@ it("has the answer as it came and as a user would see it, with what is known of 
     **What a user would see**
 
     \`\`\`
-
     It is an answer.
     \`\`\`
     "

@@ -47,6 +47,7 @@ function Cost({ price, sentTo }: Pick<Ready, "price" | "sentTo">) {
 
 function Tokens({ plan }: Readonly<{ plan: Ready }>) {
   const t = useTranslations("summaries.preview");
+  const formatName = useTranslations("workbench.format");
   const locale = useLocale();
   const before = plan.tokensBefore.toLocaleString(locale);
   const after = formatTokenAmount({ ...plan.tokensAfter, accuracy: "estimate" }, locale);
@@ -54,7 +55,7 @@ function Tokens({ plan }: Readonly<{ plan: Ready }>) {
     <>
       <span className="font-semibold">{t("tokensChange", { before, after })}</span>
       <span className="block text-note text-ink-muted">
-        {t("tokensHint")} {mayGrow(plan) && t("mayGrow")}
+        {t("tokensHint", { format: formatName(plan.format) })} {mayGrow(plan) && t("mayGrow")}
       </span>
     </>
   );
@@ -62,12 +63,12 @@ function Tokens({ plan }: Readonly<{ plan: Ready }>) {
 
 function Plan({ plan }: Readonly<{ plan: Ready }>) {
   const t = useTranslations("summaries.preview");
-  const { covered, messagesRead, messagesKept, provider, model, sentTo } = plan;
+  const { covered, messagesRead, messagesKept, retainedExchanges, provider, model, sentTo } = plan;
   return (
     <dl>
       <Fact name={t("folds")}>
         {covered === undefined ? (
-          t("foldsNone")
+          t("foldsNone", { retained: retainedExchanges })
         ) : (
           <>
             <span className="font-semibold">{t("messages", { count: covered.messages })}</span>{" "}

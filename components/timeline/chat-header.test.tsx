@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
@@ -10,6 +11,7 @@ import { ToastProvider } from "@/components/ui/toasts";
 import { chatQuery } from "@/lib/client/chat-query";
 import { inspectionQuery } from "@/lib/client/inspection-query";
 import { refreshStale } from "@/lib/client/live-queries";
+import { NOTHING_RECORDED } from "@/lib/core/plan/active-format";
 import { en } from "@/lib/i18n/en";
 import type { InspectionOutcome } from "@/lib/inspection";
 import { ChatHeader } from "./chat-header";
@@ -26,6 +28,7 @@ async function show(outcome: () => InspectionOutcome, { search = "", isRefused =
     id: CHAT_ID,
     chat: { id: CHAT_ID, title: "Kyiv devs", bot: { name: "gryag" } },
     settings: {},
+    recorded: NOTHING_RECORDED,
     messageCount: 3,
     mediaCount: 0,
     summaries: [],

@@ -20,9 +20,10 @@ import type { ChatOverview } from "@/lib/core/schema/message-page";
 function ChatFacts({ overview }: Readonly<{ overview: ChatOverview }>) {
   const t = useTranslations();
   const { chat, messageCount, mediaCount, summaries, lastActivityAt } = overview;
+  const platform = chat.platform === undefined ? undefined : platformName(chat.platform);
   return (
     <ul className="flex flex-wrap gap-x-3 text-note text-ink-muted tabular-nums">
-      {chat.platform && <li>{platformName(chat.platform)}</li>}
+      {platform !== undefined && <li>{platform}</li>}
       <li>{t("chats.bot", { name: wellFormed(chat.bot.name) })}</li>
       <li>{t("chat.messages", { count: messageCount })}</li>
       {mediaCount > 0 && <li>{t("chat.media", { count: mediaCount })}</li>}

@@ -1,5 +1,6 @@
 import { wellFormed } from "@/lib/client/well-formed";
 import type { TimelineMessage } from "@/lib/core/schema/message-page";
+import { personalityNames } from "@/lib/core/schema/personality";
 
 type Texts<Key extends string> = Readonly<Partial<Record<Key, string | undefined>>>;
 
@@ -13,9 +14,10 @@ function drawable<T extends Texts<Key>, Key extends keyof T & string>(item: T, .
 }
 
 export function displayMessage(message: TimelineMessage): TimelineMessage {
-  const { author, replyTo, media } = message;
+  const { author, replyTo, media, personality } = message;
   return {
-    ...drawable(message, "text", "reasoning", "personality", "sentAt"),
+    ...drawable(message, "text", "reasoning", "sentAt"),
+    ...(personality && { personality: drawable(personalityNames(personality), "name", "displayName") }),
     ...(author && { author: drawable(author, "name", "username") }),
     ...(replyTo && { replyTo: drawable(replyTo, "name", "username", "excerpt") }),
     media: media.map((item) => drawable(item, "filename", "uri", "mime")),

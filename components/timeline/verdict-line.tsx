@@ -10,7 +10,7 @@ import {
   Minus,
   Scissors,
 } from "lucide-react";
-import { useLocale, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { joinClasses } from "@/components/ui/join-classes";
 import { formatTokenAmount } from "@/lib/client/format-token-amount";
 import type { MarkKind, MediaMark, MessageMark } from "@/lib/client/message-marks";
@@ -33,6 +33,7 @@ type Why = Pick<MessageMark, "rule" | "limit" | "admittedBy">;
 /** Why it is out: the limit as it is set, and what would let it in. */
 function Reason({ limit, admittedBy }: Readonly<{ limit: Why["limit"]; admittedBy: Why["admittedBy"] }>) {
   const t = useTranslations("workbench");
+  const format = useFormatter();
   const name = ({ setting, value }: SettingValue) =>
     t("byLimit", { setting: t(`setting.${setting}`), value: String(value) });
   return (
@@ -42,7 +43,7 @@ function Reason({ limit, admittedBy }: Readonly<{ limit: Why["limit"]; admittedB
         ` · ${
           admittedBy.length === 0
             ? t("neverAdmitted")
-            : t("admittedBy", { settings: admittedBy.map(name).join(" + ") })
+            : t("admittedBy", { settings: format.list(admittedBy.map(name)) })
         }`}
     </span>
   );

@@ -15,7 +15,7 @@ const TONES = {
 
 type Props = Readonly<{
   children: ReactNode;
-  action: ReactNode;
+  action?: ReactNode;
   tone?: keyof typeof TONES;
   /** Id of what takes the focus when the action makes the notice vanish. */
   heir?: string;

@@ -6,13 +6,22 @@ import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { joinClasses } from "@/components/ui/join-classes";
 import { useFocusHeir } from "@/components/ui/use-focus-heir";
+import type { HistoryBudgetUse } from "@/lib/core/layers/keep-history";
 import type { SettingKey, Settings } from "@/lib/core/schema/settings";
 import { SettingControl, type TryOut } from "./setting-control";
 
 const GROUPS = {
   history: ["recentMessages", "immediateMessages", "tokenBudget", "compactMaxHistory", "layers"],
   media: ["maxMedia", "maxHistoricalMedia", "maxVideos", "keepHistorical"],
-  text: ["shortIds", "resolveReplies", "replyExcerpts", "showDurations", "systemPromptAsMessage"],
+  text: [
+    "shortIds",
+    "resolveReplies",
+    "replyExcerpts",
+    "showDurations",
+    "systemPromptAsMessage",
+    "speakers",
+    "maxOutputTokens",
+  ],
   summary: ["summaryEnabled", "summaryThreshold", "retainedExchanges"],
 } as const satisfies Record<string, readonly SettingKey[]>;
 const LIMITS_ID = "limits";
@@ -23,6 +32,7 @@ type Props = Readonly<{
   saved: Settings;
   /** Also of what stands elsewhere: the format, the model, the tokenizer. */
   changed: readonly SettingKey[];
+  historyBudget: HistoryBudgetUse | undefined;
   isSaving: boolean;
   onTry: TryOut;
   onSave: () => void;
@@ -59,11 +69,18 @@ function UnsavedBar({
   );
 }
 
+/** The budget is easily taken for one of the whole payload: it limits the history's text alone. */
+function useBudgetNote(use: HistoryBudgetUse | undefined): string {
+  const t = useTranslations("workbench");
+  return use ? `${t("budgetMeaning")} ${t("budgetUse", use)}` : `${t("budgetMeaning")} ${t("noBudget")}`;
+}
+
 /** The limits as a live what-if; on a phone they fold away. */
 export function LimitsForm(props: Props) {
   const t = useTranslations("workbench");
   const [isOpen, setOpen] = useState(false);
   const { settings, saved, onTry, changed } = props;
+  const budgetNote = useBudgetNote(props.historyBudget);
   return (
     <aside
       id={LIMITS_ID}
@@ -103,6 +120,7 @@ export function LimitsForm(props: Props) {
                   setting={setting}
                   value={settings[setting]}
                   saved={saved[setting]}
+                  note={setting === "tokenBudget" ? budgetNote : undefined}
                   onTry={onTry}
                 />
               ))}

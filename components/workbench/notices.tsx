@@ -2,6 +2,7 @@
 
 import { useTranslations } from "use-intl";
 import { NOTICE_ACTION, Notice } from "@/components/ui/notice";
+import type { ReportFacts } from "@/lib/inspection";
 import type { SettingProblem } from "@/lib/settings-url";
 import { PAYLOAD_BAR_ID } from "./payload-bar";
 
@@ -15,6 +16,7 @@ export function Notices({
   onNow,
   promised,
   onForget,
+  report,
 }: Readonly<{
   problems: readonly SettingProblem[];
   missing: string | undefined;
@@ -23,10 +25,16 @@ export function Notices({
   /** The hash that the address was copied with, where the payload is another one by now. */
   promised: string | undefined;
   onForget: () => void;
+  report: Pick<ReportFacts, "protocol" | "model" | "modelFits" | "settings">;
 }>) {
   const t = useTranslations("workbench");
+  const format = t(`format.${report.protocol}`);
   return (
     <>
+      {!report.modelFits && <Notice>{t("modelMisfit", { model: report.model, format })}</Notice>}
+      {report.settings.speakers === "name" && report.protocol !== "openai" && (
+        <Notice>{t("nameFieldElsewhere", { format })}</Notice>
+      )}
       {promised !== undefined && (
         <Notice
           heir={PAYLOAD_BAR_ID}

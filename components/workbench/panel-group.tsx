@@ -1,14 +1,14 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { Fragment, type ReactNode, useEffect } from "react";
+import { type CSSProperties, Fragment, type ReactNode, useEffect } from "react";
 import { Group, Panel, Separator, useGroupRef } from "react-resizable-panels";
 import { useTranslations } from "use-intl";
 import { PANEL_IDS, type PanelId } from "@/components/panels/registry";
 import { joinClasses } from "@/components/ui/join-classes";
 import { addPanel, MAX_PANELS, removePanel } from "@/lib/client/panel-choice";
 import type { Inspection } from "@/lib/inspection";
-import { focusPanel } from "./focus-panel";
+import { focusPanel, revealPanel } from "./focus-panel";
 import { PanelSlot, type Progress } from "./panel-slot";
 import type { usePanelLayout } from "./use-panel-layout";
 
@@ -33,6 +33,16 @@ const ONE_VIEW = joinClasses(
   "max-lg:[&>[data-panel]:not([data-shown])]:invisible max-lg:[&>[data-panel]:not([data-shown])]:absolute!",
   "max-lg:[&>[data-panel]:not([data-shown])]:inset-0",
 );
+const TIMELINE_MIN_PX = 240;
+const PANEL_MIN_PX = 180;
+const DIVIDER_PX = 1;
+
+/** Below this width the panels would be unreadable: they keep it and the group scrolls sideways. */
+const groupMinWidth = (count: number) => `${TIMELINE_MIN_PX + count * (PANEL_MIN_PX + DIVIDER_PX)}px`;
+
+/** The timeline starts with a third of the width, and with less where many panels need room. */
+const timelineShare = (count: number) => `${Math.min(32, Math.round(130 / (count + 1)))}%`;
+
 const shownIf = (isShown: boolean) => (isShown ? { "data-shown": "" } : {});
 
 const hasSameKeys = (a: object, b: object): boolean =>
@@ -66,34 +76,44 @@ export function PanelGroup({ chatId, inspection, progress, layout, view, timelin
     focusPanel(Math.min(place, left.length - 1));
   };
   return (
-    <Group
-      groupRef={group}
-      {...(sizes && { defaultLayout: sizes })}
-      orientation="horizontal"
-      onLayoutChanged={(next, { isUserInteraction }) => isUserInteraction && setSizes(next)}
-      className={joinClasses("min-h-0 min-w-0 flex-1", ONE_VIEW)}
+    <div
+      style={{ "--group-min-width": groupMinWidth(count) } as CSSProperties}
+      className="flex min-h-0 min-w-0 flex-1 lg:overflow-x-auto lg:overscroll-x-contain"
     >
-      <Panel id="timeline" defaultSize="32%" minSize="240px" {...shownIf(view === "timeline")}>
-        <div className="flex h-full min-h-0 flex-col">{timeline}</div>
-      </Panel>
-      {panels.map((panel, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place; what it shows may change
-        <Fragment key={place}>
-          <Divider />
-          <Panel id={`slot-${place}`} minSize="180px" {...shownIf(view === place)}>
-            <PanelSlot
-              chatId={chatId}
-              place={place}
-              panel={panel}
-              inspection={inspection}
-              progress={progress}
-              onChange={replace}
-              onRemove={count > 1 ? remove : undefined}
-            />
-          </Panel>
-        </Fragment>
-      ))}
-    </Group>
+      <Group
+        groupRef={group}
+        {...(sizes && { defaultLayout: sizes })}
+        orientation="horizontal"
+        onLayoutChanged={(next, { isUserInteraction }) => isUserInteraction && setSizes(next)}
+        className={joinClasses("min-h-0 min-w-0 flex-1 lg:min-w-(--group-min-width)", ONE_VIEW)}
+      >
+        <Panel
+          id="timeline"
+          defaultSize={timelineShare(count)}
+          minSize={`${TIMELINE_MIN_PX}px`}
+          {...shownIf(view === "timeline")}
+        >
+          <div className="flex h-full min-h-0 flex-col">{timeline}</div>
+        </Panel>
+        {panels.map((panel, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place; what it shows may change
+          <Fragment key={place}>
+            <Divider />
+            <Panel id={`slot-${place}`} minSize={`${PANEL_MIN_PX}px`} {...shownIf(view === place)}>
+              <PanelSlot
+                chatId={chatId}
+                place={place}
+                panel={panel}
+                inspection={inspection}
+                progress={progress}
+                onChange={replace}
+                onRemove={count > 1 ? remove : undefined}
+              />
+            </Panel>
+          </Fragment>
+        ))}
+      </Group>
+    </div>
   );
 }
 
@@ -106,6 +126,7 @@ export function AddPanelButton({ layout }: Readonly<{ layout: Props["layout"] }>
     setPanels(addPanel(panels, PANEL_IDS));
     // With the last place taken the button goes, and must not take the focus along.
     if (panels.length + 1 === MAX_PANELS) focusPanel(panels.length);
+    else revealPanel(panels.length);
   };
   return (
     <button

@@ -25,9 +25,10 @@ type Props = Readonly<{
   onRemove: ((place: number) => void) | undefined;
 }>;
 
-function payloadFor({ payloads, report }: Inspection, panel: PanelId) {
+function payloadFor({ payloads, report, activeFormat }: Inspection, panel: PanelId) {
   const { format } = PANELS[panel];
-  return payloads[format === "active" ? report.format : format];
+  if (format === "active") return payloads[report.format];
+  return payloads[format === "plain" ? activeFormat.format : format];
 }
 
 /** What was asked before this panel was opened may lack its texts. */

@@ -8,7 +8,7 @@ import { ToolButton } from "@/components/panels/tool-button";
 import { joinClasses } from "@/components/ui/join-classes";
 import { SelectField } from "@/components/ui/select-field";
 import { formatTokenAmount } from "@/lib/client/format-token-amount";
-import type { SettingOverrides } from "@/lib/core/schema/settings";
+import { type SettingOverrides, settingsSchema } from "@/lib/core/schema/settings";
 import { settingField } from "@/lib/core/settings/setting-field";
 import { MODEL_IDS } from "@/lib/core/tokens/models";
 import { TOKENIZERS, type TokenizerId } from "@/lib/core/tokens/tokenizers";
@@ -55,9 +55,44 @@ function FillBar({ inspection }: Readonly<{ inspection: Inspection }>) {
 
 const MODEL_OPTIONS = MODEL_IDS.map((id) => ({ value: id, label: id }));
 
-/** A model that nobody lists is still the one in force. */
-const modelOptions = (model: string) =>
-  MODEL_IDS.includes(model) ? MODEL_OPTIONS : [{ value: model, label: model }, ...MODEL_OPTIONS];
+/** A model that nobody lists is still the chosen one. */
+function modelOptions(model: string, autoLabel: string) {
+  const auto = { value: "auto", label: autoLabel };
+  const isListed = model === "auto" || MODEL_IDS.includes(model);
+  return isListed ? [auto, ...MODEL_OPTIONS] : [auto, { value: model, label: model }, ...MODEL_OPTIONS];
+}
+
+const FORMAT_CHOICES = settingsSchema.shape.format.unwrap().options;
+
+/** What the chat is sent in, why, and the choice of another. */
+function FormatChoice({
+  inspection,
+  onTry,
+}: Readonly<{ inspection: Inspection; onTry: (change: SettingOverrides) => void }>) {
+  const t = useTranslations("workbench");
+  const { activeFormat, report, settings } = inspection;
+  const name = t(`format.${activeFormat.format}`);
+  const reason = t(`formatReason.${activeFormat.reason}`);
+  const labelOf = (choice: (typeof FORMAT_CHOICES)[number]) =>
+    choice === "auto" ? t("formatAuto", { format: name }) : t(`format.${choice}`);
+  return (
+    <span className="flex min-w-0 items-center gap-1.5" title={`${name}: ${reason}`}>
+      {report.format === "compact" && (
+        <span className="rounded border border-accent px-1.5 text-note font-medium text-accent">
+          {t("format.compact")}
+        </span>
+      )}
+      <SelectField
+        label={t("activeFormat")}
+        value={settings.format}
+        options={FORMAT_CHOICES.map((choice) => ({ value: choice, label: labelOf(choice) }))}
+        onChange={(format) => onTry({ format })}
+        className="min-w-0"
+      />
+      <span className="truncate text-note text-ink-muted max-xl:sr-only">{reason}</span>
+    </span>
+  );
+}
 
 function tokenizerOptions(autoLabel: string) {
   const field = settingField("tokenizer");
@@ -91,12 +126,7 @@ export function PayloadBar({
       className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line bg-surface px-3 py-1.5 focus-visible:-outline-offset-2 sm:px-4"
     >
       <FillBar inspection={inspection} />
-      <span
-        title={t("formatInForce", { format: t(`format.${report.format}`) })}
-        className="rounded border border-accent px-1.5 text-note font-medium text-accent"
-      >
-        {t(`format.${report.format}`)}
-      </span>
+      <FormatChoice inspection={inspection} onTry={onTry} />
       <span className="flex items-center gap-0.5 max-sm:hidden">
         <code
           data-payload-hash={payloadHash}
@@ -114,7 +144,7 @@ export function PayloadBar({
         <SelectField
           label={t("model")}
           value={settings.model}
-          options={modelOptions(settings.model)}
+          options={modelOptions(settings.model, t("modelAuto", { model: report.model }))}
           onChange={(model) => onTry({ model })}
           className="min-w-0 flex-1 sm:w-40"
         />

@@ -13,7 +13,14 @@ import type { Pace } from "./use-workbench-url";
 export type TryOut = (change: SettingOverrides, pace?: Pace) => void;
 
 type Value = Settings[SettingKey];
-type Props = Readonly<{ setting: SettingKey; value: Value; saved: Value; onTry: TryOut }>;
+type Props = Readonly<{
+  setting: SettingKey;
+  value: Value;
+  saved: Value;
+  /** What the limit means, and how far it is used. */
+  note?: string | undefined;
+  onTry: TryOut;
+}>;
 
 /** A number is tried out as soon as it is one the schema allows; until then it is only being typed. */
 function NumberControl({
@@ -21,7 +28,7 @@ function NumberControl({
   value,
   onTry,
   bounds,
-}: Omit<Props, "saved"> & { bounds: { min: number; max: number } }) {
+}: Omit<Props, "saved" | "note"> & { bounds: { min: number; max: number } }) {
   const t = useTranslations("workbench");
   const [draft, setDraft] = useState<string>();
   const noteId = useId();
@@ -58,7 +65,15 @@ function NumberControl({
   );
 }
 
-function Control({ setting, value, onTry }: Omit<Props, "saved">) {
+type Choice = Settings["keepHistorical"] | Settings["speakers"];
+
+/** The settings that are chosen from a list here; format, model and tokenizer are chosen above the panels. */
+const CHOICES: Partial<Record<SettingKey, readonly Choice[]>> = {
+  keepHistorical: ["oldest", "newest"],
+  speakers: ["auto", "meta", "prefix", "name", "none"],
+};
+
+function Control({ setting, value, onTry }: Omit<Props, "saved" | "note">) {
   const t = useTranslations("workbench");
   const field = settingField(setting);
   const label = t(`setting.${setting}`);
@@ -68,28 +83,27 @@ function Control({ setting, value, onTry }: Omit<Props, "saved">) {
     return (
       <Switch label={label} checked={value === true} onChange={(checked) => onTry({ [setting]: checked })} />
     );
-  if (setting !== "keepHistorical") return null;
+  const choices = CHOICES[setting];
+  if (choices === undefined) return null;
   return (
     <SelectField
       label={label}
-      value={value as Settings["keepHistorical"]}
-      options={(["oldest", "newest"] as const).map((choice) => ({
-        value: choice,
-        label: t(`choice.${choice}`),
-      }))}
-      onChange={(keepHistorical) => onTry({ keepHistorical })}
+      value={value as Choice}
+      options={choices.map((choice) => ({ value: choice, label: t(`choice.${choice}`) }))}
+      onChange={(choice) => onTry({ [setting]: choice })}
       className="shrink-0"
     />
   );
 }
 
 /** One limit: its name, what it is, and what is saved when that differs. */
-export const SettingControl = memo(function SettingControl({ setting, value, saved, onTry }: Props) {
+export const SettingControl = memo(function SettingControl({ setting, value, saved, note, onTry }: Props) {
   const t = useTranslations("workbench");
   const isChanged = value !== saved;
   const nameOf = (named: Value) => {
     if (typeof named === "boolean") return t(named ? "yes" : "no");
-    return named === "oldest" || named === "newest" ? t(`choice.${named}`) : String(named);
+    const choice = CHOICES[setting]?.find((each) => each === named);
+    return choice === undefined ? String(named) : t(`choice.${choice}`);
   };
   return (
     <div
@@ -103,11 +117,9 @@ export const SettingControl = memo(function SettingControl({ setting, value, sav
         {isChanged && (
           <span className="block text-note text-ink-muted">{t("savedAs", { value: nameOf(saved) })}</span>
         )}
-        {!isChanged && setting === "tokenBudget" && (
-          <span className="block text-note text-ink-muted">{t("noBudget")}</span>
-        )}
       </span>
       <Control setting={setting} value={value} onTry={onTry} />
+      {note && <p className="w-full text-note text-ink-muted tabular-nums">{note}</p>}
     </div>
   );
 });

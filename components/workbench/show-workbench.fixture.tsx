@@ -9,6 +9,7 @@ import { exchangesQuery } from "@/lib/client/exchanges-query";
 import type { InspectChat } from "@/lib/client/inspection-query";
 import { messagePagesQuery } from "@/lib/client/message-pages-query";
 import type { FormatId } from "@/lib/core/formats/format";
+import { NOTHING_RECORDED } from "@/lib/core/plan/active-format";
 import type { ContextReport } from "@/lib/core/report";
 import type { ChatFileInput } from "@/lib/core/schema/chat-file";
 import { resolveSettings } from "@/lib/core/settings/resolve-settings";
@@ -36,7 +37,8 @@ export function inspectionOf({ overrides, formats, wire }: InspectionRequest): I
   const saved = resolveSettings({});
   const settings = { ...saved, ...overrides };
   const active: FormatId = settings.compact ? "compact" : "gemini";
-  const reports = [...new Set([active, ...formats])].map((format): [FormatId, ContextReport] => {
+  const asked = formats.map((format) => (format === "plain" ? "gemini" : format));
+  const reports = [...new Set([active, ...asked])].map((format): [FormatId, ContextReport] => {
     const report = reportOf(CHAT, { format, settings });
     return [format, wire.length > 0 ? report : { ...report, wire: undefined }];
   });
@@ -47,6 +49,7 @@ export function inspectionOf({ overrides, formats, wire }: InspectionRequest): I
     report,
     payloads,
     mediaFiles: {},
+    activeFormat: { format: "gemini", reason: "default" },
     settings,
     saved,
     payloadHash: JSON.stringify(overrides),
@@ -73,6 +76,7 @@ export function showWorkbench(
     id: CHAT_ID,
     chat: { id: CHAT_ID, bot: { name: "gryag" } },
     settings: {},
+    recorded: NOTHING_RECORDED,
     messageCount: 3,
     mediaCount: 0,
     summaries: [],

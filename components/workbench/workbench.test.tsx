@@ -152,12 +152,12 @@ it.each([
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region", { name: left })));
 });
 
-it("gives the focus to the fourth panel when the button that opened it goes", async () => {
-  openPanels("json", "compact", "console");
+it("gives the focus to the sixth panel when the button that opened it goes", async () => {
+  openPanels("json", "compact", "console", "tokens", "ledger");
   showWorkbench(serve().inspect);
   await screen.findByRole("region", { name: "Raw JSON" });
   fireEvent.click(focus(button("Add a panel")));
-  await waitFor(() => expect((document.activeElement as HTMLElement).dataset.panelPlace).toBe("3"));
+  await waitFor(() => expect((document.activeElement as HTMLElement).dataset.panelPlace).toBe("5"));
   expect(screen.queryByRole("button", { name: "Add a panel" })).toBeNull();
 });
 
@@ -206,4 +206,14 @@ it("names what is tried out, also where no limit shows it", async () => {
   showWorkbench(serve().inspect, "?compact=true&maxVideos=2");
   const limits = within(await screen.findByRole("complementary", { name: "Limits" }));
   expect(limits.getByRole("status").textContent).toBe("2 unsaved changesCompact format, Videos");
+});
+
+it("says what the token budget counts and how much of it the history uses", async () => {
+  showWorkbench(serve().inspect, "?tokenBudget=100");
+  const limits = within(await screen.findByRole("complementary", { name: "Limits" }));
+  expect(
+    await limits.findByText(/^History text only.* The history uses 8 of its 50 tokens \(half of the budget/),
+  ).toBeTruthy();
+  fireEvent.change(limits.getByRole("spinbutton", { name: "Token budget" }), { target: { value: "0" } });
+  expect(await limits.findByText(/^History text only.* 0 = no budget\.$/)).toBeTruthy();
 });

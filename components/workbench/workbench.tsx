@@ -124,6 +124,7 @@ function Bench({ chatId, messageId, save, deleteChat, url, layout, inspection, p
           onNow={() => url.setAt(null)}
           promised={url.promised === inspection.payloadHash ? undefined : url.promised}
           onForget={url.forgetPromise}
+          report={report}
         />
         <PhoneTabs panels={layout.panels} view={shownView} onChange={setView} />
         <div className="flex min-h-0 flex-1 max-lg:flex-col">
@@ -135,7 +136,7 @@ function Bench({ chatId, messageId, save, deleteChat, url, layout, inspection, p
             view={shownView}
             timeline={timeline}
           />
-          <LimitsForm {...limits} />
+          <LimitsForm {...limits} historyBudget={report.historyBudget} />
         </div>
         <Foot chatId={chatId} url={url} inspection={inspection} />
       </ChangedMessagesProvider>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mediaSchema } from "../core/schema/media";
+import { MEDIA_FIELDS, separateDataText } from "../core/schema/media";
 import { type Message, ROLES } from "../core/schema/message";
 import { messagePageQuerySchema } from "../core/schema/message-page";
 import { idSchema, maybe } from "./id";
@@ -26,10 +26,10 @@ const contentShape = {
   sentAt: maybe(z.string().max(100)),
   turn: maybe(z.union([z.number(), z.string()])),
   author: maybe(authorSchema),
-  personality: text,
+  personality: maybe(z.union([z.string(), z.strictObject({ name: text, displayName: text })])),
   text,
   replyTo: maybe(replySchema),
-  media: maybe(z.array(z.strictObject(mediaSchema.shape)).max(100)),
+  media: maybe(z.array(z.strictObject(MEDIA_FIELDS).transform(separateDataText)).max(100)),
   toolCalls: maybe(z.array(toolCallSchema)),
   toolResponses: maybe(z.array(toolResponseSchema)),
   reasoning: text,

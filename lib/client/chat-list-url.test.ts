@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { chatListQuerySchema } from "@/lib/core/schema/chat-list";
 import { chatListSearch, isFiltered, loadChatListUrl, toChatListFilters } from "./chat-list-url";
 
 const filtersOf = (query: string) => toChatListFilters(loadChatListUrl(new URLSearchParams(query)));
@@ -14,9 +13,9 @@ describe("the chats list in the URL", () => {
     expect(filtersOf(query)).toEqual(filters);
   });
 
-  it("cuts an overlong search to what the server takes", () => {
-    const { search } = filtersOf(`search=${"a".repeat(500)}`);
-    expect(chatListQuerySchema.parse({ search }).search).toHaveLength(200);
+  it("cuts a search that is too long for a URL", () => {
+    const { search } = filtersOf(`search=${"a".repeat(5000)}`);
+    expect(search).toHaveLength(1000);
   });
 
   it("knows whether anything is filtered; sorting is not a filter", () => {

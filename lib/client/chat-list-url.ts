@@ -5,7 +5,8 @@ import { CHAT_SORTS, type ChatListFilters, chatListQuerySchema } from "@/lib/cor
 const parseAsShortText = (maxLength: number) =>
   createParser({ parse: (value) => value.slice(0, maxLength), serialize: String });
 
-export const MAX_SEARCH_LENGTH = 200;
+/** Room for more words than a search uses, so that the page can say which limit applied. */
+export const MAX_SEARCH_LENGTH = 1000;
 const flag = parseAsStringLiteral(["1"] as const);
 
 /** The chats list as it stands in the URL; defaults are not written. */

@@ -9,7 +9,8 @@ it.each([
   ["not json", fallback],
   ['{"panels":[]}', fallback],
   ['{"panels":["json","gone"]}', fallback],
-  ['{"panels":["json","json","json","json","json"]}', fallback],
+  ['{"panels":["json","json","json","json","json","json"]}', { panels: Array(6).fill("json"), sizes: {} }],
+  ['{"panels":["json","json","json","json","json","json","json"]}', fallback],
   ['{"panels":["compact","json"]}', { panels: ["compact", "json"], sizes: {} }],
   ['{"panels":["json"],"sizes":{"1":{"timeline":30}}}', { panels: ["json"], sizes: { 1: { timeline: 30 } } }],
 ])("%s is read leniently", (text, expected) => {
@@ -21,15 +22,17 @@ it.each([
   ["", undefined],
   ["compact json", ["compact", "json"]],
   ["compact gone", undefined],
-  ["json json json json json", undefined],
+  ["json json json json json json", Array(6).fill("json")],
+  ["json json json json json json json", undefined],
 ])("a link with the panels %j", (text, expected) => {
   expect(readLinkedPanels(text, isPanel)).toEqual(expected);
 });
 
-it("adds the first panel that is not open, up to four", () => {
-  const all = ["a", "b", "c", "d", "e"];
+it("adds the first panel that is not open, up to six", () => {
+  const all = ["a", "b", "c", "d", "e", "f", "g"];
   expect(addPanel(["b"], all)).toEqual(["b", "a"]);
-  expect(addPanel(["a", "b", "c", "d"], all)).toEqual(["a", "b", "c", "d"]);
+  expect(addPanel(["a", "b", "c", "d", "e"], all)).toEqual(["a", "b", "c", "d", "e", "f"]);
+  expect(addPanel(["a", "b", "c", "d", "e", "f"], all)).toEqual(["a", "b", "c", "d", "e", "f"]);
   expect(addPanel(["a"], ["a"])).toEqual(["a"]);
 });
 

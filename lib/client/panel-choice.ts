@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const MAX_PANELS = 4;
+export const MAX_PANELS = 6;
 
 const sizesSchema = z.record(z.string(), z.number().positive());
 const layoutSchema = z.object({

@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
+import { NOTHING_RECORDED } from "@/lib/core/plan/active-format";
 import type { ChatListItem } from "@/lib/core/schema/chat-list";
 import { chatListQuery } from "./chat-list-query";
 import { chatQuery } from "./chat-query";
@@ -31,6 +32,7 @@ it("changes the one chat in every list and in its own page, and leaves the other
     nextCursor: undefined,
     total: 2,
     searchedNewest: undefined,
+    searchedWords: undefined,
     platforms: [],
   };
   for (const list of lists) client.setQueryData(list.queryKey, { pages: [page], pageParams: [undefined] });
@@ -38,6 +40,7 @@ it("changes the one chat in every list and in its own page, and leaves the other
     id: "a",
     chat: { id: "a", bot: { name: "gryag" } },
     settings: { maxMedia: 3 },
+    recorded: NOTHING_RECORDED,
     messageCount: 0,
     mediaCount: 0,
     summaries: [],
@@ -62,6 +65,7 @@ it("leaves what the palette found alone", () => {
     nextCursor: undefined,
     total: 1,
     searchedNewest: undefined,
+    searchedWords: undefined,
     platforms: [],
   };
   client.setQueryData(paletteChatsQuery("").queryKey, found);

@@ -23,7 +23,8 @@ export type CompareRow = Readonly<{
 
 const LAYER_ORDER: readonly SystemLayer[] = ["prompt", "summary", "profile", "relevant", "episodic"];
 
-type Part = OwnedText & Readonly<{ tokens: TokenAmount }>;
+/** `media` names the items that are sent, which a text need not show. */
+type Part = OwnedText & Readonly<{ tokens: TokenAmount; media: string }>;
 
 /** Text and media of each owner; what is counted without being written stands there with an empty text. */
 function partsOf(report: ComparableReport): ReadonlyMap<string, Part> {
@@ -38,11 +39,21 @@ function partsOf(report: ComparableReport): ReadonlyMap<string, Part> {
   };
   for (const { source, tokens, accuracy } of report.tokens.rows)
     add(ownerOf(source), knownAmount(tokens, accuracy));
-  for (const { messageId, amount } of report.tokens.mediaRows) add({ kind: "message", messageId }, amount);
+  const media = new Map<string, string>();
+  for (const { messageId, position, amount } of report.tokens.mediaRows) {
+    const owner: RowOwner = { kind: "message", messageId };
+    add(owner, amount);
+    media.set(ownerKey(owner), `${media.get(ownerKey(owner)) ?? ""} ${position}`);
+  }
   const texts = splitBySource(report);
   const unwritten = [...owners].filter(([key]) => !texts.has(key));
   const owned = [...texts, ...unwritten.map(([key, owner]) => [key, { owner, text: "" }] as const)];
-  return new Map(owned.map(([key, text]) => [key, { ...text, tokens: sumAmounts(amounts.get(key) ?? []) }]));
+  return new Map(
+    owned.map(([key, text]) => [
+      key,
+      { ...text, tokens: sumAmounts(amounts.get(key) ?? []), media: media.get(key) ?? "" },
+    ]),
+  );
 }
 
 /** Where each message stands in the chat; one that only a reply brought along is older than both windows. */
@@ -62,13 +73,16 @@ function placeOf(owner: RowOwner, positions: ReadonlyMap<string, number>): reado
   return owner.kind === "message" ? [1, positions.get(owner.messageId) ?? -1] : [2, 0];
 }
 
-const sameAmount = (a: TokenAmount, b: TokenAmount) =>
-  a.min === b.min && a.max === b.max && a.accuracy === b.accuracy;
+/** Brackets and separators are counted, and are no words that a side could have more of. */
+const isWordless = (part: Part | undefined): boolean =>
+  !part || (part.owner.kind === "frame" && part.text === "");
 
+/** Another vocabulary counts the same text differently, and changes nothing that is sent. */
 function stateOf(a: Part | undefined, b: Part | undefined): RowState {
+  if (isWordless(a) && isWordless(b)) return "same";
   if (!a) return "only-b";
   if (!b) return "only-a";
-  return a.text === b.text && sameAmount(a.tokens, b.tokens) ? "same" : "changed";
+  return a.text === b.text && a.media === b.media ? "same" : "changed";
 }
 
 function flipsByMessage(flips: readonly Flip[]): ReadonlyMap<string, Flip> {

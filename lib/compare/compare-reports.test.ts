@@ -101,6 +101,25 @@ describe("two configurations of one chat", () => {
     expect(totals.total.difference.accuracy).toBe("estimate");
   });
 
+  it("show no change where only the vocabulary counts the same text differently", () => {
+    const a = side(chat(WORDS));
+    const count = (text: string) => text.length;
+    const input = contextInputFromFile(chatFileSchema.parse(chat(WORDS)));
+    const report = assemble(input, resolveSettings({}), "gemini", { countTokens: count, skipFindings: true });
+    const { rows, differenceCount } = compareReports(a, { ...a, report });
+    expect(rows.map(({ state }) => state)).toEqual(rows.map(() => "same"));
+    expect(differenceCount).toBe(0);
+    expect(rows.some(({ tokensA, tokensB }) => tokensA?.min !== tokensB?.min)).toBe(true);
+  });
+
+  it("show a change where the text is the same and another media item is sent", () => {
+    const compact = (maxHistoricalMedia: number) =>
+      side(trailPhotos(), { format: "compact", settings: { maxHistoricalMedia } });
+    const { rows } = compareReports(compact(5), compact(6));
+    const changed = rows.filter(({ state }) => state !== "same");
+    expect(changed.map(({ key, textA, textB }) => [key, textA === textB])).toEqual([["message 3309", true]]);
+  });
+
   it("in two formats: the rows stay aligned, and the same system prompt is the same", () => {
     const { rows } = compareReports(side(chat(WORDS)), side(chat(WORDS), { format: "compact" }));
     expect(rows.map(({ key, state }) => [key, state])).toEqual([

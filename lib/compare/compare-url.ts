@@ -13,7 +13,7 @@ export type SideChoice = Readonly<{ overrides: SettingOverrides; format: FormatI
 export type SideChoices = Readonly<Record<SideId, SideChoice>>;
 
 /** A value in the URL that could not be used, as it was written there. */
-export type SideProblem = Readonly<{ side: SideId; name: SettingKey | "format"; value: string }>;
+export type SideProblem = Readonly<{ side: SideId; name: SettingKey | "view"; value: string }>;
 
 type ReadCompare = SideChoices &
   Readonly<{
@@ -23,7 +23,7 @@ type ReadCompare = SideChoices &
     problems: readonly SideProblem[];
   }>;
 
-const SIDE_NAMES = [...SETTING_KEYS, "format"] as const;
+const SIDE_NAMES = [...SETTING_KEYS, "view"] as const;
 
 /** Every name that a comparison has in the URL. */
 export const COMPARE_NAMES: readonly string[] = [
@@ -43,14 +43,23 @@ function paramsOf(params: URLSearchParams, side: SideId): URLSearchParams {
   );
 }
 
+/** In links of before, `format` was the view; its names that are no value of the setting still mean that. */
+function moveView(own: URLSearchParams): void {
+  const format = own.get("format");
+  if (format !== "compact" && format !== "console") return;
+  own.delete("format");
+  own.set("view", format);
+}
+
 function readSide(params: URLSearchParams, side: SideId) {
   const own = paramsOf(params, side);
+  moveView(own);
   const { overrides, problems } = readOverrides(own);
-  const format = own.get("format");
+  const format = own.get("view");
   const isFormat = format !== null && isFormatId(format);
   const named = problems.map(({ setting, value }): SideProblem => ({ side, name: setting, value }));
   const unknownFormat: SideProblem[] =
-    format === null || isFormat ? [] : [{ side, name: "format", value: format.slice(0, MAX_SHOWN_VALUE) }];
+    format === null || isFormat ? [] : [{ side, name: "view", value: format.slice(0, MAX_SHOWN_VALUE) }];
   return {
     choice: { overrides, format: isFormat ? format : undefined },
     problems: [...unknownFormat, ...named],
@@ -72,7 +81,7 @@ export function readCompare(params: URLSearchParams): ReadCompare {
 }
 
 function writeSide(side: SideId, { overrides, format }: SideChoice, saved: Settings) {
-  const written = { ...writeOverrides(overrides, saved), format: format ?? null };
+  const written = { ...writeOverrides(overrides, saved), view: format ?? null };
   return Object.fromEntries(Object.entries(written).map(([name, value]) => [`${side}.${name}`, value]));
 }
 

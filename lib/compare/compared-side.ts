@@ -29,6 +29,8 @@ export type ComparableReport = Readonly<
 
 export type ComparedSide = Readonly<{
   report: ComparableReport;
+  /** The format that the settings send, whichever is looked at. */
+  active: FormatId;
   /** As tried out, and as stored with the chat. */
   settings: Settings;
   saved: Settings;

@@ -45,10 +45,11 @@ function sharedItem(a: Span, b: Span, from: number, to: number): LedgerItem {
   return named?.entry.item ?? { kind: "messages", from, to, count: to - from + 1, mediaCount: 0 };
 }
 
-/** What lets a run's newest message in lets none of the older ones in. */
-function entryAt({ entry: judged, to: end }: Span, to: number): LedgerEntry {
-  const { admittedBy, ...rest } = judged;
-  return admittedBy === undefined || to === end ? judged : rest;
+/** What includes a run's newest message includes none of the older ones: a stretch needs what includes all of it. */
+function entryAt({ entry: judged, to: end }: Span, from: number, to: number): LedgerEntry {
+  const { admittedBy, allAdmittedBy, ...rest } = judged;
+  if (from < to) return allAdmittedBy ? { ...rest, admittedBy: allAdmittedBy } : rest;
+  return admittedBy && to === end ? { ...rest, admittedBy } : rest;
 }
 
 /** Goes along both chats at once, so that the cost follows the runs and not the messages in them. */
@@ -65,7 +66,9 @@ function flippedMessages(ledgerA: Ledger, ledgerB: Ledger): readonly Flip[] {
     const from = Math.max(a.from, b.from);
     const to = Math.min(a.to, b.to);
     if (from <= to && a.entry.verdict !== b.entry.verdict)
-      flips.push(flip(`message ${from}`, sharedItem(a, b, from, to), entryAt(a, to), entryAt(b, to)));
+      flips.push(
+        flip(`message ${from}`, sharedItem(a, b, from, to), entryAt(a, from, to), entryAt(b, from, to)),
+      );
     if (a.to <= b.to) atA += 1;
     if (b.to <= a.to) atB += 1;
   }

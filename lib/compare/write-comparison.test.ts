@@ -24,6 +24,7 @@ function side(
 ): ComparedSide {
   return {
     report: reportOf(file, { format, settings }),
+    active: format,
     settings: { ...DEFAULT_SETTINGS, ...settings },
     saved: DEFAULT_SETTINGS,
     payloadHash: JSON.stringify(settings),

@@ -1,10 +1,14 @@
 import fc from "fast-check";
 import { arbitraryChat, arbitrarySettings } from "./arbitrary-chat";
+import { carriesMedia } from "./formats/conversation/carries-media";
+import type { FormatId } from "./formats/format";
 import { isSendable } from "./media/media-kind";
+import { isPlainFormat, protocolOf } from "./plan/protocols";
 import type { ChatFile } from "./schema/chat-file";
 import type { Message } from "./schema/message";
 import { DEFAULT_SETTINGS } from "./schema/settings";
 import type { SelectedContext, SelectedMedia, SystemBlock } from "./selected-context";
+import type { Protocol } from "./tokens/prompt";
 
 /** A chat as a selection that keeps everything: what formats are tested on, whatever the limits decide. */
 export function contextOfAll(
@@ -60,8 +64,9 @@ export const arbitraryContext: fc.Arbitrary<SelectedContext> = fc
     system: arbitraryBlocks,
     isChosen: fc.func(fc.boolean()),
     isDescribed: fc.boolean(),
+    speakerStyle: fc.constantFrom("meta", "prefix", "name", "none"),
   })
-  .map(({ file, overrides, system, isChosen, isDescribed }) => {
+  .map(({ file, overrides, system, isChosen, isDescribed, speakerStyle }) => {
     const answer = file.messages.find(({ role }) => role === "model");
     const described = {
       videoMessageId: "1",
@@ -70,8 +75,31 @@ export const arbitraryContext: fc.Arbitrary<SelectedContext> = fc
     };
     return contextOfAll(file, {
       settings: { ...DEFAULT_SETTINGS, ...overrides },
+      speakerStyle,
       system,
       media: sendableMedia(file.messages).filter(({ messageId, position }) => isChosen(messageId, position)),
       videoDescriptions: isDescribed ? [described] : [],
     });
   });
+
+/** The same selection as the pipeline would make it for a protocol: only media that the protocol carries are chosen. */
+export function inProtocol(context: SelectedContext, protocol: Protocol): SelectedContext {
+  const messages = context.current ? [...context.history, context.current] : context.history;
+  const isCarried = ({ messageId, position, media }: SelectedMedia) =>
+    messages
+      .filter(({ id, media: own }) => id === messageId && own?.[position] === media)
+      .every(({ role }) => carriesMedia(protocol, media, role));
+  return { ...context, protocol, model: MODELS[protocol], media: context.media.filter(isCarried) };
+}
+
+const MODELS: Readonly<Record<Protocol, string>> = {
+  gemini: "gemini-3.5-flash",
+  interactions: "gemini-3.5-flash",
+  openai: "gpt-4o-mini",
+  responses: "gpt-4o-mini",
+  anthropic: "claude-sonnet-5",
+};
+
+/** As `inProtocol`, for a format; one without a protocol of its own keeps the selection as it is. */
+export const inProtocolOf = (context: SelectedContext, format: FormatId): SelectedContext =>
+  isPlainFormat(format) ? inProtocol(context, protocolOf(format)) : context;

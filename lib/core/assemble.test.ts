@@ -113,7 +113,7 @@ describe("assemble", () => {
     ]);
   });
 
-  it("keeps untouched earlier messages as one run that names the next step", () => {
+  it("keeps untouched earlier messages as one run that names the next step and the one that includes all", () => {
     const file = chat({ messages: talk("umumu") });
     const [run] = report(file, { settings: { recentMessages: 2 }, ledger: "runs" }).ledger;
     expect(run).toMatchObject({
@@ -122,7 +122,17 @@ describe("assemble", () => {
       reason: "outside-window",
       limit: { setting: "recentMessages", value: 2 },
       admittedBy: [{ setting: "recentMessages", value: 3 }],
+      allAdmittedBy: [{ setting: "recentMessages", value: 4 }],
     });
+  });
+
+  it("includes all of a run that is not loaded by a window of its size without a budget", () => {
+    const file = chat({ messages: talk("um".repeat(100)) });
+    const [run] = report(file, { settings: { recentMessages: 2 }, ledger: "runs" }).ledger;
+    expect(run?.allAdmittedBy).toEqual([
+      { setting: "recentMessages", value: 200 },
+      { setting: "tokenBudget", value: 0 },
+    ]);
   });
 
   it("fills the budget from the newest back, and says which budget would do", () => {
@@ -138,6 +148,17 @@ describe("assemble", () => {
       "4 kept immediate",
       "5 kept current",
     ]);
+  });
+
+  it("says how much of the budget the history's text uses", () => {
+    const file = chat({
+      messages: talk("umumu", () => ({ text: "ten words of text make this message cost exactly ten" })),
+    });
+    const used = (settings: SettingOverrides) => report(file, { settings }).historyBudget;
+    expect(used({ tokenBudget: 50, immediateMessages: 2 })).toEqual({ used: 20, available: 25 });
+    expect(used({ tokenBudget: 8000 })).toEqual({ used: 40, available: 4000 });
+    expect(used({ tokenBudget: 0 })).toBeUndefined();
+    expect(used({ layers: false })).toBeUndefined();
   });
 
   it("names both settings when window and budget stand in the way", () => {
@@ -309,15 +330,45 @@ describe("media in the ledger", () => {
       "4/0 dropped over-historical-limit maxHistoricalMedia=2",
     ]);
   });
+  it("never sends data that is not base64, in any format", () => {
+    const broken = { kind: "image", mime: "image/png", data: "/photos/a.png" };
+    const linked = { ...broken, uri: "https://example.com/a.png" };
+    const messages = talk("u", () => ({ media: [broken, linked, image] }));
+    expect(explain(messages)).toEqual([
+      "1/0 left-out not-base64",
+      "1/1 kept current-media",
+      "1/2 kept current-media",
+    ]);
+    const file = chat({ messages: messages as ChatFileInput["messages"] });
+    const texts = FORMAT_IDS.map((format) => report(file, { format })).map(
+      ({ rendering, wire }) => rendering.text + (wire?.text ?? ""),
+    );
+    expect(texts.filter((text) => text.includes("/photos/a.png"))).toEqual([]);
+  });
   it("says so when nothing can stand in for a replied video", () => {
     const messages = talk("uu", (id) => (id === 1 ? { media: [video] } : { replyTo: { messageId: "1" } }));
     expect(explain(messages, { maxVideos: 0 })).toEqual(["1/0 dropped video-undescribed maxVideos=1"]);
   });
-  it("counts the bot's own media as historical even when replied to", () => {
-    const messages = talk("umu", (id) => (id === 2 ? { media: [image] } : { replyTo: { messageId: "2" } }));
+  it("counts the bot's own media as historical", () => {
+    const messages = talk("umu", (id) => (id === 2 ? { media: [image] } : {}));
     expect(explain(messages, { maxHistoricalMedia: 0 })).toEqual([
       "2/0 dropped over-historical-limit maxHistoricalMedia=1",
     ]);
+  });
+  it("counts the bot's media as reply media where the current message replies to them", () => {
+    const messages = talk("umu", (id) => (id === 2 ? { media: [image] } : { replyTo: { messageId: "2" } }));
+    expect(explain(messages, { maxHistoricalMedia: 0 })).toEqual(["2/0 kept reply-media"]);
+    expect(explain(messages, { recentMessages: 0, maxHistoricalMedia: 0 })).toEqual(["2/0 kept reply-media"]);
+  });
+  it("describes a bot's video over the limit by the next model message after it", () => {
+    const messages = talk("ummu", (id) => ({
+      ...(id === 2 && { media: [video], text: "Look." }),
+      ...(id === 3 && { text: "A cat plays the piano." }),
+      ...(id === 4 && { replyTo: { messageId: "2" } }),
+    }));
+    expect(explain(messages, { maxVideos: 0 })).toEqual(["2/0 replaced video-described maxVideos=1"]);
+    const { rendering } = report(chat({ messages }), { format: "compact", settings: { maxVideos: 0 } });
+    expect(rendering.text.split("[RESPOND]")[1]).toBe("\n\n[Previously about video]: A cat plays the piano.");
   });
   it("gives the newest the slots when asked to, and still sends them in order of time", () => {
     const messages = talk("uuuu", (id) => (id < 4 ? { media: [{ ...image, data: `${id}AAA` }] } : {}));
@@ -337,6 +388,18 @@ describe("media in the ledger", () => {
     expect(ledger.filter(({ item }) => item.kind === "media").map(line)).toEqual([
       "1/0 left-out message-out",
       "2/0 kept format-media",
+    ]);
+    expect(tokens.mediaRows).toHaveLength(1);
+  });
+  it("says which item is not sent because it is sent already", () => {
+    const messages = talk("uu", (id) => ({
+      media: [image],
+      ...(id === 2 && { replyTo: { messageId: "1" } }),
+    }));
+    const { ledger, tokens } = report(chat({ messages }), { format: "single-message" });
+    expect(ledger.filter(({ item }) => item.kind === "media").map(line)).toEqual([
+      "2/0 kept format-media",
+      "1/0 left-out repeated-media",
     ]);
     expect(tokens.mediaRows).toHaveLength(1);
   });

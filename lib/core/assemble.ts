@@ -58,6 +58,7 @@ export function assemble(
     videoDescription: findVideoDescription(rendering),
     system: context.system,
     tokens,
+    historyBudget: selection.history.budgetUse,
     findings,
     ledger,
     counters: countersFor(formatId, media, settings),

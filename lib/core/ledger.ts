@@ -24,6 +24,7 @@ export const RULES = {
   "reply-media": "Media of the message replied to come second.",
   "historical-media": "Media of the history take the slots left.",
   "format-media": "The format names media its own way.",
+  "repeated-media": "The same media item is already sent with another message.",
   "over-media-limit": "The request already holds as many media items as allowed.",
   "over-historical-limit": "The slots for historical media are taken.",
   "over-video-limit": "The request already holds as many videos as allowed.",
@@ -31,6 +32,7 @@ export const RULES = {
   "video-undescribed": "A video over the limit, and no answer of the bot to put in its place.",
   "unsupported-media": "Animated TGS stickers are described, never sent.",
   "nothing-to-send": "Neither bytes nor an address: described, not sent.",
+  "not-base64": "Its data is not base64: kept as text, described, never sent.",
   "message-out": "Its message is not part of the context.",
   "summary-in-use": "Stands in the system context for the messages it covers.",
   "system-prompt": "Opens the system context.",
@@ -79,13 +81,15 @@ export type LedgerEntry = Readonly<{
    * allowed value does.
    */
   admittedBy?: readonly SettingValue[];
+  /** On a dropped run of several messages: the settings that let in every message of it that the format writes. */
+  allAdmittedBy?: readonly SettingValue[];
   /** The version of the summary that covers it. */
   coveredBy?: number;
 }>;
 
 export type Ledger = readonly LedgerEntry[];
 
-type Details = Pick<LedgerEntry, "limit" | "rank" | "admittedBy" | "coveredBy">;
+type Details = Pick<LedgerEntry, "limit" | "rank" | "admittedBy" | "allAdmittedBy" | "coveredBy">;
 
 export const entry = (
   item: LedgerItem,

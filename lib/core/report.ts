@@ -1,6 +1,7 @@
 import type { Finding } from "./findings/finding";
 import type { VideoDescription } from "./formats/find-video-description";
 import type { Rendering } from "./formats/format";
+import type { HistoryBudgetUse } from "./layers/keep-history";
 import type { Ledger } from "./ledger";
 import type { Counters } from "./media/context-counters";
 import type { LogLine } from "./media/context-log-lines";
@@ -25,6 +26,8 @@ export type ContextReport = RequestPlan &
     videoDescription: VideoDescription | undefined;
     system: readonly SystemBlock[];
     tokens: TokenReport;
+    /** Of the history's plain text; absent where no budget limits it. */
+    historyBudget: HistoryBudgetUse | undefined;
     findings: readonly Finding[];
     ledger: Ledger;
     /** By how much the counters rise when this request is recorded. */

@@ -1,4 +1,4 @@
-import type { ContextInput, PlacedMessage } from "./context-input";
+import type { ContextInput } from "./context-input";
 import { carriesMedia } from "./formats/conversation/carries-media";
 import { resolveSpeakers } from "./formats/conversation/resolve-speakers";
 import type { FormatId } from "./formats/format";
@@ -96,10 +96,9 @@ function mediaTiers(
   { current, end }: Window,
   { kept }: KeptHistory,
 ): MediaTiers {
-  const reply: PlacedMessage | undefined = replyTarget?.message.role === "model" ? undefined : replyTarget;
   return {
     current: current && { message: current, position: end },
-    reply: current && reply,
+    reply: current && replyTarget,
     history: kept,
   };
 }

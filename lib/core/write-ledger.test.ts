@@ -7,8 +7,10 @@ import { FORMATS } from "./formats/registry";
 import { isOnlyTools } from "./formats/spoken-text";
 import { indexChat } from "./index-chat";
 import { shareOf } from "./layers/layer-budgets";
-import { countLedger, type LedgerEntry, type LedgerItem, type SettingValue } from "./ledger";
+import { countLedger, type LedgerEntry, type LedgerItem, type Reason, type SettingValue } from "./ledger";
 import { isVideo } from "./media/media-kind";
+import { botFacts } from "./plan/active-format";
+import { planRequest } from "./plan/plan-request";
 import type { ChatFile } from "./schema/chat-file";
 import type { Message } from "./schema/message";
 import { type SettingOverrides, settingOverridesSchema } from "./schema/settings";
@@ -37,11 +39,20 @@ type Scene = Readonly<{
   detail?: LedgerDetail;
 }>;
 
+/** The reasons of messages that a format chose and does not write. */
+const NOT_WRITTEN: ReadonlySet<Reason> = new Set([
+  "not-in-format",
+  "nothing-to-write",
+  "unpaired-tool-traffic",
+  "first-turn-must-be-user",
+]);
+
 function judge({ file, overrides, formatId, at = 1, detail = "each" }: Scene) {
   const settings = resolveSettings({ chat: overrides });
   const last = file.messages.length - 1;
   const input = contextInputAt(indexChat(file), { cutOff: last < 0 ? -1 : Math.ceil(last * at) });
-  const selection = selectContext(input, settings, formatId, countWords);
+  const plan = planRequest(botFacts(input), settings, formatId);
+  const selection = selectContext(input, settings, plan, countWords);
   return {
     settings,
     input,
@@ -102,6 +113,15 @@ const isUnwritten = ({ messages }: ChatFile, { writes }: Format, item: LedgerIte
   return message !== undefined && writes?.(message) === false;
 };
 
+const messagesIn = (item: LedgerItem): readonly LedgerItem[] =>
+  item.kind === "messages"
+    ? Array.from({ length: item.count }, (_, index) => ({
+        kind: "message",
+        messageId: "",
+        position: item.from + index,
+      }))
+    : [];
+
 /** An eleventh video, say, is beyond every value that `maxVideos` may have: nothing can be named for it. */
 function fitsHighestLimits({ messages }: ChatFile): boolean {
   const media = messages.flatMap((message) => message.media ?? []);
@@ -143,7 +163,8 @@ describe("the ledger of any chat", () => {
         const size = windowSize(formatId, short.settings);
         const cutOff = each.input.messages.length - 1;
         const slice = contextInputAt(indexChat(file), { cutOff, size });
-        const sliced = selectContext(slice, short.settings, formatId, countWords);
+        const plan = planRequest(botFacts(slice), short.settings, formatId);
+        const sliced = selectContext(slice, short.settings, plan, countWords);
         const rendering = FORMATS[formatId].render(sliced.context);
         expect(rendering).toEqual(FORMATS[formatId].render(short.selection.context));
         expect(writeLedger(slice, sliced, { format: FORMATS[formatId], rendering }, "runs")).toEqual(
@@ -206,8 +227,8 @@ describe("the ledger of any chat", () => {
         const kept = idsOf(ledger.filter(({ verdict }) => verdict === "kept"));
         expect(kept).toEqual(chosen.filter((id) => written.has(id)));
         expect(new Set(kept)).toEqual(written);
-        const notInFormat = idsOf(ledger.filter(({ reason }) => reason === "not-in-format"));
-        expect(notInFormat.filter((id) => chosen.includes(id))).toEqual(unwritten);
+        const notWritten = idsOf(ledger.filter(({ reason }) => NOT_WRITTEN.has(reason)));
+        expect(notWritten.filter((id) => chosen.includes(id))).toEqual(unwritten);
         leftOut += unwritten.length;
       }),
       runs,
@@ -374,6 +395,26 @@ describe("the ledger of any chat", () => {
       }),
       runs,
     );
+  });
+
+  it("names values that let in each message of a run", () => {
+    let checked = 0;
+    fc.assert(
+      fc.property(arbitraryOrderlyChat, arbitrarySettings, windowed, (chatFile, overrides, formatId) => {
+        const file = { ...chatFile, summaries: [] };
+        const { ledger } = judge({ file, overrides, formatId, detail: "runs" });
+        for (const { item, allAdmittedBy } of ledger) {
+          if (!allAdmittedBy?.length) continue;
+          const settings = withSettings(overrides, allAdmittedBy);
+          const verdicts = byKey(judge({ file, overrides: settings, formatId }).ledger);
+          const written = messagesIn(item).filter((one) => !isUnwritten(file, FORMATS[formatId], one));
+          expect(written.map((one) => verdicts.get(keyOf(one))?.verdict)).toEqual(written.map(() => "kept"));
+          checked += written.length;
+        }
+      }),
+      runs,
+    );
+    expect(checked).toBeGreaterThan(100);
   });
 });
 

@@ -19,7 +19,16 @@ export function writeLedger(
   const writes = format.writes ?? (() => true);
   const leftOut = format.leftOut?.(context) ?? NONE_LEFT_OUT;
   return [
-    ...judgeMessages({ input, window, history, writes, leftOut, replyPosition, detail }),
+    ...judgeMessages({
+      input,
+      window,
+      history,
+      settings: context.settings,
+      writes,
+      leftOut,
+      replyPosition,
+      detail,
+    }),
     ...(media === NO_MEDIA ? judgeFormatMedia(tiers, rendering).entries : media.explain()),
     ...systemEntries,
   ];

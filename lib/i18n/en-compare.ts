@@ -58,7 +58,7 @@ export const enCompare = {
   notSent: "Not part of {side}",
   noText: "No text of its own",
   noWords: "Only the punctuation around the messages",
-  sameText: "The same text; only its tokens or media differ.",
+  sameText: "The same text; only its media differ.",
   hidden: "{count, plural, one {# character is} other {# characters are}} not shown",
   showAll: "Show all",
   showLess: "Show less",

@@ -26,14 +26,15 @@ export const enSummaries = {
     from: "from",
     to: "to",
     only: "message",
-    foldsNone: "Nothing: the last two exchanges always stay, and there are no others. The summary is added.",
+    foldsNone:
+      "Nothing: {retained, plural, =0 {no exchange is complete yet} one {the last exchange always stays, and there are no others} other {the last # exchanges always stay, and there are no others}}. The summary is added.",
     reads: "Reads",
     readsMessages: "{count, plural, one {# message in the context} other {# messages in the context}}",
     keeps: "Keeps",
     keepsMessages: "{count, plural, one {# message as it is} other {# messages as they are}}",
     tokens: "Tokens",
     tokensChange: "{before} → {after}",
-    tokensHint: "Of the OpenAI + summary payload; how long the summary will be is an estimate.",
+    tokensHint: "Of the {format} payload; how long the summary will be is an estimate.",
     mayGrow: "So short a chat may become longer by a summary.",
     writer: "Writer",
     offline: "offline extract",
@@ -158,7 +159,8 @@ export const enSummaries = {
     working: "The bot is at work…",
     command: {
       summary: "Set after how many exchanges a summary is made",
-      summaryN: "Summaries on, one every {threshold} exchanges",
+      summaryN:
+        "Summaries on, {isOne, select, true {one after every exchange} other {one every {threshold} exchanges}}",
       status: "How summaries stand in this chat",
       off: "Switch automatic summaries off; history stays",
       now: "Make a summary at once",

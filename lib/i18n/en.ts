@@ -39,6 +39,7 @@ export const en = {
     filters: "Filters",
     platform: "Platform",
     anyPlatform: "Any platform",
+    noPlatform: "No platform",
     withMedia: "Has media",
     summarised: "Summarised",
     withFindings: "Has findings",
@@ -63,8 +64,6 @@ export const en = {
       estimate: "Estimate: text counted with the {tokenizer} vocabulary, the model may count otherwise",
       savings:
         "The same messages: {compact, number} text tokens as compact transcript, {json, number} as JSON",
-      findings:
-        "{errors, plural, =0 {} one {# error} other {# errors}}{errors, plural, =0 {} other {{warnings, plural, =0 {} other {, }}}}{warnings, plural, =0 {} one {# warning} other {# warnings}}",
     },
     untitled: "Untitled chat",
     bot: "bot {name}",
@@ -73,6 +72,8 @@ export const en = {
     found: "{count, plural, =0 {No chats match} one {# chat matches} other {# chats match}}",
     searchedNewest:
       "This word is very common: only its {count, plural, one {newest message was} other {newest # messages were}} searched.",
+    searchLimited:
+      "Only the first {words, number} different words were searched in messages, each by at most {characters, number} characters.",
     loading: "Loading chats",
     loadingMore: "Loading more chats",
     loadFailed: "The chats could not be loaded",

@@ -39,6 +39,7 @@ export const uk: Catalogue = {
     filters: "Фільтри",
     platform: "Платформа",
     anyPlatform: "Будь-яка платформа",
+    noPlatform: "Без платформи",
     withMedia: "З медіа",
     summarised: "З підсумками",
     withFindings: "Є зауваги",
@@ -63,8 +64,6 @@ export const uk: Catalogue = {
       estimate: "Оцінка: текст пораховано словником {tokenizer}, модель може лічити інакше",
       savings:
         "Ті самі повідомлення: {compact, number} токенів тексту стислим записом, {json, number} — у JSON",
-      findings:
-        "{errors, plural, =0 {} one {# помилка} few {# помилки} many {# помилок} other {# помилки}}{errors, plural, =0 {} other {{warnings, plural, =0 {} other {, }}}}{warnings, plural, =0 {} one {# попередження} few {# попередження} many {# попереджень} other {# попередження}}",
     },
     untitled: "Чат без назви",
     bot: "бот {name}",
@@ -74,6 +73,8 @@ export const uk: Catalogue = {
       "{count, plural, =0 {Жоден чат не підходить} one {Підходить # чат} few {Підходять # чати} many {Підходять # чатів} other {Підходить # чату}}",
     searchedNewest:
       "Це слово дуже поширене: переглянуто лише {count, plural, one {# найновіше повідомлення} few {# найновіші повідомлення} many {# найновіших повідомлень} other {# найновішого повідомлення}} з ним.",
+    searchLimited:
+      "У повідомленнях шукали лише перші {words, plural, one {# різне слово} few {# різні слова} many {# різних слів} other {# різного слова}}, кожне щонайбільше за {characters, plural, one {# символом} few {# символами} many {# символами} other {# символу}}.",
     loading: "Завантажуємо чати",
     loadingMore: "Завантажуємо ще чати",
     loadFailed: "Не вдалося завантажити чати",

@@ -1,5 +1,5 @@
 import { field, idField, isRecord, type JsonRecord, listField, textField } from "@/lib/core/read/field";
-import { modelOverride } from "@/lib/core/read/model-override";
+import { modelName, modelOverride } from "@/lib/core/read/model-override";
 import { readGeminiContent, readSystemInstruction } from "@/lib/core/read/read-gemini";
 import { inlineMedia } from "@/lib/core/read/read-media";
 import type { Media } from "@/lib/core/schema/media";
@@ -17,7 +17,7 @@ function unwrap(value: unknown): Conversation | undefined {
       id: idField(value, "id"),
       title: textField(value, "displayName", "title"),
       platform: "aistudio",
-      botName: "model",
+      modelName: modelName(field(value, "runSettings")) ?? "model",
       systemPrompt: readSystemInstruction(value) ?? textField(field(value, "systemInstruction"), "text"),
       ...modelOverride(field(value, "runSettings")),
     },

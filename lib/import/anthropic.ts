@@ -1,5 +1,5 @@
 import { field, idField, isRecord, listField, textField } from "@/lib/core/read/field";
-import { modelOverride } from "@/lib/core/read/model-override";
+import { modelName, modelOverride } from "@/lib/core/read/model-override";
 import { inlineMedia } from "@/lib/core/read/read-media";
 import type { Media } from "@/lib/core/schema/media";
 import type { ToolCall, ToolResponse } from "@/lib/core/schema/message";
@@ -98,14 +98,20 @@ function unwrap(value: unknown): Conversation | undefined {
   const inner = field(value, "request", "body") ?? value;
   const body = Array.isArray(field(inner, "messages")) ? inner : value;
   const messages = field(body, "messages");
-  const answer = [field(value, "response"), value].find(
+  const answer = [field(value, "response", "output", "completion"), value].find(
     (candidate) => field(candidate, "type") === "message",
   );
+  const said = textField(value, "response", "output", "completion");
   if (!Array.isArray(messages) && answer === undefined) return undefined;
   return {
-    head: { ...modelOverride(body), systemPrompt: systemOf(body) },
+    head: {
+      modelName: modelName(body, value, answer),
+      ...modelOverride(body),
+      systemPrompt: systemOf(body),
+    },
     entries: Array.isArray(messages) ? messages : [],
-    trailing: isEntry(answer) ? [answer] : [],
+    trailing: isEntry(answer) ? [answer] : said ? [{ role: "assistant", content: said }] : [],
+    readFields: isEntry(answer) || said ? ["response", "output", "completion"] : [],
   };
 }
 

@@ -20,6 +20,8 @@ export type ConversationHead = Readonly<{
   title?: string | undefined;
   platform?: string | undefined;
   botName?: string | undefined;
+  /** The model that answered: the bot's name where nothing else names it. */
+  modelName?: string | undefined;
   bot?: Chat["bot"] | undefined;
   systemPrompt?: string | undefined;
   settings?: SettingOverrides | undefined;
@@ -38,6 +40,7 @@ type AssemblerOptions = Readonly<{
   giveId?: IdInventor;
   /** The chat itself was told before: only its messages are to come. */
   hasBegun?: boolean;
+  isWholeFile?: true | undefined;
 }>;
 
 /**
@@ -52,6 +55,7 @@ export function chatAssembler(
     headFromEntry,
     giveId = idInventor(),
     hasBegun = false,
+    isWholeFile,
   }: AssemblerOptions = {},
 ): ChatAssembler {
   let leading: Entry[] | undefined = hasBegun ? undefined : [];
@@ -77,7 +81,7 @@ export function chatAssembler(
         ? { id: inventId(beginningOf(head, split.systemPrompt, first)), idInvented: true }
         : { id: head.id }),
       ...withoutAbsent({ title: head.title, platform: head.platform, systemPrompt: split.systemPrompt }),
-      bot: head.bot ?? { name: head.botName ?? "assistant" },
+      bot: botOf(head),
     };
     return [
       {
@@ -85,6 +89,7 @@ export function chatAssembler(
         key: chatKey,
         chat,
         botKnown: true,
+        ...withoutAbsent({ isWholeFile, isBotNamed: namesBot(head) ? undefined : (false as const) }),
         absorbed: held.length - kept.size,
         summaries: split.summaries,
         ...(head.settings === undefined ? {} : { settings: head.settings }),
@@ -103,6 +108,11 @@ export function chatAssembler(
     finish: () => (leading === undefined ? [] : start(undefined)),
   };
 }
+
+const namesBot = ({ bot, botName }: ConversationHead): boolean => (bot ?? botName) !== undefined;
+
+const botOf = ({ bot, botName, modelName }: ConversationHead): Chat["bot"] =>
+  bot ?? { name: botName ?? modelName ?? "assistant" };
 
 const beginningOf = (
   { localId, title }: ConversationHead,

@@ -8,6 +8,11 @@ export type Conversation = Readonly<{
   trailing?: readonly unknown[];
   /** What is known to be left out: other branches, hidden entries. */
   leftOut?: readonly Readonly<{ reason: string; count: number }>[];
+  /** Fields of the object around the entries whose content is among them. */
+  readFields?: readonly string[];
+  /** When a logged call was made: the time of its last entry. */
+  calledAt?: string;
+  answeredAt?: string;
 }>;
 
 /** How a format of language-model conversations is read; `readConversations` does the rest. */
@@ -26,6 +31,8 @@ export type ConversationFormat = Readonly<{
   headFromEntry?: (raw: unknown) => ConversationHead;
   /** A fresh reader for one conversation: it may remember earlier entries. */
   reader: () => (raw: unknown) => Draft | undefined;
+  /** What of an entry looks like content and cannot be read, by name. */
+  unread?: (raw: unknown) => readonly string[];
   /** Rows may repeat the previous row's history and add to it: one conversation then, not two. */
   growsByRow?: boolean;
 }>;

@@ -1,4 +1,5 @@
 import { pointer } from "@/lib/core/read/pointer";
+import { callTimes, withTime } from "./call-times";
 import { type ChatAssembler, type ConversationHead, chatAssembler, type Draft } from "./chat-assembler";
 import type { ChatIdInventor } from "./chat-identity";
 import { continuedFrom, type RowEntry } from "./continued-from";
@@ -19,7 +20,7 @@ export function addEntry(
   return addDraft(assembler, read(raw), raw, position);
 }
 
-function addDraft(
+export function addDraft(
   assembler: ChatAssembler,
   draft: Draft | undefined,
   raw: unknown,
@@ -101,7 +102,7 @@ export function conversationWriter(format: ConversationFormat, inventId: ChatIdI
     const continues =
       candidate !== undefined && (head.id !== undefined || continuedFrom(candidate.known, row).isWhole);
     const open = continues ? candidate : begin(head);
-    yield* writeRow(open, entries, row, position);
+    yield* writeRow(open, entries, row, position, timesOf(found));
     remember(head.id, open);
     yield* open.assembler.finish();
     yield* leftOutEvents(found);
@@ -111,10 +112,28 @@ export function conversationWriter(format: ConversationFormat, inventId: ChatIdI
     const many = format.unwrapMany?.(raw);
     const found = many ?? [format.unwrap(raw)].filter((one) => one !== undefined);
     if (found.length === 0) yield { kind: "skipped", reason: "no conversation in it", position };
-    for (const one of found) yield* conversation(one, position);
+    for (const one of found) yield* conversation({ ...one, ...timesIn(raw, one) }, position);
   }
 
   return Object.assign(value, { conversation });
+}
+
+/** Times that the reader of the format found come before those of the row. */
+export function timesIn(raw: unknown, found: Conversation): Pick<Conversation, "calledAt" | "answeredAt"> {
+  const { fields: _, ...times } = callTimes(raw);
+  const own = withoutAbsent({ calledAt: found.calledAt, answeredAt: found.answeredAt });
+  return { ...times, ...(own as typeof times) };
+}
+
+/** For each entry of a row the moment of its call, where it is the one that was asked or answered. */
+function timesOf({
+  entries,
+  trailing = [],
+  calledAt,
+  answeredAt,
+}: Conversation): readonly (string | undefined)[] {
+  const earlier = entries.slice(1).map(() => undefined);
+  return [...earlier, ...(entries.length > 0 ? [calledAt] : []), ...trailing.map(() => answeredAt)];
 }
 
 /** A message is known by its id, else by what it says. */
@@ -129,8 +148,9 @@ function* writeRow(
   entries: readonly unknown[],
   row: readonly RowEntry[],
   position: Position,
+  times: readonly (string | undefined)[],
 ): Generator<ImportEvent> {
-  const drafts = entries.map((raw) => open.read(raw));
+  const drafts = entries.map((raw, index) => withTime(open.read(raw), times[index]));
   const { verdicts, known } = continuedFrom(open.known, row);
   open.known = known;
   const repeated = verdicts.filter((verdict) => verdict === "repeated").length;

@@ -31,7 +31,13 @@ export function entryWriter(format: ConversationFormat, inventId: ChatIdInventor
   const begin = (id: string | undefined, key: string): Open => {
     const giveId = idInventor(seen, id);
     const hasBegun = dropped.get(contentHash(key)) !== undefined;
-    const assembler = chatAssembler({ ...bareHead, id }, key, { inventId, headFromEntry, giveId, hasBegun });
+    const assembler = chatAssembler({ ...bareHead, id }, key, {
+      inventId,
+      headFromEntry,
+      giveId,
+      hasBegun,
+      isWholeFile: id === undefined ? true : undefined,
+    });
     return { key, assembler, read: format.reader() };
   };
   const chatOf = (id: string | undefined): Open => {

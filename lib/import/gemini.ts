@@ -1,9 +1,11 @@
 import { readMetadata } from "@/lib/core/metadata/read-metadata";
 import { field, isRecord, type JsonRecord, listField, textField } from "@/lib/core/read/field";
-import { modelOverride } from "@/lib/core/read/model-override";
+import { modelName, modelOverride } from "@/lib/core/read/model-override";
 import { readGeminiContent, readSystemInstruction } from "@/lib/core/read/read-gemini";
+import { readGeminiParts } from "@/lib/core/read/read-gemini-parts";
 import type { ConversationHead, Draft } from "./chat-assembler";
 import type { Conversation, ConversationFormat } from "./conversation-format";
+import { timesIn } from "./conversation-writer";
 import type { Importer } from "./importer";
 import { probedValues } from "./probed-values";
 import { readConversations } from "./read-conversations";
@@ -45,21 +47,34 @@ function answerOf(value: unknown): readonly unknown[] {
   return joinChunks(Array.isArray(response) ? response : [response]);
 }
 
+/** A log of one's own may keep the text of the answer alone. */
+function plainAnswerOf(value: unknown): readonly unknown[] {
+  const response = field(value, "response", "output", "completion");
+  const text = typeof response === "string" ? response : textField(response, "text");
+  return text ? [{ role: "model", parts: [{ text }] }] : [];
+}
+
 function headOf(value: unknown, body: unknown): ConversationHead {
   const configuration = field(body, "config");
   return {
     ...modelOverride(field(body, "model") === undefined ? value : body),
     systemPrompt: readSystemInstruction(body) ?? readSystemInstruction(configuration),
-    botName: BOT_NAME,
+    modelName: modelName(body, value, ...[field(value, "response", "output")].flat()) ?? BOT_NAME,
   };
 }
 
 function unwrap(value: unknown): Conversation | undefined {
   const path = BODIES.find((candidate) => Array.isArray(field(at(value, candidate), "contents")));
-  const trailing = answerOf(value);
+  const answer = answerOf(value);
+  const trailing = answer.length > 0 || path === undefined ? answer : plainAnswerOf(value);
   if (path === undefined && trailing.length === 0) return undefined;
   const body = path === undefined ? value : at(value, path);
-  return { head: headOf(value, body), entries: listField(body, "contents"), trailing };
+  return {
+    head: headOf(value, body),
+    entries: listField(body, "contents"),
+    trailing,
+    readFields: trailing.length === 0 ? [] : ["response", "output", "completion"],
+  };
 }
 
 /** A trace of the Agent Development Kit: each generation is a request with its answer, oldest first. */
@@ -70,7 +85,10 @@ function unwrapTrace(value: unknown): readonly Conversation[] | undefined {
     .toSorted((one, other) =>
       String(field(one, "startTime")).localeCompare(String(field(other, "startTime"))),
     );
-  return generations.flatMap((one) => unwrap(one) ?? []);
+  return generations.flatMap((one) => {
+    const found = unwrap(one);
+    return found === undefined ? [] : [{ ...found, ...timesIn(one, found) }];
+  });
 }
 
 function reader(): (raw: unknown) => Draft | undefined {
@@ -102,11 +120,18 @@ const FORMAT: ConversationFormat = {
   isEntry: (value) => isContent(value) || isRecordedAnswer(value),
   unwrap,
   unwrapMany: unwrapTrace,
-  bareHead: { botName: BOT_NAME },
+  bareHead: { modelName: BOT_NAME },
   headFromEntry,
   reader,
+  unread: (raw) => {
+    const parts = listField(raw, "parts");
+    return readGeminiParts(parts).unknown.map((place) => `a part with ${keysOf(parts[place])}`);
+  },
   growsByRow: true,
 };
+
+const keysOf = (part: unknown): string =>
+  isRecord(part) ? Object.keys(part).slice(0, 3).join(", ") : String(typeof part);
 
 function looksRight(value: unknown): boolean {
   if (FORMAT.isEntry(value) || (unwrapTrace(value)?.length ?? 0) > 0) return true;

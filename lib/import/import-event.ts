@@ -21,6 +21,10 @@ export type ChatEvent = Readonly<{
   chat: Chat;
   /** False when the format does not tell which author is the bot: then `chat.bot` is a stand-in. */
   botKnown: boolean;
+  /** The chat is all that its file holds: without a title of its own it is called like the file. */
+  isWholeFile?: true | undefined;
+  /** False when the source names no bot: then its name is that of a model, or a stand-in. */
+  isBotNamed?: false | undefined;
   /** Entries of the source that became the system prompt or a summary instead of messages. */
   absorbed?: number;
   settings?: SettingOverrides;
@@ -28,6 +32,8 @@ export type ChatEvent = Readonly<{
   episodes?: readonly Episode[];
   summaries?: readonly Summary[];
   relevant?: readonly SearchHit[];
+  /** The source's own count of completed exchanges since its last summary. */
+  exchanges?: number;
 }>;
 
 export type MessageEvent = Readonly<{

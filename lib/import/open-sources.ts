@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import { withSupported } from "./describe-refusal";
 import { fileOnDisk, folderOnDisk } from "./folder-on-disk";
 import { ImportRefusal } from "./import-refusal";
 import { type ImportSource, readHead } from "./import-source";
@@ -43,7 +44,7 @@ export async function openSources(paths: readonly SourcePath[], copies?: string)
       );
       ignored.push(...(opened.ignored ?? []));
       if (opened.close !== undefined) closers.push(opened.close);
-      if (opened.sources.length === 0) refused.push({ name, reason: "nothing in it that could be a chat" });
+      if (opened.sources.length === 0) refused.push({ name, reason: nothingIn(opened.ignored ?? []) });
     } catch (error) {
       refused.push({ name, reason: describeFailure(error) });
     }
@@ -56,6 +57,14 @@ export async function openSources(paths: readonly SourcePath[], copies?: string)
       for (const close of closers) close();
     },
   };
+}
+
+/** The files that lie in it are named: a zip of zips holds what is looked for, one level down. */
+function nothingIn(ignored: readonly Unread[]): string {
+  const [first, ...others] = ignored;
+  const more = others.length > 0 ? ` (and ${others.length} more files)` : "";
+  const found = first === undefined ? "" : `; ${first.name}: ${first.reason}${more}`;
+  return withSupported(`nothing in it that could be a chat${found}`);
 }
 
 function describeFailure(error: unknown): string {

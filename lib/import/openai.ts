@@ -1,9 +1,12 @@
 import { field, idField, isRecord, type JsonRecord, listField, textField } from "@/lib/core/read/field";
-import { modelOverride } from "@/lib/core/read/model-override";
+import { modelName, modelOverride } from "@/lib/core/read/model-override";
 import { readOpenAiEntry } from "@/lib/core/read/read-openai";
+import { readOpenAiContent } from "@/lib/core/read/read-openai-content";
 import type { Draft } from "./chat-assembler";
 import type { Conversation, ConversationFormat } from "./conversation-format";
 import type { Importer } from "./importer";
+import { isOpenWebUi, readOpenWebUi } from "./open-webui";
+import { loggedAnswer } from "./openai-answer";
 import { probedValues } from "./probed-values";
 import { readConversations } from "./read-conversations";
 import { recentToolNames } from "./tool-names";
@@ -11,6 +14,7 @@ import { recentToolNames } from "./tool-names";
 /** Where logs, fine-tune sets, batches and evaluations keep their messages. */
 const WRAPPERS = [
   ["messages"],
+  ["chat", "messages"],
   ["body", "messages"],
   ["request", "messages"],
   ["request", "body", "messages"],
@@ -33,22 +37,30 @@ function isOpenAiEntry(value: unknown): boolean {
   return textField(value, "role") !== undefined && !Object.hasOwn(value, "parts");
 }
 
-/** The answer in a logged response: `choices[0].message`, also inside `response` or `response.body`. */
-function answerOf(value: unknown): readonly unknown[] {
-  const bodies = [value, field(value, "response"), at(value, ["response", "body"])];
-  const choice = bodies.flatMap((body) => listField(body, "choices").slice(0, 1))[0];
-  const message = field(choice, "message");
-  return isRecord(message) ? [message] : [];
+/** A legacy completion log has a prompt instead of messages. */
+function promptOf(value: unknown): readonly unknown[] {
+  const prompt = textField(value, "prompt");
+  return prompt === undefined ? [] : [{ role: "user", content: prompt }];
 }
 
 function unwrap(value: unknown): Conversation | undefined {
   if (Array.isArray(value)) return value.some(isOpenAiEntry) ? { head: {}, entries: value } : undefined;
+  if (isOpenWebUi(value)) return readOpenWebUi(value);
   const path = WRAPPERS.find((candidate) => Array.isArray(at(value, candidate)));
-  const trailing = answerOf(value);
-  if (path === undefined && trailing.length === 0) return undefined;
-  const entries = path === undefined ? [] : (at(value, path) as readonly unknown[]);
+  const answer = loggedAnswer(value);
+  const prompt = path === undefined ? promptOf(value) : [];
+  const isCall = path !== undefined || answer.isMessage || (prompt.length > 0 && answer.entries.length > 0);
+  if (!isCall) return undefined;
   const body = path === undefined ? value : at(value, path.slice(0, -1));
-  return { head: headOf(value, body), entries, trailing };
+  return {
+    head: headOf(value, body),
+    entries: path === undefined ? prompt : (at(value, path) as readonly unknown[]),
+    trailing: answer.entries,
+    readFields: [
+      ...(prompt.length > 0 ? ["prompt"] : []),
+      ...(answer.name === undefined ? [] : [answer.name]),
+    ],
+  };
 }
 
 const chatIdOf = (value: unknown): string | undefined =>
@@ -60,6 +72,7 @@ function headOf(value: unknown, body: unknown) {
     id: chatIdOf(value),
     localId: idField(value, "custom_id"),
     title: textField(value, "title"),
+    modelName: modelName(body, value, field(value, "response"), at(value, ["response", "body"])),
     ...modelOverride(body),
     ...(instructions === undefined ? {} : { systemPrompt: instructions }),
   };
@@ -128,8 +141,15 @@ const FORMAT: ConversationFormat = {
   unwrap,
   headFromEntry: (raw) => ({ id: chatIdOf(raw) }),
   reader: openAiEntryReader,
+  unread: (raw) =>
+    readOpenAiContent(field(raw, "content")).unknown.map(
+      (place) => `content of the type ${typeOfPart(listField(raw, "content")[place])}`,
+    ),
   growsByRow: true,
 };
+
+const typeOfPart = (part: unknown): string =>
+  JSON.stringify(textField(part, "type")?.slice(0, 40) ?? "unknown");
 
 /** A conversation with at least one message, or an entry. */
 function looksRight(value: unknown): boolean {

@@ -1,5 +1,6 @@
 import { findAll } from "@/lib/core/findings/find-all";
 import type { Finding, FindingKind, Severity } from "@/lib/core/findings/finding";
+import type { Media } from "@/lib/core/schema/media";
 import type { Author, Message } from "@/lib/core/schema/message";
 import { DEFAULT_SETTINGS } from "@/lib/core/schema/settings";
 import { authorKey } from "./guess-bot";
@@ -20,6 +21,8 @@ export type PreviewFindings = Readonly<{
   messages: number;
   kinds: readonly FoundKind[];
 }>;
+
+const QUOTED_CHARACTERS = 200;
 
 /** A preview reads the whole file; what it remembers of it is bounded. */
 const LOOKED_AT = { chats: 20, messages: 200, characters: 1_000_000 };
@@ -75,7 +78,11 @@ function keepLast(chat: OpenChat): void {
 }
 
 const withoutBytes = ({ media, ...message }: Message): Message =>
-  media === undefined ? message : { ...message, media: media.map(({ data: _, ...item }) => item) };
+  media === undefined ? message : { ...message, media: media.map(withoutData) };
+
+/** Text that should have been data may be as long as any file; a quote of it is enough. */
+const withoutData = ({ data: _, dataText, ...item }: Media): Media =>
+  dataText === undefined ? item : { ...item, dataText: dataText.slice(0, QUOTED_CHARACTERS) };
 
 /** Remarks about messages, as they will be stored: in the order of their times, the bot's as the model's. */
 function findIn(

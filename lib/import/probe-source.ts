@@ -1,4 +1,6 @@
 import { isUtf8 } from "node:buffer";
+import { describeForeign } from "./describe-refusal";
+import { findForeignBytes } from "./foreign-bytes";
 import { ImportRefusal } from "./import-refusal";
 import { type ImportSource, readHead } from "./import-source";
 import { JsonSplitter } from "./json-splitter";
@@ -10,10 +12,10 @@ export type Probe =
   | Readonly<{ kind: "sqlite" }>
   | Readonly<{ kind: "folder"; files: readonly string[] }>
   /** One JSON value; `value` is its beginning, closed where the look ended. */
-  | Readonly<{ kind: "document"; value: unknown; problem?: string }>
+  | Readonly<{ kind: "document"; value: unknown; problem?: string; text: string }>
   /** A JSON value on each line; `rows` are the first few. */
-  | Readonly<{ kind: "lines"; rows: readonly unknown[] }>
-  | Readonly<{ kind: "other"; seen: string }>;
+  | Readonly<{ kind: "lines"; rows: readonly unknown[]; text: string }>
+  | Readonly<{ kind: "other"; seen: string; text: string }>;
 
 const SHORT_LOOK_BYTES = 64 * 1024;
 const LONG_LOOK_BYTES = 4 * 1024 * 1024;
@@ -26,16 +28,23 @@ export async function probeSource(source: ImportSource, look: "short" | "long" =
   const limit = look === "short" ? SHORT_LOOK_BYTES : LONG_LOOK_BYTES;
   const head = await readHead(source, limit);
   if (head.subarray(0, SQLITE_MARK.length).equals(SQLITE_MARK)) return { kind: "sqlite" };
+  refuseOtherBytes(head);
   refuseWrongEncoding(head);
   const text = decodeHead(head, head.length < limit);
   const start = text.trimStart()[0];
-  if (start === undefined) return { kind: "other", seen: "an empty file" };
+  if (start === undefined) return { kind: "other", seen: "an empty file", text };
   const isWhole = head.length < limit;
   const rows = readRows(text, isWhole);
-  if (rows.length > 1) return { kind: "lines", rows };
-  if (start !== "{" && start !== "[") return { kind: "other", seen: describeText(text) };
+  if (rows.length > 1) return { kind: "lines", rows, text };
+  if (start !== "{" && start !== "[") return { kind: "other", seen: describeText(text), text };
   if (!isWhole && look === "short" && !text.trim().includes("\n")) return probeSource(source, "long");
-  return { kind: "document", ...readBeginning(text) };
+  return { kind: "document", ...readBeginning(text), text };
+}
+
+/** What is no text at all is named where its first bytes tell. */
+function refuseOtherBytes(head: Buffer): void {
+  const foreign = findForeignBytes(head);
+  if (foreign !== undefined) throw new ImportRefusal(describeForeign(foreign));
 }
 
 /** Text in another encoding would import as nonsense, silently. */
@@ -58,7 +67,7 @@ function decodeHead(head: Buffer, isWhole: boolean): string {
   throw new ImportRefusal(
     isText
       ? "the file is not valid UTF-8 (perhaps Windows-1251 or Latin-1); save it as UTF-8 and try again"
-      : "the file is neither text nor a database that is known",
+      : "the file is neither text nor a SQLite database",
   );
 }
 
@@ -100,5 +109,5 @@ function problemOf(work: () => void): string | undefined {
   }
 }
 
-const describeText = (text: string): string =>
+export const describeText = (text: string): string =>
   `text that begins with ${JSON.stringify(text.trimStart().slice(0, 40))}`;

@@ -1,7 +1,9 @@
+import { pointer } from "@/lib/core/read/pointer";
+import { callTimes, withOwnTime, withTime } from "./call-times";
 import { chatAssembler } from "./chat-assembler";
 import { type ChatIdInventor, chatIdInventor } from "./chat-identity";
 import type { Conversation, ConversationFormat } from "./conversation-format";
-import { addAll, addEntry, conversationWriter, leftOutEvents } from "./conversation-writer";
+import { addDraft, conversationWriter, leftOutEvents, timesIn } from "./conversation-writer";
 import { entryWriter } from "./entry-writer";
 import type { ImportEvent, Position } from "./import-event";
 import type { ImportSource } from "./import-source";
@@ -9,6 +11,7 @@ import { parsedItems } from "./parsed-items";
 import { parsedLines } from "./parsed-lines";
 import { probeSource } from "./probe-source";
 import { readOutline, splitJsonItems } from "./split-json-items";
+import { unreadFields, unreadTally } from "./unread-fields";
 
 type Read =
   | Readonly<{ ok: true; value: unknown; position: Position }>
@@ -19,13 +22,37 @@ export async function* readConversations(
   source: ImportSource,
   format: ConversationFormat,
 ): AsyncGenerator<ImportEvent> {
+  const unread = unreadTally();
+  yield* readFormat(source, withOwnTimes(format, unread.add), unread.add);
+  yield* unread.finish();
+}
+
+type Unread = ReturnType<typeof unreadTally>["add"];
+
+/** Every entry may have a time of its own, and parts that its format does not know. */
+const withOwnTimes = (format: ConversationFormat, addUnread: Unread): ConversationFormat => ({
+  ...format,
+  reader: () => {
+    const read = format.reader();
+    return (raw) => {
+      addUnread(format.unread?.(raw) ?? []);
+      return withOwnTime(read(raw), raw);
+    };
+  },
+});
+
+async function* readFormat(
+  source: ImportSource,
+  format: ConversationFormat,
+  addUnread: Unread,
+): AsyncGenerator<ImportEvent> {
   const probe = await probeSource(source);
   const inventId = chatIdInventor(source);
-  if (probe.kind === "lines") return yield* readItems(format, parsedLines(source), inventId);
+  if (probe.kind === "lines") return yield* readItems(format, parsedLines(source), inventId, addUnread);
   if (probe.kind === "document" && Array.isArray(probe.value)) {
-    return yield* readItems(format, parsedItems(splitJsonItems(source, [[]])), inventId);
+    return yield* readItems(format, parsedItems(splitJsonItems(source, [[]])), inventId, addUnread);
   }
-  yield* readDocument(source, format);
+  yield* readDocument(source, format, addUnread);
 }
 
 /** Items are entries, or conversations; a file keeps to what its first item is. */
@@ -33,37 +60,79 @@ async function* readItems(
   format: ConversationFormat,
   items: AsyncIterable<Read>,
   inventId: ChatIdInventor,
+  addUnread: Unread,
 ): AsyncGenerator<ImportEvent> {
   const writeConversation = conversationWriter(format, inventId);
   const entries = entryWriter(format, inventId);
   for await (const item of items) {
     if (!item.ok) yield item.event;
     else if (entries.hasBegun() || format.isEntry(item.value)) yield* entries.add(item.value, item.position);
-    else yield* writeConversation(item.value, item.position);
+    else {
+      addUnread(unreadIn(item.value, format.unwrap(item.value)));
+      yield* writeConversation(item.value, item.position);
+    }
   }
   yield* entries.finish();
 }
 
+/** What stands around the entries, looks like content and was not read. */
+function unreadIn(value: unknown, found: Conversation | undefined): readonly string[] {
+  if (found === undefined) return [];
+  return unreadFields(value, new Set([...(found.readFields ?? []), ...callTimes(value).fields]));
+}
+
 /** A document of one conversation: first what stands around the entries, then they, one by one. */
-async function* readDocument(source: ImportSource, format: ConversationFormat): AsyncGenerator<ImportEvent> {
+async function* readDocument(
+  source: ImportSource,
+  format: ConversationFormat,
+  addUnread: Unread,
+): AsyncGenerator<ImportEvent> {
   const outline = await readOutline(source, format.paths);
   const items = parsedItems(splitJsonItems(source, format.paths));
   const many = format.unwrapMany?.(outline);
   const inventId = chatIdInventor(source);
   if (many !== undefined) return yield* readMany(conversationWriter(format, inventId), many, items);
   const conversation = format.unwrap(outline) ?? { head: {}, entries: [] };
+  addUnread(unreadIn(outline, conversation));
+  const { calledAt, answeredAt } = timesIn(outline, conversation);
   const assembler = chatAssembler(conversation.head, "document", {
     inventId,
     headFromEntry: format.headFromEntry,
+    isWholeFile: true,
   });
   const read = format.reader();
-  yield* addAll(assembler, read, conversation.entries, {});
-  for await (const item of items) {
-    yield* item.ok ? addEntry(assembler, read, item.value, item.position) : [item.event];
+  const add = ({ raw, position }: Entry, time?: string) =>
+    addDraft(assembler, withTime(read(raw), time), raw, position);
+  const own = [...conversation.entries.entries()].map(([index, raw]) => ({
+    raw,
+    position: { pointer: pointer([index]) },
+  }));
+  // One entry is held back: only the last was said when the call was made.
+  let last: Entry | undefined;
+  for await (const item of inTurn(own, items)) {
+    if ("event" in item) yield item.event;
+    else {
+      if (last !== undefined) yield* add(last);
+      last = item;
+    }
   }
-  yield* addAll(assembler, read, conversation.trailing ?? [], { pointer: "/response" });
+  if (last !== undefined) yield* add(last, calledAt);
+  for (const [index, raw] of (conversation.trailing ?? []).entries())
+    yield* add({ raw, position: { pointer: `/response/${index}` } }, answeredAt);
   yield* assembler.finish();
   yield* leftOutEvents(conversation);
+}
+
+type Entry = Readonly<{ raw: unknown; position: Position }>;
+
+/** Entries that stand in memory, then those that are read one by one. */
+async function* inTurn(
+  own: readonly Entry[],
+  items: AsyncIterable<Read>,
+): AsyncGenerator<Entry | Readonly<{ event: ImportEvent }>> {
+  yield* own;
+  for await (const item of items)
+    yield item.ok ? { raw: item.value, position: item.position } : { event: item.event };
 }
 
 /** A document of several conversations is held in memory; of the items only the problems are left. */

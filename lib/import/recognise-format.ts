@@ -1,13 +1,17 @@
 import { isRecord } from "@/lib/core/read/field";
+import { describeForeign, withSupported } from "./describe-refusal";
+import { type ForeignFormat, findForeignFormat } from "./foreign-format";
 import { ImportRefusal } from "./import-refusal";
 import type { ImportSource } from "./import-source";
-import { type Probe, probeSource } from "./probe-source";
+import { describeText, type Probe, probeSource } from "./probe-source";
+import { probedValues } from "./probed-values";
 import { IMPORTER_IDS, IMPORTERS, type ImporterId } from "./registry";
 import { upToDamage } from "./up-to-damage";
 
 export type Recognition =
   | Readonly<{ ok: true; format: ImporterId; label: string }>
-  | Readonly<{ ok: false; reason: string }>;
+  /** `seen` is short, for a list of files; `reason` also says what is supported. */
+  | Readonly<{ ok: false; reason: string; seen: string; isForeign: boolean }>;
 
 function describeKeys(value: unknown): string {
   if (!isRecord(value)) return Array.isArray(value) ? "a list" : String(JSON.stringify(value)).slice(0, 40);
@@ -17,8 +21,17 @@ function describeKeys(value: unknown): string {
   return keys.length === 0 ? "an empty object" : `an object with the keys ${keys.join(", ")}`;
 }
 
-function describeDocument(value: unknown, problem: string | undefined): string {
+/** Nothing in the brackets could be read, although something stands there. */
+const isEmptyByMistake = (value: unknown, text: string): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.keys(value).length === 0 &&
+  !/^\s*(?:\{\s*\}|\[\s*\])/.test(text);
+
+function describeDocument({ value, problem, text }: Extract<Probe, { kind: "document" }>): string {
   if (problem !== undefined) return `JSON ${problem}`;
+  if (value === undefined || isEmptyByMistake(value, text)) return `${describeText(text)} and is not JSON`;
+  if (Array.isArray(value) && value.length === 0) return "an empty list";
   return Array.isArray(value)
     ? `a list of which the first is ${describeKeys(value[0])}`
     : describeKeys(value);
@@ -26,8 +39,14 @@ function describeDocument(value: unknown, problem: string | undefined): string {
 
 function describeProbe(probe: Probe): string {
   if (probe.kind === "lines") return `lines of JSON, the first ${describeKeys(probe.rows[0])}`;
-  if (probe.kind === "document") return describeDocument(probe.value, probe.problem);
+  if (probe.kind === "document") return describeDocument(probe);
   return probe.kind === "other" ? probe.seen : `a ${probe.kind}`;
+}
+
+/** A known kind of file that is not imported. */
+function foreignFormat(probe: Probe): ForeignFormat | undefined {
+  const text = "text" in probe ? probe.text : "";
+  return findForeignFormat({ text, values: probedValues(probe).filter((value) => value !== undefined) });
 }
 
 const find = (probe: Probe): ImporterId | undefined =>
@@ -43,9 +62,16 @@ export async function recogniseFormat(source: ImportSource): Promise<Recognition
     const probe = await probeSource(readable);
     const format = find(probe) ?? find(await probeSource(readable, "long"));
     if (format !== undefined) return { ok: true, format, label: IMPORTERS[format].label };
-    return { ok: false, reason: `no known chat format: found ${describeProbe(probe)}${damage}` };
+    const foreign = foreignFormat(probe);
+    const found =
+      foreign === undefined
+        ? `no known chat format: found ${describeProbe(probe)}`
+        : describeForeign(foreign);
+    const seen = found + damage;
+    return { ok: false, seen, reason: withSupported(seen), isForeign: foreign !== undefined };
   } catch (error) {
-    if (error instanceof ImportRefusal) return { ok: false, reason: error.message };
+    if (error instanceof ImportRefusal)
+      return { ok: false, seen: error.message, reason: withSupported(error.message), isForeign: false };
     throw error;
   }
 }

@@ -89,6 +89,7 @@ const FILES: readonly Case[] = [
   ["gemini-contents/gemini-cli-skill-root-success.json", "gemini", { chats: 1, messages: 8 }],
   ["gemini-contents/langfuse-google-adk-2025-08-28.json", "gemini", { chats: 1, messages: 4, repeated: 2 }],
   ...GENAI_FILES,
+  ["openwebui/webui-json.json", "openai", { chats: 1, messages: 2 }],
   ["langchain/langfuse-chat_ml_json.json", "langchain", { chats: 1, messages: 4 }],
   ["chatgpt-export/librechat-chatgpt-export.json", "chatgpt", { chats: 2, messages: 19, skipped: 2 }],
   ["chatgpt-export/librechat-chatgpt-tree.json", "chatgpt", { chats: 1, messages: 6, skipped: 6 }],
@@ -240,4 +241,10 @@ test("mojibake is offered for repair with a before and an after", async () => {
   const { mojibake } = await previewImport(source);
   expect(mojibake.count).toBe(2);
   expect(mojibake.examples[0]).toEqual({ before: "Grace ðŸ§¤", after: "Grace 🧤" });
+});
+
+test("a second page that one browser call opened is no orphan", async () => {
+  const { source } = await openSample("chatgpt-export/librechat-chatgpt-export.json");
+  const { findings } = await previewImport(source);
+  expect(findings.kinds.map(({ kind }) => kind)).not.toContain("orphan-tool-response");
 });

@@ -9,12 +9,13 @@ import { probeSource } from "./probe-source";
 import { innerMessage, isSlackMessage, type SlackVersions, slackMessageReader } from "./slack-message";
 import { splitJsonItems } from "./split-json-items";
 import { contentHash } from "./stable-id";
+import { titleOfFile } from "./title-of-file";
 import { type ValuePlace, type ValueReader, valueReader } from "./value-reader";
 
-export const slackChat = (id: string, title: string, isInvented: boolean): Chat => ({
+export const slackChat = (id: string, title: string | undefined, isInvented: boolean): Chat => ({
   id,
   ...(isInvented ? { idInvented: true } : {}),
-  title,
+  ...(title === undefined ? {} : { title }),
   platform: "slack",
   bot: { name: "bot" },
 });
@@ -78,5 +79,5 @@ function logReader(source: ImportSource, versions: ReadonlyMap<string, Places>, 
 
 const chatOf = (channel: string, source: ImportSource): Chat =>
   channel === ""
-    ? slackChat(`c${contentHash(sourceIdentity(source))}`, source.name, true)
-    : slackChat(channel, channel, false);
+    ? slackChat(`c${contentHash(sourceIdentity(source))}`, titleOfFile(source), true)
+    : slackChat(channel, undefined, false);

@@ -1,4 +1,4 @@
-import { idField, textField } from "@/lib/core/read/field";
+import { idField, listField, textField } from "@/lib/core/read/field";
 import type { ImportEvent } from "./import-event";
 import { type FolderOfFiles, readBytes } from "./import-source";
 import type { Importer } from "./importer";
@@ -49,17 +49,24 @@ async function* readFolder(folder: FolderOfFiles): AsyncGenerator<ImportEvent> {
   for (const [name, days] of daysByChannel(files, base)) {
     const channel = channels.find((one) => textField(one, "name") === name || idField(one, "id") === name);
     const id = idField(channel, "id") ?? name;
-    const title = textField(channel, "name");
     yield {
       kind: "chat",
       key: id,
-      chat: slackChat(id, title === undefined ? name : `#${title}`, false),
+      chat: slackChat(id, titleOf(channel, people) ?? name, false),
       botKnown: false,
     };
     const read = slackMessageReader(id, people);
     const inOrder = days.toSorted((one, other) => one.name.localeCompare(other.name));
     for (const day of inOrder) yield* readDay(folder, day, read);
   }
+}
+
+/** A channel by its name, a direct message by the people in it. */
+function titleOf(channel: unknown, people: People): string | undefined {
+  const name = textField(channel, "name");
+  if (name !== undefined) return `#${name}`;
+  const members = listField(channel, "members").flatMap((id) => people.get(String(id))?.name ?? []);
+  return members.length === 0 ? undefined : members.join(", ");
 }
 
 type Timed = Readonly<{ event: ImportEvent; ts: string }>;

@@ -64,7 +64,7 @@ const TOO_MANY = `not looked into: more than ${MAX_LOOKS} files are neither chat
 
 async function whyNoChat(source: ImportSource): Promise<string | undefined> {
   const recognition = await recogniseFormat(await unpacked(source));
-  return recognition.ok ? undefined : recognition.reason;
+  return recognition.ok ? undefined : recognition.seen;
 }
 
 const unpacked = async (source: ImportSource): Promise<ImportSource> =>

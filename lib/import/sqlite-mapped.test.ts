@@ -3,7 +3,7 @@ import { collectImport } from "./collect-import.fixture";
 import { memorySource } from "./import-source";
 import { makeDatabase } from "./make-database.fixture";
 import { previewImport } from "./preview-import";
-import type { SqliteMapping } from "./sqlite-mapping";
+import { type SqliteMapping, suggestColumns } from "./sqlite-mapping";
 
 const quoted = (cell: string | number): string => (typeof cell === "number" ? `${cell}` : `'${cell}'`);
 
@@ -102,5 +102,43 @@ describe("a column of authors", () => {
 
   test("holds ids where another column holds the names", async () => {
     expect(await authorsOf(["ann"], { authorName: "who" })).toEqual([{ id: "ann", name: "p0" }]);
+  });
+});
+
+describe("columns with usual names", () => {
+  test.each([
+    [
+      ["sender", "body", "date", "conversation_id"],
+      { author: "sender", text: "body", time: "date", chat: "conversation_id" },
+    ],
+    [
+      ["Role", "messageText", "createdAt", "chatId", "msg_id"],
+      { role: "Role", text: "messageText", time: "createdAt", chat: "chatId", id: "msg_id" },
+    ],
+    [
+      ["author", "message", "timestamp", "room"],
+      { author: "author", text: "message", time: "timestamp", chat: "room" },
+    ],
+    [["a", "b"], {}],
+  ])("%j", (columns, suggested) => expect(suggestColumns(columns)).toEqual(suggested));
+
+  test("a sender that is a role says who the bot is", async () => {
+    const database = makeDatabase(
+      "CREATE TABLE log(sender TEXT, body TEXT); INSERT INTO log VALUES ('user', 'hi'), ('bot', 'yo');",
+    );
+    const { chats, messages } = await collectImport(memorySource("bot.db", database));
+    expect(chats.map(({ botKnown }) => botKnown)).toEqual([true]);
+    expect(messages.map(({ role, text }) => [role, text])).toEqual([
+      ["user", "hi"],
+      ["model", "yo"],
+    ]);
+  });
+
+  test("a column of answers that nothing is mapped to is reported", async () => {
+    const database = makeDatabase(
+      "CREATE TABLE log(user_id INT, text TEXT, bot_response TEXT); INSERT INTO log VALUES (1, 'hi', 'yo');",
+    );
+    const { skipped } = await collectImport(memorySource("bot.db", database));
+    expect(skipped).toMatchObject([{ reason: "not imported: the column bot_response", count: 0 }]);
   });
 });

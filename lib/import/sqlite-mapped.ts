@@ -7,6 +7,7 @@ import { quoteName, type SqliteFile, type SqliteRow } from "./sqlite-file";
 import type { SqliteMapping } from "./sqlite-mapping";
 import { describeUnknownRoles, readRoleColumn, roleOf } from "./sqlite-roles";
 import { contentHash, type IdInventor, idInventor } from "./stable-id";
+import { isSpokenColumn } from "./unread-fields";
 import { withoutAbsent } from "./without-absent";
 
 /** A time as an integer of seconds or milliseconds, or as written. */
@@ -57,6 +58,20 @@ const unknownRoles = (table: string, column: string, words: readonly string[]): 
   count: 0,
 });
 
+/** Columns that look like words of the chat and are mapped to nothing. */
+function unreadColumns(file: SqliteFile, mapping: SqliteMapping): readonly ImportEvent[] {
+  const mapped = new Set<string | undefined>(Object.values(mapping));
+  const columns = file.tables.find(({ name }) => name === mapping.table)?.columns ?? [];
+  return columns
+    .filter((column) => isSpokenColumn(column) && !mapped.has(column))
+    .map((column) => ({
+      kind: "skipped",
+      reason: `not imported: the column ${column}`,
+      position: { pointer: mapping.table },
+      count: 0,
+    }));
+}
+
 /** The rows of a table, each chat's together; refuses columns that are not there. */
 function rowsOf(file: SqliteFile, mapping: SqliteMapping): Iterable<SqliteRow> {
   const table = file.tables.find((one) => one.name === mapping.table);
@@ -77,6 +92,7 @@ export function* readMapped(file: SqliteFile, mapping: SqliteMapping, name: stri
   const rows = rowsOf(file, mapping);
   const { tellsBot, unknown } = readRoleColumn(file, table, role);
   if (role !== undefined && unknown.length > 0) yield unknownRoles(table, role, unknown);
+  yield* unreadColumns(file, mapping);
   const fallbackId = `c${contentHash(name, table)}`;
   let chat: Readonly<{ key: string; giveId: IdInventor }> | undefined;
   let place = 0;
@@ -105,4 +121,6 @@ const chatEvent = (id: string, isInvented: boolean, botKnown: boolean): ImportEv
   key: id,
   chat: { id, ...(isInvented ? { idInvented: true } : {}), bot: { name: "bot" } },
   botKnown,
+  ...(isInvented ? { isWholeFile: true } : {}),
+  ...(botKnown ? { isBotNamed: false } : {}),
 });

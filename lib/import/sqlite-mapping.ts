@@ -19,48 +19,76 @@ export type SqliteTable = Readonly<{
   guess?: SqliteMapping;
 }>;
 
-/** Usual names, the likeliest first. */
+/** Usual names, the likeliest first; capitals and underscores do not count. */
 const NAMES = {
-  text: ["content", "text", "message", "body", "message_text", "prompt"],
+  text: ["content", "text", "message", "body", "message_text", "message_content", "msg", "prompt"],
   chat: [
-    "chat_id",
-    "channel_id",
-    "conversation_id",
-    "conv_id",
-    "session_id",
-    "thread_id",
-    "room_id",
-    "dialog_id",
-    "chat",
+    ...[
+      "chat_id",
+      "channel_id",
+      "conversation_id",
+      "conv_id",
+      "session_id",
+      "thread_id",
+      "room_id",
+      "dialog_id",
+    ],
+    ...["peer_id", "chat", "channel", "conversation", "session", "room", "dialog"],
   ],
-  author: ["user_id", "author_id", "sender_id", "from_id", "external_user_id", "user", "sender", "author"],
-  authorName: ["user_name", "username", "sender_name", "author_name", "first_name", "name"],
-  role: ["role", "sender_role", "is_bot", "is_bot_reply", "from_bot", "is_user", "sender_type"],
-  time: ["ts", "timestamp", "created_at", "sent_at", "date", "time", "datetime", "created"],
+  author: [
+    ...["user_id", "author_id", "sender_id", "from_id", "from_user_id", "external_user_id"],
+    ...["user", "sender", "author", "speaker", "from"],
+  ],
+  authorName: ["user_name", "username", "sender_name", "author_name", "first_name", "display_name", "name"],
+  role: [
+    ...[
+      "role",
+      "sender_role",
+      "message_role",
+      "author_role",
+      "is_bot",
+      "is_bot_reply",
+      "from_bot",
+      "is_user",
+    ],
+    ...["sender_type", "direction"],
+  ],
+  time: [
+    ...[
+      "ts",
+      "timestamp",
+      "created_at",
+      "sent_at",
+      "date",
+      "time",
+      "datetime",
+      "created",
+      "sent",
+      "inserted_at",
+    ],
+    ...["message_date", "unixtime"],
+  ],
   id: ["message_id", "external_message_id", "discord_message_id", "msg_id", "uuid", "id"],
   replyTo: ["reply_to_message_id", "reply_to_id", "reply_to", "parent_id"],
-} as const;
+} as const satisfies Readonly<Record<keyof Omit<SqliteMapping, "table">, readonly string[]>>;
+
+const bare = (name: string): string => name.toLowerCase().replaceAll("_", "");
+
+/** Columns that are named like what they hold. */
+export function suggestColumns(columns: readonly string[]): Readonly<Partial<Omit<SqliteMapping, "table">>> {
+  const byBareName = new Map(columns.map((column) => [bare(column), column]));
+  const found = Object.entries(NAMES).flatMap(([field, names]) => {
+    const column = names.flatMap((name) => byBareName.get(bare(name)) ?? [])[0];
+    return column === undefined ? [] : [[field, column] as const];
+  });
+  return Object.fromEntries(found);
+}
 
 /** A table of messages has a text, and tells who spoke. */
 export function guessMapping(table: string, columns: readonly string[]): SqliteMapping | undefined {
-  const byLowerCase = new Map(columns.map((column) => [column.toLowerCase(), column]));
-  const pick = (names: readonly string[]): string | undefined =>
-    names.flatMap((name) => byLowerCase.get(name) ?? [])[0];
-  const text = pick(NAMES.text);
-  const role = pick(NAMES.role);
-  const author = pick(NAMES.author);
-  if (text === undefined || (role === undefined && author === undefined)) return undefined;
-  return {
-    table,
-    text,
-    role,
-    author,
-    chat: pick(NAMES.chat),
-    authorName: pick(NAMES.authorName),
-    time: pick(NAMES.time),
-    id: pick(NAMES.id),
-    replyTo: pick(NAMES.replyTo),
-  };
+  const { text, ...others } = suggestColumns(columns);
+  if (text === undefined || (others.role === undefined && others.author === undefined)) return undefined;
+  return { table, text, ...others };
 }
 
 export const hasColumns = ({ columns }: SqliteTable, ...names: readonly string[]): boolean =>

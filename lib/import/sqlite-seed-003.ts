@@ -2,10 +2,12 @@ import { field, idField, textField } from "@/lib/core/read/field";
 import type { SettingOverrides } from "@/lib/core/schema/settings";
 import { chatAssembler } from "./chat-assembler";
 import type { ChatEvent, ImportEvent } from "./import-event";
+import { isoFromTimestamp } from "./iso-time";
 import { openAiEntryReader } from "./openai";
 import { parseExact, problemKind } from "./parse-exact";
 import type { SqliteFile } from "./sqlite-file";
 import { hasColumns } from "./sqlite-mapping";
+import { withoutAbsent } from "./without-absent";
 
 export const isSeed003 = ({ tables }: SqliteFile): boolean =>
   tables.some(
@@ -15,7 +17,8 @@ export const isSeed003 = ({ tables }: SqliteFile): boolean =>
 /** One row is one user: the recent messages as JSON, older ones only as a summary. */
 export function* readSeed003(file: SqliteFile): Generator<ImportEvent> {
   const settings = readSummarySettings(file);
-  const sql = "SELECT user_id, messages, summary FROM conversation_history ORDER BY user_id";
+  // All columns: `message_count` and `last_summary_at` are not in every version of the bot.
+  const sql = "SELECT * FROM conversation_history ORDER BY user_id";
   for (const row of file.rows(sql)) {
     const id = idField(row, "user_id") ?? "unknown";
     const pointer = `conversation_history/${id}`;
@@ -25,17 +28,28 @@ export function* readSeed003(file: SqliteFile): Generator<ImportEvent> {
       yield { kind, reason: parsed.ok ? "messages are no list" : parsed.problem, position: { pointer } };
       continue;
     }
-    const summary = textField(row, "summary");
     const assembler = chatAssembler({ id, settings: settings.get(id) }, id);
     const events = [...readMessages(parsed.value, pointer, assembler.add), ...assembler.finish()];
-    yield* events.map((event) => (event.kind === "chat" ? withSummary(event, summary) : event));
+    yield* events.map((event) => (event.kind === "chat" ? withSummaryState(event, row) : event));
   }
 }
 
-const withSummary = (event: ChatEvent, summary: string | undefined): ImportEvent =>
-  summary === undefined || summary === ""
-    ? event
-    : { ...event, summaries: [...(event.summaries ?? []), { text: summary }] };
+/** The summary with its time, and the bot's own counter: retained messages make it differ from a count of messages. */
+function withSummaryState(event: ChatEvent, row: object): ImportEvent {
+  const text = textField(row, "summary") ?? "";
+  const createdAt = isoFromTimestamp(textField(row, "last_summary_at"));
+  const count = field(row, "message_count");
+  return {
+    ...event,
+    ...(text !== "" && {
+      summaries: [...(event.summaries ?? []), { text, ...withoutAbsent({ createdAt }) }],
+    }),
+    ...(isCount(count) && { exchanges: count }),
+  };
+}
+
+const isCount = (value: unknown): value is number =>
+  typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 
 function* readMessages(
   entries: readonly unknown[],

@@ -83,6 +83,21 @@ describe("the gryag bot", () => {
 });
 
 describe("seed 003", () => {
+  test("the bot's own counter and the time of its last summary are kept", async () => {
+    const source = await makeDatabase(`
+      CREATE TABLE conversation_history(user_id INTEGER PRIMARY KEY, messages TEXT, summary TEXT, message_count INTEGER, last_summary_at TIMESTAMP, updated_at TIMESTAMP);
+      INSERT INTO conversation_history VALUES
+        (7, '[{"role":"user","content":"a"}]', 'Old.', 7, '2026-01-24 12:00:00', NULL),
+        (8, '[{"role":"user","content":"a"}]', NULL, NULL, NULL, NULL),
+        (9, '[{"role":"user","content":"a"}]', 'Old.', -1, 'yesterday', NULL);`);
+    const { chats } = await collectImport(source);
+    expect(chats.map(({ exchanges, summaries }) => [exchanges, summaries])).toEqual([
+      [7, [{ text: "Old.", createdAt: "2026-01-24T12:00:00Z" }]],
+      [undefined, []],
+      [undefined, [{ text: "Old." }]],
+    ]);
+  });
+
   test("a row is a user with recent messages, a summary and settings", async () => {
     const source = await makeDatabase(`
       CREATE TABLE conversation_history(user_id INTEGER PRIMARY KEY, messages TEXT, summary TEXT, message_count INTEGER);

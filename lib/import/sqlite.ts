@@ -8,14 +8,22 @@ import { findJsonRows, readJsonRows } from "./sqlite-json-rows";
 import { readMapped } from "./sqlite-mapped";
 import type { SqliteMapping } from "./sqlite-mapping";
 import { NoMessageTable } from "./sqlite-no-message-table";
+import { readRoleColumn } from "./sqlite-roles";
 import { isSeed003, readSeed003 } from "./sqlite-seed-003";
 
 /** The largest table whose columns look like messages. */
 function guessedMapping(file: SqliteFile): SqliteMapping {
   const guesses = file.tables.filter(({ guess }) => guess !== undefined);
   const largest = guesses.toSorted((one, other) => other.rows - one.rows)[0]?.guess;
-  if (largest !== undefined) return largest;
+  if (largest !== undefined) return withRoleColumn(file, largest);
   throw new NoMessageTable(file.tables);
+}
+
+/** A column such as `sender` may hold roles instead of people: then it tells who the bot is. */
+function withRoleColumn(file: SqliteFile, mapping: SqliteMapping): SqliteMapping {
+  const { author, ...others } = mapping;
+  const tellsRoles = others.role === undefined && readRoleColumn(file, others.table, author).tellsBot;
+  return tellsRoles ? { ...others, role: author } : mapping;
 }
 
 /** Presets for the databases of known bots; any other by its mapping. */

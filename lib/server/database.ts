@@ -17,6 +17,8 @@ function openTidied(): Store {
   const store = announceWrites(
     openSqliteStore(databasePath(), { compactByDefault: environmentOverrides().compact ?? false }),
   );
+  // Runs on every exit but a kill: Ctrl-C of the server, the end of a command.
+  process.once("exit", () => store.checkpoint());
   // After the store, which tells in a sentence of a folder that cannot be used.
   tidyImports(importsFolder());
   return store;

@@ -4,6 +4,9 @@
  */
 const MARK = "\u0001exact:";
 
+/** A backslash that is not itself escaped, and what is there of its escape. */
+const CUT_ESCAPE = /((?:^|[^\\])(?:\\\\)*)\\(?:u[\da-f]{0,3})?$/u;
+
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 export function toStorable(text: string): string {
@@ -12,6 +15,14 @@ export function toStorable(text: string): string {
 
 export function fromStorable(text: string): string {
   return text.startsWith(MARK) ? JSON.parse(text.slice(MARK.length)) : text;
+}
+
+/** The same for the beginning of a stored text, which may end inside an escape of the marked JSON. */
+export function fromStorableBeginning(beginning: string): string {
+  if (!beginning.startsWith(MARK)) return beginning;
+  const json = beginning.slice(MARK.length);
+  const isWhole = json.length > 1 && /(?:^|[^\\])(?:\\\\)*"$/u.test(json);
+  return JSON.parse(isWhole ? json : `${json.replace(CUT_ESCAPE, "$1")}"`);
 }
 
 /** The same row with every text field as it was sent. */

@@ -169,6 +169,25 @@ it("deleting a chat takes everything of it, and nothing of the others", async ()
   await copy.close();
 });
 
+it("data that is not base64 is stored as text and exported as it was", async () => {
+  const copy = open("texts.db");
+  const media = [
+    { kind: "image", data: "photos/a.jpg" },
+    { kind: "image", data: "YQ==" },
+  ];
+  const file = chatFileSchema.parse({
+    contextscope: 1,
+    chat: { id: "texts", bot: { name: "bot" } },
+    messages: [{ id: "1", role: "user", media }],
+  });
+  await copy.writeChatFiles([file]);
+  expect((await exported(copy, "texts")).messages).toEqual(file.messages);
+  const pieces: string[] = [];
+  for await (const piece of (await exportChat(copy, "texts")) ?? []) pieces.push(piece);
+  expect(JSON.parse(pieces.join("")).messages[0].media).toEqual(media);
+  await copy.close();
+});
+
 it("exchanges end with the first answer to a question", async () => {
   const copy = open("four.db");
   const message = (id: string, role: "user" | "model", text: string) => ({ id, role, text });

@@ -1,4 +1,5 @@
 import { type ChatFile, chatFileSchema } from "../core/schema/chat-file";
+import { withOriginalData } from "../core/schema/media";
 import type { Message } from "../core/schema/message";
 import type { Store } from "./store";
 
@@ -28,6 +29,9 @@ async function readExported(store: Store, chatId: string) {
   return { file: { contextscope: 1, ...rest }, messages };
 }
 
+const asWritten = (message: Message): Message =>
+  message.media === undefined ? message : { ...message, media: message.media.map(withOriginalData) };
+
 /** One message a line: a large export stays readable and comparable. */
 async function* writeFile(
   file: Readonly<object>,
@@ -37,7 +41,7 @@ async function* writeFile(
   let separator = "\n";
   for await (const run of messages) {
     if (run.length === 0) continue;
-    yield separator + run.map((message) => JSON.stringify(message)).join(",\n");
+    yield separator + run.map((message) => JSON.stringify(asWritten(message))).join(",\n");
     separator = ",\n";
   }
   yield "\n]}\n";

@@ -4,7 +4,13 @@ import type { ActivityEvent } from "./activity-event";
 
 /** A piece of an import: each chat before its messages. */
 export type ImportRecord =
-  | Readonly<{ kind: "chat"; key: string; file: Omit<ChatFile, "messages"> }>
+  | Readonly<{
+      kind: "chat";
+      key: string;
+      file: Omit<ChatFile, "messages">;
+      /** The source's own count of completed exchanges since its last summary. */
+      exchanges?: number | undefined;
+    }>
   | Readonly<{ kind: "message"; chatKey: string; message: Message; raw?: string | undefined }>;
 
 export type ImportedChat = Readonly<{

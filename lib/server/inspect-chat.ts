@@ -134,10 +134,12 @@ type Reporting = Readonly<{
 
 async function reportEach(
   { formats, wire }: InspectionRequest,
-  { planned: { settings, plan, countTokens, models }, load, whole }: Reporting,
+  { planned: { settings, facts, plan, countTokens, models }, load, whole }: Reporting,
 ): Promise<WholeInspection["reports"]> {
   const active = plan.format;
-  const reports = [...new Set([active, ...formats])].map(async (format) => {
+  const plain = activeFormat(facts, settings).format;
+  const asked = formats.map((format) => (format === "plain" ? plain : format));
+  const reports = [...new Set([active, ...asked])].map(async (format) => {
     const input = await load(format);
     const shown = shortenMedia(input);
     const wantsWire = wire.includes(format) || (format === active && wire.includes("active"));

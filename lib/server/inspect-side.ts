@@ -23,10 +23,11 @@ export async function inspectSide(store: Store, request: SideRequest): Promise<C
   const { rendering, system, tokens, ledger } = report;
   return {
     report: { format: report.format, rendering, system, tokens, ledger },
+    active,
     settings,
     saved,
     payloadHash: report.format === active ? inspection.payloadHash : await hashPayload(store, question),
-    price: priceRangeOf(settings.model, tokens.total),
+    price: report.modelFits ? priceRangeOf(report.model, tokens.total) : undefined,
     position,
     messageCount,
     missing,

@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { harbourOfVoices } from "@/prisma/demo/chats/harbour-of-voices";
+import { splitTheBill } from "@/prisma/demo/chats/split-the-bill";
 import { chatFileSchema } from "../core/schema/chat-file";
-import { chatListQuerySchema } from "../core/schema/chat-list";
+import { chatListQuerySchema, countFindings } from "../core/schema/chat-list";
+import { inspectChat } from "./inspect-chat";
 import { measureChat } from "./measure-chat";
 import { openSqliteStore } from "./sqlite/sqlite-store";
 import type { Store } from "./store";
@@ -46,6 +49,19 @@ test("a chat is measured, and measured anew once a setting has changed", async (
     asJson?.jsonTokens,
     asJson?.compactTokens,
   ]);
+});
+
+test("the list counts as many findings as the panel shows, remarks too", async () => {
+  const files = [splitTheBill(), harbourOfVoices()].map((file) => chatFileSchema.parse(file));
+  await store.writeChatFiles(files);
+  for (const { chat } of files) {
+    const measured = await measureChat(store, chat.id);
+    const request = { chatId: chat.id, at: undefined, overrides: {}, formats: [], wire: [], counts: false };
+    const inspection = await inspectChat(store, request);
+    const shown = inspection?.reports[inspection.active]?.findings ?? [];
+    expect(shown.some(({ severity }) => severity === "info")).toBe(true);
+    expect(measured && countFindings(measured)).toBe(shown.length);
+  }
 });
 
 test("another vocabulary than the model's own makes the tokens an estimate", async () => {

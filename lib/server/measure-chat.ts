@@ -1,5 +1,6 @@
 import { assemble } from "../core/assemble";
 import type { ContextInput } from "../core/context-input";
+import type { Severity } from "../core/findings/finding";
 import type { FormatId } from "../core/formats/format";
 import { activeFormat } from "../core/plan/active-format";
 import type { ChatStatistics } from "../core/schema/chat-list";
@@ -38,13 +39,15 @@ function measure(input: ContextInput, planned: ChatPlan): ChatStatistics {
   };
   const textTokens = (format: FormatId) =>
     assemble(input, sameWindow, format, { countTokens, models, skipFindings: true }).tokens.text.min;
+  const countOf = (severity: Severity) => findings.filter((finding) => finding.severity === severity).length;
   return {
     basis: statisticsBasis(),
     tokens: tokens.total,
     tokenizer,
     jsonTokens: textTokens(activeFormat(facts, settings).format),
     compactTokens: textTokens("compact"),
-    errors: findings.filter(({ severity }) => severity === "error").length,
-    warnings: findings.filter(({ severity }) => severity === "warning").length,
+    errors: countOf("error"),
+    warnings: countOf("warning"),
+    remarks: countOf("info"),
   };
 }

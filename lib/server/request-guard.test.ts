@@ -41,6 +41,33 @@ describe("a write needs our own origin", () => {
   });
 });
 
+describe("a read of the API", () => {
+  const host = "127.0.0.1:3000";
+  const paths = ["/api/chats", "/api/v1/chats", "/api/media/abc", "/api/health"];
+  test.each(["cross-site", "same-site", "unheard-of"])(
+    "from a page of another site is refused: %s",
+    (site) => {
+      for (const path of paths)
+        for (const method of ["GET", "HEAD", "OPTIONS"])
+          expect([path, method, judge(method, { host, "sec-fetch-site": site }, path)]).toEqual([
+            path,
+            method,
+            403,
+          ]);
+    },
+  );
+  test.each([{ "sec-fetch-site": "same-origin" }, { "sec-fetch-site": "none" }, {}])(
+    "from our own pages, the address bar or a program passes: %o",
+    (headers: Record<string, string>) => {
+      for (const path of paths) expect(judge("GET", { host, ...headers }, path)).toBeUndefined();
+    },
+  );
+  test("a link on another site leads to our pages", () => {
+    for (const path of ["/", "/chats/-1", "/import", "/api-docs", "/_next/static/x.js"])
+      expect(judge("GET", { host, "sec-fetch-site": "cross-site" }, path)).toBeUndefined();
+  });
+});
+
 describe("the ingest API", () => {
   const host = "127.0.0.1:3000";
   const path = "/api/v1/chats/-1/messages";

@@ -20,7 +20,7 @@ export function judgeRequest(method: string, headers: Headers, path = "/"): Refu
   if (!LOOPBACK_NAMES.has(hostName(host))) {
     return { status: 421, error: "This server answers only to 127.0.0.1 and localhost." };
   }
-  if (READING_METHODS.has(method)) return undefined;
+  if (READING_METHODS.has(method)) return judgeRead(headers, path);
   const isOwn = path.startsWith("/api/v1/") ? isNoForeignPage(headers, host) : isSameOrigin(headers, host);
   return isOwn
     ? undefined
@@ -28,6 +28,18 @@ export function judgeRequest(method: string, headers: Headers, path = "/"): Refu
         status: 403,
         error: "A change must come from this server's own pages (the Origin header does not match).",
       };
+}
+
+/** A foreign page cannot see our answers, but it could make the server work for it. Links to our pages are fine. */
+function judgeRead(headers: Headers, path: string): Refusal | undefined {
+  if (!path.startsWith("/api/") || isOwnSite(headers)) return undefined;
+  return { status: 403, error: "A page of another site may not read from this server (Sec-Fetch-Site)." };
+}
+
+/** Browsers always say which site asks; other programs say nothing. */
+function isOwnSite(headers: Headers): boolean {
+  const site = headers.get("sec-fetch-site");
+  return site === null || site === "same-origin" || site === "none";
 }
 
 const hostName = (host: string) => host.toLowerCase().replace(/:\d*$/, "");
@@ -39,9 +51,7 @@ function isSameOrigin(headers: Headers, host: string): boolean {
 
 /** Bots name no origin; a browser always does when a page of another site sends something here. */
 function isNoForeignPage(headers: Headers, host: string): boolean {
-  if (headers.get("origin") !== null) return isSameOrigin(headers, host);
-  const site = headers.get("sec-fetch-site");
-  return site === null || site === "same-origin" || site === "none";
+  return headers.get("origin") === null ? isOwnSite(headers) : isSameOrigin(headers, host);
 }
 
 /**

@@ -147,6 +147,18 @@ describe.each(Object.entries(ENGINES))("%s store", (_engine, open) => {
       ]);
     });
 
+    test("a personality is a name, or a name and a display name", async () => {
+      const both = { name: "albert-einstein", displayName: "Альберт Ейнштейн" };
+      const messages = ["lilith", both, undefined].map((personality, index) => ({
+        id: String(index),
+        role: "model" as const,
+        personality,
+      }));
+      await store.writeChatFiles([chatFile({ messages })]);
+      const page = await read("-1");
+      expect(page?.messages.map(({ personality }) => personality)).toEqual(["lilith", both, undefined]);
+    });
+
     test("equal bytes are stored once and come back as they were", async () => {
       const media = [
         { kind: "photo", mime: "image/png", data: PIXEL, width: 1, height: 1 },

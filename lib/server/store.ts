@@ -100,5 +100,7 @@ type MessageStore = Readonly<{
   ) => Promise<readonly string[]>;
   /** Names of migrations this database still lacks; throws when it cannot be read at all. */
   missingMigrations: () => Promise<readonly string[]>;
+  /** Makes the database file complete without its log. Synchronous, for the end of the process. */
+  checkpoint: () => void;
   close: () => Promise<void>;
 }>;

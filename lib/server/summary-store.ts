@@ -45,11 +45,9 @@ export type FinishedSummary = Readonly<{
   events: readonly ActivityEvent[];
 }>;
 
-/** `threshold`: N as it stands, for the next automatic try; only a failed automatic run waits for it. */
 export type EndedSummary = Readonly<{
   cause: SummaryFailureCause;
   message: string;
-  threshold: number;
   event: ActivityEvent;
 }>;
 
@@ -76,11 +74,7 @@ export type SummaryStore = Readonly<{
   /** Marks runs whose process is gone; returns how many. */
   interruptAbandonedSummaries: () => Promise<number>;
   /** Takes the newest ready version out of the context. False when that is not this one. */
-  rollBackSummary: (
-    chatId: string,
-    version: number,
-    options: Readonly<{ threshold: number; event: ActivityEvent }>,
-  ) => Promise<boolean>;
+  rollBackSummary: (chatId: string, version: number, event: ActivityEvent) => Promise<boolean>;
   /** Puts a rolled-back version back on top of the one it was made on. False when that cannot be done. */
   redoSummary: (chatId: string, version: number, event: ActivityEvent) => Promise<boolean>;
   /** Undefined when there is no such chat. */

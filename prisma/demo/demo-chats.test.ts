@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { FORMAT_IDS } from "@/lib/core/formats/format";
 import { type ChatFile, chatFileSchema } from "@/lib/core/schema/chat-file";
 import type { Media } from "@/lib/core/schema/media";
+import { personalityNames } from "@/lib/core/schema/personality";
 import { DEFAULT_SETTINGS } from "@/lib/core/schema/settings";
 import { writtenMessages } from "@/lib/core/written-messages.fixture";
 import { reportOf } from "@/lib/report.fixture";
@@ -231,8 +232,8 @@ describe("tools and personalities", () => {
 
   test("the harbour: two personalities, sound and pictures, by bytes and by address", () => {
     const file = chat("harbour");
-    const personalities = new Set(file.messages.flatMap(({ personality }) => personality ?? []));
-    expect(personalities).toEqual(new Set(["captain-brine", "professor-moth"]));
+    const personalities = new Set(file.messages.map(({ personality }) => personalityNames(personality).name));
+    expect(personalities).toEqual(new Set([undefined, "captain-brine", "professor-moth"]));
     const media = mediaOf(file);
     expect(media.filter(({ kind, data }) => kind === "audio" && data)).toHaveLength(2);
     expect(media.filter(({ uri }) => uri?.startsWith("https://")).map(({ kind }) => kind)).toEqual([

@@ -55,7 +55,7 @@ function isDecodable(segment) {
  * Takes no new requests, lets those under way finish, ends the streams that never would, and goes.
  * @param {import("node:http").Server} server
  */
-function stopCleanly(server) {
+export function stopCleanly(server) {
   let isStopping = false;
   const stop = () => {
     if (isStopping) process.exit(1);

@@ -55,6 +55,15 @@ describe("messages", () => {
     conforms(ROUTES.readChat, overview.json);
   });
 
+  test("with data that is not base64 are stored, and already there when sent again", async () => {
+    const media = [{ kind: "image", data: "file:photo.jpg" }];
+    const message = { id: "m", role: "user", media };
+    expect((await post({ chat, message })).json).toMatchObject({ added: 1 });
+    expect((await post({ message })).json).toMatchObject({ alreadyThere: 1, conflicts: 0 });
+    const changed = { ...message, media: [{ kind: "image", data: "x" }] };
+    expect((await post({ message: changed })).status).toBe(409);
+  });
+
   test("for a chat that nobody knows or described are refused", async () => {
     const refused = await post({ message: question });
     expect(refused.status).toBe(404);

@@ -15,6 +15,7 @@ const input: ContextInput = {
   referenced: [now],
   replyTarget: { message: now, position: 0, answer: now },
   speakers: [],
+  hasUnnamedSpeaker: false,
   summaries: [],
   profiles: [],
   episodes: [],

@@ -152,7 +152,12 @@ const EXAMPLES: Readonly<Record<FindingKind, Examples>> = {
     clean: [user("[metal] music, please respond"), answer("[meta] is a marker")],
   },
   "meta-leak": {
-    found: [answer('[meta] chat_id=1 name="x"\nHello'), answer("Hi [meta user"), answer("ok\n[metadata] x")],
+    found: [
+      answer('[meta] chat_id=1 name="x"\nHello'),
+      answer("Hi [meta user"),
+      answer("ok\n[metadata] x"),
+      answer("[META] Chat_Id=1"),
+    ],
     clean: [answer("metadata of [metal] bands"), answer("```\n[meta] chat_id=1\n```"), user("[meta]")],
   },
   "prompt-injection": {
@@ -187,7 +192,12 @@ const EXAMPLES: Readonly<Record<FindingKind, Examples>> = {
     ],
   },
   "technical-id-leak": {
-    found: [answer("Sure, chat_id: -100123"), answer("user_id=42 said so"), answer('{"username": "bob"}')],
+    found: [
+      answer("Sure, chat_id: -100123"),
+      answer("user_id=42 said so"),
+      answer('{"username": "bob"}'),
+      answer("User_ID=4"),
+    ],
     clean: [
       answer("Use `chat_id` for that"),
       answer("```\nchat_id = 5\n```"),
@@ -212,9 +222,12 @@ const EXAMPLES: Readonly<Record<FindingKind, Examples>> = {
       { messages: [{}, response("calc")] },
       { messages: [{}, call("other"), response("calc")] },
       { messages: [{}, call("calc"), response("calc"), response("calc")] },
+      { messages: [{}, response("browser"), response("browser")] },
+      { messages: [{}, call("browser"), response("browser"), {}, response("browser")] },
     ],
     clean: [
       { messages: [{}, call("calc"), response("calc")] },
+      { messages: [{}, call("browser"), response("browser"), response("browser"), response("browser")] },
       { messages: [response("calc"), {}], earlierCount: 5 },
       { messages: [{}, { role: "model", toolCalls: [{ name: "a" }], toolResponses: [{ name: "a" }] }] },
     ],
@@ -345,6 +358,25 @@ const EXAMPLES: Readonly<Record<FindingKind, Examples>> = {
       { messages: [{ role: "model" }, { replyTo: { messageId: "1" } }], settings: { resolveReplies: false } },
     ],
   },
+  "several-personalities": {
+    found: [
+      { messages: [{}, { role: "model", personality: "einstein" }] },
+      {
+        chat: { bot: { name: "Sigmund", personality: { name: "freud" } } },
+        messages: [
+          { role: "model", personality: "freud" },
+          { role: "model", personality: { name: "einstein", displayName: "Albert Einstein" } },
+        ],
+      },
+    ],
+    clean: [
+      answer("hi"),
+      {
+        chat: { bot: { name: "Sigmund", personality: { name: "freud" } } },
+        messages: [{}, { role: "model", personality: "freud" }, { role: "model" }],
+      },
+    ],
+  },
   "speaker-name-collision": {
     found: [authors({ id: "8", name: "Ann" }, { id: "9", name: "Ann:" })],
     clean: [authors({ id: "8", name: "Ann" }, { id: "9", name: "Ann" }, { id: "10", name: "Anna" })],
@@ -413,6 +445,17 @@ const EXAMPLES: Readonly<Record<FindingKind, Examples>> = {
       entries(system, acts({ reasoning: undefined }), acts({ reasoning: undefined })),
     ],
     clean: [entries(system, asks, acts()), entries(acts(), acts({ reasoning: undefined, result: 4 }))],
+  },
+  "missing-time": {
+    found: [
+      { messages: [{ sentAt: undefined }], format: "context-json" },
+      { messages: [{}, { role: "model", sentAt: undefined }], format: "console" },
+    ],
+    clean: [
+      { messages: [{ sentAt: undefined }] },
+      { messages: [{ sentAt: "2025-04-04T12:33:00Z" }], format: "context-json" },
+      { ...entries({ ...asks, timestamp: undefined }), format: "context-json" },
+    ],
   },
   "no-leading-system": { found: [entries(asks)], clean: [entries(system, asks), entries(), user("hi")] },
   "object-system-content": {
@@ -526,6 +569,10 @@ const EXAMPLES: Readonly<Record<FindingKind, Examples>> = {
         { mime: "video/mp4", data: "YzE=" },
       ),
     ],
+  },
+  "media-not-base64": {
+    found: [media({ mime: "image/png", data: "/photos/a.png" }), media({ kind: "image", data: "abc" })],
+    clean: [media(jpeg, { mime: "image/png", data: PNG }, { kind: "image" })],
   },
   "media-mime-refused": {
     found: [

@@ -28,6 +28,7 @@ import { mediaDataInvalid } from "./rules/media-data-invalid";
 import { mediaLimitsContradict } from "./rules/media-limits-contradict";
 import { mediaMimeMismatch } from "./rules/media-mime-mismatch";
 import { mediaMimeRefused } from "./rules/media-mime-refused";
+import { mediaNotBase64 } from "./rules/media-not-base64";
 import { mediaOverLimit } from "./rules/media-over-limit";
 import { mediaWithoutData } from "./rules/media-without-data";
 import { mediaWithoutMime } from "./rules/media-without-mime";
@@ -36,6 +37,7 @@ import { metaLeak } from "./rules/meta-leak";
 import { missingField } from "./rules/missing-field";
 import { missingReasoning } from "./rules/missing-reasoning";
 import { missingReplyTarget } from "./rules/missing-reply-target";
+import { missingTime } from "./rules/missing-time";
 import { mojibake } from "./rules/mojibake";
 import { nameCleanedAway } from "./rules/name-cleaned-away";
 import { noCurrentMessage } from "./rules/no-current-message";
@@ -51,6 +53,7 @@ import { replyToLaterMessage } from "./rules/reply-to-later-message";
 import { roleOrder } from "./rules/role-order";
 import { secret } from "./rules/secret";
 import { selfReplyLost } from "./rules/self-reply-lost";
+import { severalPersonalities } from "./rules/several-personalities";
 import { speakerNameCollision } from "./rules/speaker-name-collision";
 import { startsWithModel } from "./rules/starts-with-model";
 import { summaryLonger } from "./rules/summary-longer";
@@ -108,6 +111,7 @@ export const FINDING_RULES = {
   "reply-out-of-window": replyOutOfWindow,
   "reply-to-later-message": replyToLaterMessage,
   "self-reply-lost": selfReplyLost,
+  "several-personalities": severalPersonalities,
   "speaker-name-collision": speakerNameCollision,
   "unknown-author": unknownAuthor,
   "unreadable-name": unreadableName,
@@ -118,6 +122,7 @@ export const FINDING_RULES = {
   "malformed-entry": malformedEntry,
   "missing-field": missingField,
   "missing-reasoning": missingReasoning,
+  "missing-time": missingTime,
   "no-leading-system": noLeadingSystem,
   "object-system-content": objectSystemContent,
   "time-not-iso": timeNotIso,
@@ -130,6 +135,7 @@ export const FINDING_RULES = {
   "media-data-invalid": mediaDataInvalid,
   "media-mime-mismatch": mediaMimeMismatch,
   "media-mime-refused": mediaMimeRefused,
+  "media-not-base64": mediaNotBase64,
   "media-over-limit": mediaOverLimit,
   "media-without-data": mediaWithoutData,
   "media-without-mime": mediaWithoutMime,

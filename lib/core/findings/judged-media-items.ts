@@ -10,9 +10,7 @@ export type JudgedMediaItem = MediaItem &
 export function judgedMediaItems(input: FindingInput): readonly JudgedMediaItem[] {
   const { current, kept } = input;
   if (kept === undefined) return [];
-  const replied = current && replyTarget(current, input);
-  // The bot's own media are historical, replied to or not.
-  const target = replied?.role === "model" ? undefined : replied;
+  const target = current && replyTarget(current, input);
   const verdicts = new Map(
     kept.media.map((judged) => [keyOf(judged.messageId, judged.position), judged.verdict]),
   );

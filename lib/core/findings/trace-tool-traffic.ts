@@ -17,13 +17,18 @@ type PendingCall = Readonly<{ message: Message; index: number; name: string }>;
 /** Ways to answer a user, not requests for data: nobody responds to them. */
 const ANSWERING_TOOLS: ReadonlySet<string> = new Set(["postMessage", "finishRequest"]);
 
+/** ChatGPT's browser answers one call that opens several pages with a message for each page. */
+const QUOTING_TOOLS: ReadonlySet<string> = new Set(["browser"]);
+
 /** Pairs calls with responses by name; the entries of a context array have no such pairs. */
 export const traceToolTraffic = oncePerInput(({ messages, earlierCount, contextEntries }): ToolTraffic => {
   if (contextEntries !== undefined) return { orphans: [], outOfPlace: [], unanswered: [] };
-  const trace: Trace = { pending: new Map(), orphans: [], outOfPlace: [], lastTalk: -1 };
+  const trace: Trace = { pending: new Map(), orphans: [], outOfPlace: [], lastTalk: -1, quoted: undefined };
   for (const [index, message] of messages.entries()) {
     for (const call of pendingCalls(message, index)) remember(trace.pending, call);
-    for (const { name } of message.toolResponses ?? []) settle(trace, { message, name }, earlierCount > 0);
+    const responses = message.toolResponses ?? [];
+    for (const { name } of responses) settle(trace, { message, name }, earlierCount > 0);
+    if (responses.length === 0) trace.quoted = undefined;
     if (isTalk(message)) trace.lastTalk = index;
   }
   return {
@@ -39,10 +44,14 @@ type Trace = {
   outOfPlace: ToolTrouble[];
   /** Index of the newest message of plain conversation so far. */
   lastTalk: number;
+  /** The quoting tool whose answered call the next message may quote from again. */
+  quoted: string | undefined;
 };
 
 function settle(trace: Trace, response: ToolTrouble, hasEarlier: boolean): void {
   const call = trace.pending.get(response.name)?.pop();
+  if (call === undefined && response.name === trace.quoted) return;
+  trace.quoted = call !== undefined && QUOTING_TOOLS.has(response.name) ? response.name : undefined;
   if (call !== undefined && trace.lastTalk > call.index) trace.outOfPlace.push(response);
   // The call of a response at the very start may stand before the loaded slice.
   const mayBeEarlier = hasEarlier && trace.lastTalk < 0;

@@ -30,6 +30,32 @@ const from = (id: string, name = "Ann") => ({
 });
 
 describe("compact", () => {
+  it("names another personality than the chat's, in its lines and in replies to it", () => {
+    const bot = { id: "42", name: "Sigmund", username: "freud_bot", personality: { name: "freud" } };
+    const einstein = { name: "einstein", displayName: "Albert Einstein" };
+    const file = chatFileSchema.parse({
+      contextscope: 1,
+      chat: { id: "1", bot },
+      messages: [
+        { id: "1", role: "model", personality: einstein, author: { id: "42", name: "Sigmund" }, text: "E" },
+        { id: "2", role: "model", personality: "freud", text: "F" },
+        { ...from("7"), id: "3", replyTo: { messageId: "1" } },
+        { ...from("7"), id: "4", replyTo: { messageId: "1", userId: "42", name: "Sigmund" } },
+        { ...from("7"), id: "5", replyTo: { messageId: "2" } },
+        { id: "6", role: "model", text: "G", replyTo: { messageId: "1", userId: "42", name: "Sigmund" } },
+      ],
+    });
+    expect(FORMATS.compact.render(contextOfAll(file)).text.split("\n")).toEqual([
+      "Albert Einstein: E",
+      "Sigmund: F",
+      "Ann#7 → Albert Einstein: x",
+      "Ann#7 → Albert Einstein: x",
+      "Ann#7 → Sigmund: x",
+      "Sigmund → Albert Einstein: G",
+      "[RESPOND]",
+    ]);
+  });
+
   it.each(cases)("$name", ({ input, settings, expected }) => {
     expect(FORMATS.compact.render(readContext(input, settings)).text).toBe(expected);
   });

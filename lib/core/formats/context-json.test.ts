@@ -122,7 +122,7 @@ describe("context-json", () => {
   it("is sent as the text of one user message after the prompt", () => {
     const context = contextOf([{ id: "1", role: "user", text: "x" }], { system: [prompt] });
     const body = JSON.parse(FORMATS["context-json"].wire?.(context).text ?? "");
-    expect(body.model).toBe(context.settings.model);
+    expect(body.model).toBe(context.model);
     expect(body.messages[0]).toEqual({ role: "system", content: "You're Aya." });
     expect(JSON.parse(body.messages[1].content)).toEqual(entriesOf(context));
   });

@@ -11,7 +11,7 @@ export type ReferencedMessage = Readonly<{
   displayName?: unknown;
 }>;
 
-/** `{ "type": "image_url", "image_url": { "url": … } }`, and likewise for sound and video. */
+/** `{ "type": "image_url", "image_url": { "url": … } }`, and likewise for sound. */
 export type MediaElement = Readonly<{ type: `${UrlKind}_url` }> & Readonly<Record<string, unknown>>;
 
 /** What the model is told of a referenced message, and the one media item that goes along. */
@@ -21,7 +21,11 @@ type Urls = Readonly<Record<MarkerKind, readonly string[]>>;
 type Addressee = Readonly<{ personality: string | undefined; userName: string | undefined; stored?: Urls }>;
 
 const NO_URLS: Urls = { audio: [], image: [] };
-const PLACEHOLDERS: Readonly<Record<MarkerKind, string>> = { audio: "[Audio Message]", image: "[Image]" };
+/** The text of a message that holds nothing but media. */
+export const PLACEHOLDERS: Readonly<Record<MarkerKind, string>> = {
+  audio: "[Audio Message]",
+  image: "[Image]",
+};
 const MEDIA_WORDS: Readonly<Record<MarkerKind, string>> = { audio: "audio", image: "an image" };
 
 /** An empty name is no name. */

@@ -2,9 +2,11 @@ import type { Media } from "../schema/media";
 import type { Message, ToolCall, ToolResponse } from "../schema/message";
 import type { SelectedContext } from "../selected-context";
 import { ChosenMedia, mediaPlaceholder } from "./chosen-media";
+import { speakerPrefix } from "./conversation/label-speaker";
 import type { Rendering, Source } from "./format";
 import { messageMetadata } from "./message-metadata";
 import { mediaSource, sourceOf } from "./message-source";
+import { RenderingBuilder } from "./rendering-builder";
 import { isSystemText, renderSystemContext } from "./system-context";
 
 /** A part before it is spelled; canonical and wire differ in nothing but the spelling. */
@@ -27,11 +29,29 @@ function addMediaParts(parts: GeminiPart[], message: Message, chosen: ChosenMedi
   }
 }
 
-function messageParts(message: Message, context: SelectedContext, chosen: ChosenMedia): GeminiPart[] {
+/** The seed's form: the metadata line is a part of its own. */
+function textAfterMetadata(message: Message, { chat }: SelectedContext): GeminiPart[] {
   const parts: GeminiPart[] = [];
-  const metadata = messageMetadata(message, context.chat);
+  const metadata = messageMetadata(message, chat);
   if (metadata !== "") parts.push({ kind: "text", text: metadata, source: sourceOf(message, "metadata") });
   if (message.text) parts.push({ kind: "text", text: message.text, source: sourceOf(message, "text") });
+  return parts;
+}
+
+/** For bots that send no metadata: a name before the text, or the text alone. */
+function namedText(message: Message, context: SelectedContext): GeminiPart[] {
+  const text = message.text ?? "";
+  const prefix = text || message.media?.length ? speakerPrefix(message, context, text !== "") : "";
+  const rendering = new RenderingBuilder()
+    .add(prefix, sourceOf(message, "metadata"))
+    .add(text, sourceOf(message, "text"))
+    .build();
+  return rendering.text === "" ? [] : [{ kind: "rendering", rendering }];
+}
+
+function messageParts(message: Message, context: SelectedContext, chosen: ChosenMedia): GeminiPart[] {
+  const parts =
+    context.speakerStyle === "meta" ? textAfterMetadata(message, context) : namedText(message, context);
   addMediaParts(parts, message, chosen);
   for (const call of message.toolCalls ?? [])
     parts.push({ kind: "call", call, source: sourceOf(message, "tool") });

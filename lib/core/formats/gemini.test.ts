@@ -96,6 +96,41 @@ describe("gemini", () => {
     ]);
   });
 
+  it("names another personality than the chat's without id and username", () => {
+    const personality = { name: "einstein", displayName: "Albert Einstein" };
+    const author = { id: "42", name: "gryag", username: "gryag_bot" };
+    const context = contextOf([
+      { id: "1", role: "model", author, personality, text: "E" },
+      { id: "m2", idInvented: true, role: "model", personality, text: "E" },
+    ]);
+    expect(partsOf(context)[0][0]).toEqual({
+      text: '[meta] chat_id=-123456789 message_id=1 name="Albert Einstein"',
+    });
+    const withoutIds = { ...context, chat: { ...gryag, idInvented: true } };
+    expect(partsOf(withoutIds)[1][0]).toEqual({ text: '[meta] name="Albert Einstein"' });
+  });
+
+  it("writes tool traffic as the seed's example does: no metadata before a call or a response", () => {
+    const response = { name: "calculator", response: { result: 345 } };
+    const context = contextOf([
+      { id: "1", role: "model", toolCalls: [{ name: "calculator", args: {} }] },
+      { id: "2", role: "tool", author: alice, toolResponses: [response] },
+      { id: "3", role: "tool", text: "345", toolResponses: [response] },
+      { id: "4", role: "model", text: "Wait.", toolCalls: [{ name: "calculator", args: {} }] },
+    ]);
+    const call = { function_call: { name: "calculator", args: {} } };
+    expect(partsOf(context)).toEqual([
+      [call],
+      [{ function_response: response }],
+      [{ text: "345" }, { function_response: response }],
+      [
+        { text: '[meta] chat_id=-123456789 message_id=4 name="gryag" username="gryag_bot"' },
+        { text: "Wait." },
+        call,
+      ],
+    ]);
+  });
+
   it("sends the chosen media in their place and names the others", () => {
     const context = contextOf(
       [

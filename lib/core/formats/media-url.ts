@@ -1,7 +1,8 @@
 import { isSendable, mediaKind } from "../media/media-kind";
 import type { Media } from "../schema/media";
 
-export type UrlKind = "image" | "audio" | "video";
+/** The two kinds that single-message has elements for. */
+export type UrlKind = "image" | "audio";
 
 /** A media item by its address. */
 export type MediaUrl = Readonly<{ kind: UrlKind; url: string; position: number }>;
@@ -10,7 +11,6 @@ const KINDS: Readonly<Partial<Record<ReturnType<typeof mediaKind>, UrlKind>>> = 
   image: "image",
   sticker: "image",
   audio: "audio",
-  video: "video",
 };
 
 /** White space ends an address, and so it cannot be part of one. */

@@ -1,12 +1,18 @@
 import { formatMetadataLine, type MetadataFields } from "../metadata/format-metadata-line";
 import type { Chat } from "../schema/chat-file";
 import type { Message } from "../schema/message";
+import { speakerPersonality } from "./speaker-personality";
+import { isOnlyTools } from "./spoken-text";
 
-/** Who speaks: the bot by its own name and without an id, whatever is stored with its message. */
+/** Who speaks: the bot by its own name or its personality's and without an id, whatever is stored with its message. */
 type Speaker = Readonly<{ id: string | undefined; name: string | undefined; username: string | undefined }>;
 const NOBODY: Speaker = { id: undefined, name: undefined, username: undefined };
 
-function speakerOf({ role, author }: Message, { bot }: Chat): Speaker {
+function speakerOf(message: Message, chat: Chat): Speaker {
+  const { role, author } = message;
+  const personality = speakerPersonality(message, chat);
+  if (personality !== undefined) return { ...NOBODY, name: personality };
+  const { bot } = chat;
   if (role === "model") return { id: undefined, name: bot.name, username: author?.username ?? bot.username };
   return author === undefined ? NOBODY : { id: author.id, name: author.name, username: author.username };
 }
@@ -34,10 +40,15 @@ const isBotWithoutMetadata = (message: Message, chat: Chat): boolean =>
   message.role === "model" &&
   message.author === undefined &&
   chat.idInvented === true &&
+  speakerPersonality(message, chat) === undefined &&
   formatMetadataLine(fieldsOf(message, chat, NOBODY)) === "";
+
+/** Nobody speaks in tool traffic: the provider expects a call or a response and nothing before it. */
+const isToolTraffic = (message: Message): boolean =>
+  isOnlyTools(message) || (message.role === "tool" && Boolean(message.toolResponses?.length));
 
 /** The `[meta]` line of a stored message; ids that a reader made up never print. */
 export function messageMetadata(message: Message, chat: Chat): string {
-  if (isBotWithoutMetadata(message, chat)) return "";
+  if (isToolTraffic(message) || isBotWithoutMetadata(message, chat)) return "";
   return formatMetadataLine(fieldsOf(message, chat, speakerOf(message, chat)));
 }

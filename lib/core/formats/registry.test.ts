@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arbitraryContext } from "../arbitrary-context";
+import { arbitraryContext, inProtocolOf } from "../arbitrary-context";
 import type { SelectedContext } from "../selected-context";
 import { sanitiseText } from "../text/sanitise-text";
 import { loadTokenizer } from "../tokenizer";
@@ -19,7 +19,7 @@ const renderAll = (id: FormatId, context: SelectedContext): readonly Rendering[]
 const forEveryFormat = (numRuns: number, check: (id: FormatId, context: SelectedContext) => void): void => {
   fc.assert(
     fc.property(arbitraryContext, (context) => {
-      for (const id of FORMAT_IDS) check(id, context);
+      for (const id of FORMAT_IDS) check(id, inProtocolOf(context, id));
     }),
     { numRuns },
   );
@@ -37,6 +37,10 @@ const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 const PRINTED: Readonly<Record<FormatId, (text: string) => string>> = {
   gemini: escaped,
+  openai: escaped,
+  responses: escaped,
+  anthropic: escaped,
+  interactions: escaped,
   compact: (text) => text.trim(),
   "context-json": escaped,
   console: (text) => text,

@@ -1,9 +1,11 @@
 import type { Message } from "../schema/message";
+import { personalityNames } from "../schema/personality";
 import type { SelectedContext } from "../selected-context";
 import { describeReference, type MediaElement, nameIn } from "./describe-reference";
 import type { Source } from "./format";
 import { mediaUrl } from "./media-url";
 import { namesBot } from "./names-bot";
+import { otherPersonality } from "./speaker-personality";
 import { renderSpoken } from "./spoken-text";
 
 /** The reference context of a message in a chat and the media item that goes along, with their sources. */
@@ -22,19 +24,15 @@ const addressee = (current: Message, { chat }: SelectedContext) => ({
   userName: writtenName(current.author),
 });
 
-/** The bot's display name is the chat's, unless another of its personalities spoke: that one signs as the author. */
+/** By the chat's personality, unless another one spoke. */
 function spokenByBot(replied: Message, { chat }: SelectedContext) {
-  const own = nameIn(chat.bot.personality?.name);
-  const personalityName = nameIn(replied.personality) ?? own;
-  const displayName = personalityName === own ? chat.bot.personality?.displayName : replied.author?.name;
-  return { isFromBot: true, personalityName, displayName };
+  const { name, displayName } = otherPersonality(replied, chat) ?? personalityNames(chat.bot.personality);
+  return { isFromBot: true, personalityName: name, displayName };
 }
 
 /** Pictures and sound that go by an address are sent; the rest is told in words. */
 function splitMedia({ media = [] }: Message) {
-  const urls = media
-    .flatMap((item, position) => mediaUrl(item, position) ?? [])
-    .filter(({ kind }) => kind !== "video");
+  const urls = media.flatMap((item, position) => mediaUrl(item, position) ?? []);
   const sent = new Set(urls.map(({ position }) => position));
   return { urls, rest: media.filter((_, position) => !sent.has(position)) };
 }

@@ -61,14 +61,35 @@ describe("single-message in a chat", () => {
   ];
   const sound = { type: "audio_url", audio_url: { url: "https://x/a.ogg" } };
 
-  it("sends media by address, bytes as data URLs, and tells the rest in words", () => {
+  it("sends media by address, bytes as data URLs, and describes the rest in words", () => {
     expect(contentOf({ id: "1", role: "user", text: "see", media: mixed })).toEqual([
-      text("see [Image] [Document: a.pdf]"),
+      text("see [Video] [Image] [Document: a.pdf]"),
       image,
       sound,
-      { type: "video_url", video_url: { url: "https://x/v" } },
     ]);
-    expect(contentOf({ id: "1", role: "user", media: [picture] })).toEqual([image]);
+  });
+
+  it("puts words first where a message is media alone", () => {
+    const voice = { kind: "audio", uri: "https://x/a.ogg" };
+    expect(contentOf({ id: "1", role: "user", media: [picture] })).toEqual([text("[Image]"), image]);
+    expect(contentOf({ id: "1", role: "user", text: " ", media: [picture, voice] })).toEqual([
+      text("[Audio Message]"),
+      image,
+      sound,
+    ]);
+  });
+
+  it("keeps an empty text an empty string and an empty array an empty array", () => {
+    expect(contentOf({ id: "1", role: "user", text: "" })).toBe("");
+    expect(contentOf({ id: "1", role: "user" })).toEqual([]);
+  });
+
+  it("sends an item of the message and of the one it replies to once", () => {
+    const replied = { id: "1", role: "user" as const, author: { name: "Bob" }, text: "x", media: [picture] };
+    expect(contentOf(replied, reply({ media: [picture] }))).toEqual([
+      text('and?\nThis is a message referencing a message with an image from Bob. Bob said:\n"x"'),
+      image,
+    ]);
   });
 
   it("drops all but pictures and sound beside a reference", () => {

@@ -4,7 +4,7 @@ import type { Message } from "../schema/message";
 import type { SelectedContext } from "../selected-context";
 import { sanitiseText } from "../text/sanitise-text";
 import { type Prompt, type PromptPart, textPart } from "../tokens/prompt";
-import { type MediaElement, mediaElement } from "./describe-reference";
+import { type MediaElement, mediaElement, PLACEHOLDERS } from "./describe-reference";
 import type { Format, Rendering, Source } from "./format";
 import { formatSingleMessage, type ScenarioInput } from "./format-single-message";
 import { mediaUrl } from "./media-url";
@@ -12,24 +12,33 @@ import { RenderingBuilder } from "./rendering-builder";
 import { type ReplyReference, replyReference } from "./reply-reference";
 import { EmbeddedText, Sourced } from "./sourced";
 import { isOnlyTools, renderSpoken } from "./spoken-text";
+import { withoutRepeatedUrls } from "./without-repeated-urls";
 import { writeChatCompletion } from "./write-chat-completion";
 import { writeJson } from "./write-json";
 
+type MediaPart = Readonly<{ element: MediaElement; source: Source }>;
 type Composed = Readonly<{ text: Rendering; elements: readonly Sourced[]; isArray: boolean }>;
 
 /** Beside a reference only pictures and sound are sent: whatever else there is drops out. */
 const isAllowed = (media: Media, reference: ReplyReference | undefined): boolean =>
   reference === undefined || ["image", "sticker", "audio"].includes(mediaKind(media));
 
-function ownMedia(current: Message, reference: ReplyReference | undefined): readonly Sourced[] {
+function ownMedia(current: Message, reference: ReplyReference | undefined): readonly MediaPart[] {
   return (current.media ?? []).flatMap((media, position) => {
     const url = isAllowed(media, reference) ? mediaUrl(media, position) : undefined;
     const source: Source = { kind: "message", messageId: current.id, part: "media", mediaPosition: position };
-    return url === undefined ? [] : [new Sourced(mediaElement(url.kind, url.url), source)];
+    return url === undefined ? [] : [{ element: mediaElement(url.kind, url.url), source }];
   });
 }
 
-/** Media without an address of their own are told in words. */
+/** A media URL in the message and in what it refers to is sent once. */
+function sentMedia(current: Message, reference: ReplyReference | undefined): readonly MediaPart[] {
+  const parts = [...ownMedia(current, reference), ...(reference?.media ? [reference.media] : [])];
+  const sent = new Set(withoutRepeatedUrls(parts.map(({ element }) => element)));
+  return parts.filter(({ element }) => sent.has(element));
+}
+
+/** Media that this format has no element for are described in words. */
 function composeText(
   current: Message,
   reference: ReplyReference | undefined,
@@ -50,16 +59,26 @@ function composeText(
   return builder.build();
 }
 
-function compose(current: Message, context: SelectedContext): Composed {
-  const reference = replyReference(current, context);
-  const own = ownMedia(current, reference);
-  const referenced = reference?.media && new Sourced(reference.media.element, reference.media.source);
-  const elements = referenced === undefined ? own : [...own, referenced];
-  const isArray = reference !== undefined || elements.length > 0;
-  return { text: composeText(current, reference, context), elements, isArray };
+/** Media alone get a text all the same: the text element comes first wherever there is any element. */
+function withPlaceholder(text: Rendering, media: readonly MediaPart[], { id }: Message): Rendering {
+  if (media.length === 0 || text.text.trim() !== "") return text;
+  const hasAudio = media.some(({ element }) => element.type === "audio_url");
+  const source: Source = { kind: "message", messageId: id, part: "text" };
+  return new RenderingBuilder().add(PLACEHOLDERS[hasAudio ? "audio" : "image"], source).build();
 }
 
-/** A text alone is a string; with media or a reference it is the first element, unless there is none. */
+function compose(current: Message, context: SelectedContext): Composed {
+  const reference = replyReference(current, context);
+  const media = sentMedia(current, reference);
+  const text = withPlaceholder(composeText(current, reference, context), media, current);
+  // A message without even an empty text was an empty array.
+  const isEmpty = current.text === undefined && text.text === "";
+  const isArray = reference !== undefined || media.length > 0 || isEmpty;
+  const elements = media.map(({ element, source }) => new Sourced(element, source));
+  return { text, elements, isArray };
+}
+
+/** A text alone is a string; with media or a reference it is the first element. */
 function toMessages(context: SelectedContext): readonly unknown[] {
   if (context.current === undefined) return [];
   const { text, elements, isArray } = compose(context.current, context);

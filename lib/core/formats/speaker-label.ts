@@ -1,10 +1,11 @@
-import type { Bot } from "../schema/chat-file";
+import type { Bot, Chat } from "../schema/chat-file";
 import type { Author, Message, Reply } from "../schema/message";
 import type { SelectedContext } from "../selected-context";
 import { cutCodePoints } from "../text/cut-code-points";
 import { lineBreaksToSpaces } from "../text/line-breaks-to-spaces";
 import { namesBot } from "./names-bot";
 import type { PrintId } from "./speaker-ids";
+import { speakerPersonality } from "./speaker-personality";
 
 const NAME_LIMIT = 30;
 const NOBODY = "User";
@@ -20,9 +21,13 @@ const writtenName = (author: Author | undefined): string | undefined => author?.
 const userLabel = (name: string | undefined, id: string | undefined, printId: PrintId): string =>
   `${speakerName(name)}#${id ? printId(id) : ""}`;
 
-/** Who speaks: the bot by its name alone, everyone else with an id. */
+/** The bot by its name alone, another of its personalities by that one's. */
+const botLabel = (message: Message | undefined, chat: Chat): string =>
+  speakerName((message && speakerPersonality(message, chat)) ?? chat.bot.name);
+
+/** Who speaks: the bot without an id, everyone else with one. */
 export function speakerLabel(message: Message, context: SelectedContext, printId: PrintId): string {
-  if (message.role === "model") return speakerName(context.chat.bot.name);
+  if (message.role === "model") return botLabel(message, context.chat);
   return userLabel(writtenName(message.author), message.author?.id, printId);
 }
 
@@ -61,11 +66,11 @@ export function replyTarget(
   const isBotLine = message.role === "model";
   if (isBotLine && explicit === undefined) return undefined;
   const repliedId = knownId(reply.messageId);
-  const replied =
-    settings.resolveReplies && !isBotLine && repliedId !== undefined ? messageById(repliedId) : undefined;
-  const botName = speakerName(chat.bot.name);
-  if (namesBot(reply, chat.bot) || (replied && isBotMessage(replied, chat.bot))) {
-    return { name: botName, label: botName };
+  const replied = settings.resolveReplies && repliedId !== undefined ? messageById(repliedId) : undefined;
+  const isToBot = replied !== undefined && !isBotLine && isBotMessage(replied, chat.bot);
+  if (isToBot || namesBot(reply, chat.bot)) {
+    const label = botLabel(replied, chat);
+    return { name: label, label };
   }
-  return explicit ?? resolvedTarget(replied, printId);
+  return explicit ?? (isBotLine ? undefined : resolvedTarget(replied, printId));
 }

@@ -61,7 +61,7 @@ async function postWithSdk(context: SelectedContext, payload: string): Promise<v
   const { system_instruction: instruction, contents } = JSON.parse(payload) as CanonicalBody;
   const model = new GoogleGenerativeAI("test-key").getGenerativeModel(
     {
-      model: context.settings.model,
+      model: context.model,
       ...(instruction === undefined ? {} : { systemInstruction: instruction.parts[0].text }),
     },
     { baseUrl },
@@ -75,7 +75,7 @@ async function postWithSdk(context: SelectedContext, payload: string): Promise<v
 }
 
 async function postWithFetch(context: SelectedContext, messages: unknown): Promise<void> {
-  const body = JSON.stringify({ model: context.settings.model, messages });
+  const body = JSON.stringify({ model: context.model, messages });
   const headers = { "content-type": "application/json" };
   await (await fetch(`${baseUrl}/v1/chat/completions`, { method: "POST", headers, body })).text();
 }

@@ -5,6 +5,10 @@ import { highestValue } from "../settings/highest-value";
 import type { CountTokens } from "../tokens/tokenizers";
 import type { Window } from "../window/select-window";
 import { budgetForRun, type CostsBack, fillBudget, type HistoryRun } from "./history-budget";
+import { shareOf } from "./layer-budgets";
+
+/** How much of the budget the history's text takes; the two shares of the history are all that it may take. */
+export type HistoryBudgetUse = Readonly<{ used: number; available: number }>;
 
 export type KeptHistory = Readonly<{
   kept: readonly PlacedMessage[];
@@ -12,6 +16,8 @@ export type KeptHistory = Readonly<{
   dropped: readonly PlacedMessage[];
   /** From this position on the immediate share pays; absent without layers. */
   immediateFrom: number | undefined;
+  /** Absent where no budget limits the history. */
+  budgetUse: HistoryBudgetUse | undefined;
   /** The verdict of a message of the history that no summary covers, also of one before the window. */
   explain: (position: number) => LedgerEntry;
 }>;
@@ -34,6 +40,8 @@ export function keepHistory(
   return {
     ...partition(window, isKept),
     immediateFrom: layered ? window.end - run.immediate : undefined,
+    budgetUse:
+      budget.tokenBudget === 0 ? undefined : budgetUse(costsBack(run.length), run, budget.tokenBudget),
     explain: (position) =>
       isKept(position)
         ? keptEntry(window, position, limit, layered ? run : undefined)
@@ -44,6 +52,11 @@ export function keepHistory(
           }),
   };
 }
+
+const budgetUse = (costs: CostsBack, run: HistoryRun, budget: number): HistoryBudgetUse => ({
+  used: costs[run.length] ?? 0,
+  available: shareOf("immediate", budget) + shareOf("recent", budget),
+});
 
 function partition(
   { start, end, messageAt }: Window,

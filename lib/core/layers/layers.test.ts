@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import cases from "../cases/layers.json";
 import type { ContextInput, SearchResult } from "../context-input";
 import { contextInputFromFile } from "../context-input-from-file";
+import { botFacts } from "../plan/active-format";
+import { planRequest } from "../plan/plan-request";
 import { chatFileSchema } from "../schema/chat-file";
 import { DEFAULT_SETTINGS } from "../schema/settings";
 import { selectContext } from "../select-context";
@@ -53,7 +55,9 @@ describe("the cases of layers.json", () => {
         snippets?.map(({ text }) => text).filter((text) => !isDuplicate({ id: "x", role: "user", text })),
       ).toEqual(expected);
     } else {
-      const { context } = selectContext(toInput(input as LayerCase), DEFAULT_SETTINGS, "gemini", countWords);
+      const stored = toInput(input as LayerCase);
+      const plan = planRequest(botFacts(stored), DEFAULT_SETTINGS, "gemini");
+      const { context } = selectContext(stored, DEFAULT_SETTINGS, plan, countWords);
       const text = context.system.map((block) => block.text).join("\n\n");
       expect({ system_context: text || null }).toEqual(expected);
     }

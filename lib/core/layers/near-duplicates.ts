@@ -1,11 +1,13 @@
 import type { Message } from "../schema/message";
+import { MAX_SEARCHED_LENGTH } from "./search-candidates";
 
 const SAME_ENOUGH = 0.85;
 
-/** Lower-cased words, each once. */
+/** Lower-cased words, each once, of the part that a search looks at. */
 const wordSet = (text: string): ReadonlySet<string> =>
   new Set(
     text
+      .slice(0, MAX_SEARCHED_LENGTH)
       .toLowerCase()
       .split(/\p{White_Space}+/u)
       .filter(Boolean),

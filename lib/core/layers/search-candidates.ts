@@ -1,6 +1,9 @@
 /** Enough for the ranker to choose from; a common word must not drag a whole chat in. */
 export const MAX_CANDIDATES = 1000;
 
+/** UTF-16 units of a message that a search looks at: a thousand candidates of any size stay a bounded amount of text. */
+export const MAX_SEARCHED_LENGTH = 20_000;
+
 /** The longest words of a message are its rarest, near enough. */
 const MAX_WORDS = 8;
 const MIN_WORD_LENGTH = 3;
@@ -42,7 +45,7 @@ export function candidateRule(query: string): CandidateRule | undefined {
   const prefixes = [...new Set(words.map(beginning))];
   // Looks back only from where a beginning stands: from every place, a megabyte of accents would take forever.
   const pattern = new RegExp(`(?=${prefixes.join("|")})${WORD_START}`, "u");
-  return { prefixes, isCandidate: (text) => pattern.test(text.toLowerCase()) };
+  return { prefixes, isCandidate: (text) => pattern.test(text.slice(0, MAX_SEARCHED_LENGTH).toLowerCase()) };
 }
 
 const beginning = (letters: readonly string[]): string =>

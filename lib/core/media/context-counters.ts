@@ -17,7 +17,8 @@ export const countersFor = (format: FormatId, media: MediaSelection, settings: S
   "context.compact_format_used": format === "compact" ? 1 : 0,
   "context.historical_media_included": media.historicalKept,
   "context.historical_media_dropped": media.historicalDropped,
-  "context.media_limit_exceeded": media.wantedFirst > settings.maxMedia ? 1 : 0,
+  // Its rate is a share of the compact requests, so no other request may raise it.
+  "context.media_limit_exceeded": format === "compact" && media.wantedFirst > settings.maxMedia ? 1 : 0,
 });
 
 /** The two rates of seed 001, 0–1; undefined where nothing was counted yet, which is not zero. */
@@ -26,9 +27,12 @@ export function counterRates(counters: Counters): Readonly<{
   mediaLimitHit: number | undefined;
 }> {
   const included = counters["context.historical_media_included"];
+  const compactRequests = counters["context.compact_format_used"];
+  // Databases of earlier versions also counted requests that were not compact.
+  const exceeded = Math.min(counters["context.media_limit_exceeded"], compactRequests);
   return {
     historicalInclusion: rate(included, included + counters["context.historical_media_dropped"]),
-    mediaLimitHit: rate(counters["context.media_limit_exceeded"], counters["context.compact_format_used"]),
+    mediaLimitHit: rate(exceeded, compactRequests),
   };
 }
 

@@ -1,7 +1,9 @@
 import type { Rendering } from "../formats/format";
 import { entry, type LedgerEntry } from "../ledger";
+import type { Media } from "../schema/media";
 import type { MediaTier, SelectedMedia } from "../selected-context";
 import { type MediaTiers, mediaItem, mediaOf, type PlacedMedia, toSelected } from "./line-up-media";
+import { isUndecodable } from "./media-kind";
 import type { MediaSelection } from "./select-media";
 
 /** For the formats without limits on media: nothing is chosen, they name what they can their own way. */
@@ -26,15 +28,28 @@ export function judgeFormatMedia(tiers: MediaTiers, rendering: Rendering): Forma
     ["historical", past.flatMap(mediaOf)],
   ];
   const items = tiered.flatMap(([tier, media]) => media.map((item) => ({ item, tier })));
+  const written = items.filter(({ item }) => isWritten(item));
+  const isSentAlready = sameContentAs(written.map(({ item }) => item.media));
+  const judge = (item: PlacedMedia): LedgerEntry => {
+    if (isWritten(item)) return entry(mediaItem(item), "kept", "format-media");
+    if (isSentAlready(item.media)) return entry(mediaItem(item), "left-out", "repeated-media");
+    return entry(mediaItem(item), "left-out", isNeverSent(item) ? "not-base64" : "not-in-format");
+  };
   return {
-    entries: items.map(({ item }) =>
-      isWritten(item)
-        ? entry(mediaItem(item), "kept", "format-media")
-        : entry(mediaItem(item), "left-out", "not-in-format"),
-    ),
-    written: items.filter(({ item }) => isWritten(item)).map(({ item, tier }) => toSelected(item, tier)),
+    entries: items.map(({ item }) => judge(item)),
+    written: written.map(({ item, tier }) => toSelected(item, tier)),
   };
 }
+
+function sameContentAs(written: readonly Media[]): (media: Media) => boolean {
+  const contents = new Set(written.map(contentOf));
+  contents.delete(undefined);
+  return (media) => contents.has(contentOf(media));
+}
+
+const isNeverSent = ({ media }: PlacedMedia): boolean => isUndecodable(media) && !media.uri;
+
+const contentOf = ({ data, uri }: Media): string | undefined => data || uri || undefined;
 
 function writtenMedia({ ranges }: Rendering): (item: PlacedMedia) => boolean {
   const written = new Set<string>();

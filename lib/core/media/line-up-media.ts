@@ -48,13 +48,13 @@ export const toSelected = ({ placed, place, media }: PlacedMedia, tier: MediaTie
   media,
 });
 
-/** The bot's own media are always historical, also when someone replies to them. */
+/** The bot's own media are historical, unless the current message replies to them. */
 export function lineUpMedia(
   tiers: MediaTiers,
   keepHistorical: Settings["keepHistorical"],
   isCarried: IsCarried,
 ): MediaLine {
-  const reply = tiers.reply?.message.role === "model" ? undefined : tiers.reply;
+  const { reply } = tiers;
   const past = tiers.history.filter(({ message, position }) => message.media && position !== reply?.position);
   const line: GrowingLine = { first: [], historical: [], unsendable: [], videos: 0, others: 0, isCarried };
   if (tiers.current) joinLine(line, "current", mediaOf(tiers.current));

@@ -33,5 +33,8 @@ export const isTgs = (media: Media): boolean => media.mime?.toLowerCase() === TG
 /** There is something to send: bytes before an address, an empty string being neither. */
 export const isSendable = (media: Media): boolean => !isTgs(media) && Boolean(media.data || media.uri);
 
+/** Data came with the item, and it cannot be decoded. */
+export const isUndecodable = ({ data, dataText }: Media): boolean => !data && dataText !== undefined;
+
 /** An address and nothing else: such files are uploads and video links, as seed 001 says. */
 const isBareFile = (media: Media): boolean => !media.kind && !media.mime && !media.data && Boolean(media.uri);

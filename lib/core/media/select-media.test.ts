@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import cases from "../cases/media-selection.json";
 import { contextInputFromFile } from "../context-input-from-file";
+import { botFacts } from "../plan/active-format";
+import { planRequest } from "../plan/plan-request";
 import { chatFileSchema } from "../schema/chat-file";
 import { selectContext } from "../select-context";
 import { resolveSettings } from "../settings/resolve-settings";
@@ -11,10 +13,13 @@ describe("the cases of media-selection.json", () => {
     it.each(cases)(`$name (${format})`, ({ chat, expectedMedia, expectedDescriptions, expectedCounters }) => {
       const file = chatFileSchema.parse(chat);
       const settings = resolveSettings({ chat: file.settings });
-      const { context, media } = selectContext(contextInputFromFile(file), settings, format, () => 0);
+      const input = contextInputFromFile(file);
+      const plan = planRequest(botFacts(input), settings, format);
+      const { context, media } = selectContext(input, settings, plan, () => 0);
       expect(context.media.map((item) => item.media.data ?? item.media.uri)).toEqual(expectedMedia);
       expect(context.videoDescriptions.map(({ line }) => line)).toEqual(expectedDescriptions);
-      const { "context.compact_format_used": _, ...counters } = countersFor(format, media, settings);
+      // The cases are compact chats: the counters are theirs, whatever the format of the selection.
+      const { "context.compact_format_used": _, ...counters } = countersFor("compact", media, settings);
       const risen = Object.fromEntries(Object.entries(counters).filter(([, value]) => value > 0));
       expect(risen).toEqual(expectedCounters);
     });

@@ -12,7 +12,7 @@ import {
   type PlacedMedia,
   toSelected,
 } from "./line-up-media";
-import { isSendable, isTgs } from "./media-kind";
+import { isSendable, isTgs, isUndecodable } from "./media-kind";
 
 export type MediaSelection = Readonly<{
   /** In sending order. */
@@ -72,9 +72,13 @@ const isOverVideoLimitInReply = (candidate: Candidate, { maxVideos }: MediaLimit
 const byTime = (a: Candidate, b: Candidate): number =>
   a.placed.position - b.placed.position || a.place - b.place;
 
-function unsendableEntry(item: PlacedMedia): LedgerEntry {
-  if (isSendable(item.media)) return entry(mediaItem(item), "left-out", "not-carried");
-  return entry(mediaItem(item), "left-out", isTgs(item.media) ? "unsupported-media" : "nothing-to-send");
+const unsendableEntry = (item: PlacedMedia): LedgerEntry =>
+  entry(mediaItem(item), "left-out", unsendableReason(item));
+
+function unsendableReason({ media }: PlacedMedia): Reason {
+  if (isSendable(media)) return "not-carried";
+  if (isTgs(media)) return "unsupported-media";
+  return isUndecodable(media) ? "not-base64" : "nothing-to-send";
 }
 
 const KEPT = { current: "current-media", reply: "reply-media", historical: "historical-media" } as const;

@@ -8,12 +8,12 @@ describe("cleanResponse", () => {
     ["a block in front of the answer", '[meta] chat_id=-1 name="A \\"q\\" B" Hello', "Hello"],
     ["a block between words", "Well [meta] chat_id=1 user_id=2 then", "Well then"],
     ["a block at the end", "Done. [meta] chat_id=1", "Done."],
-    ["a block on a line of its own leaves its line break", "[meta] chat_id=-100\nКіт", "\nКіт"],
-    ["two blocks", '[meta] chat_id=1\nHi [meta] name="x"', "\nHi"],
+    ["a block on a line of its own goes with its line break", "[meta] chat_id=-100\nКіт", "Кіт"],
+    ["two blocks", '[meta] chat_id=1\nHi [meta] name="x"', "Hi"],
     ["a bare marker", "[meta] Hello", "Hello"],
     ["pairs inside the brackets", "Hi [meta chat_id=1 user_id=2] there", "Hi there"],
-    ["a line that starts like a block", "[meta chat_id=1 and no end\nHello", "\nHello"],
-    ["[metadata] opens a line", "[metadata] something\nHello", "\nHello"],
+    ["a line that starts like a block", "[meta chat_id=1 and no end\nHello", "Hello"],
+    ["[metadata] opens a line", "[metadata] something\nHello", "Hello"],
     ["[metadata] inside a line is a word", "see [metadata] here", "see [metadata] here"],
     ["loose ids", "chat_id: -100, user_id=5 Hello", "Hello"],
     ["a loose id in the middle", "I see message_id = 12 here", "I see here"],
@@ -26,9 +26,16 @@ describe("cleanResponse", () => {
     ["JSON-like names", '{"name": "Al \\"Ace\\"", "username": "al"} hi', "{} hi"],
     ["a name in prose stays", 'my name="Bob"', 'my name="Bob"'],
     ["inner double spaces stay", "a  b", "a  b"],
-    ["CRLF stays", "a\r\n\r\n[meta] chat_id=1\r\nb", "a\r\n\r\n\r\nb"],
+    ["CRLF stays", "a\r\n\r\n[meta] chat_id=1\r\nb", "a\r\n\r\nb"],
     ["indentation stays", "  - chat_id=5 x", "  - x"],
-    ["upper case is no marker", "[META] x", "[META] x"],
+    ["a marker in any case", "[META] Chat_ID=5 x", "x"],
+    ["pairs inside brackets in any case", "Hi [Meta USER_ID=5] there", "Hi there"],
+    ["loose ids and names in any case", 'User_Id: 5 {"Name": "Al"} hi', "{} hi"],
+    ["the last line goes with the break before it", "Hi\n[meta] chat_id=1", "Hi"],
+    ["several such lines", "Hi\n[meta] chat_id=1\nuser_id=2\n\nBye\n[META]\n", "Hi\n\nBye\n"],
+    ["nothing but such a line", "[meta] chat_id=1", ""],
+    ["empty lines of the answer stay", "\n\nHi\n \n", "\n\nHi\n \n"],
+    ["a letter whose lower case is longer", "İİ [META] chat_id=1 x", "İİ x"],
   ])("%s", (_name, text, expected) => {
     expect(cleanResponse(text)).toBe(expected);
   });
@@ -39,18 +46,19 @@ describe("cleanResponse", () => {
       "a\n```ts\nchat_id=5\n[meta] x=1\n```\nb chat_id=5",
       "a\n```ts\nchat_id=5\n[meta] x=1\n```\nb",
     ],
-    ["tildes with backticks inside", "~~~\n```\nuser_id=1\n~~~\nuser_id=1", "~~~\n```\nuser_id=1\n~~~\n"],
-    ["a longer fence", "````\n```\nuser_id=1\n````\nuser_id=1", "````\n```\nuser_id=1\n````\n"],
+    ["tildes with backticks inside", "~~~\n```\nuser_id=1\n~~~\nuser_id=1", "~~~\n```\nuser_id=1\n~~~"],
+    ["a longer fence", "````\n```\nuser_id=1\n````\nuser_id=1", "````\n```\nuser_id=1\n````"],
     ["inside a list", "- x\n    ```\n    user_id=1\n    ```\n", "- x\n    ```\n    user_id=1\n    ```\n"],
-    ["on one line", "```user_id=1```\nuser_id=1", "```user_id=1```\n"],
+    ["on one line", "```user_id=1```\nuser_id=1", "```user_id=1```"],
     ["never closed", "```\nuser_id=1", "```\nuser_id=1"],
   ])("leaves fenced code alone: %s", (_name, text, expected) => {
     expect(cleanResponse(text)).toBe(expected);
   });
 
-  it("keeps the number of line breaks for any text", () => {
+  it("leaves no empty line that was not there, and no other line out", () => {
     const noise = fc.constantFrom(
       "[meta]",
+      "[META]",
       "[meta",
       "chat_id=1",
       '"name":"x"',
@@ -65,8 +73,13 @@ describe("cleanResponse", () => {
     fc.assert(
       fc.property(fc.array(noise), (words) => {
         const text = words.join("");
-        const breaks = (value: string) => value.replace(/[^\r\n]/g, "");
-        expect(breaks(cleanResponse(text))).toEqual(breaks(text));
+        const lines = (value: string) => value.split(/\r\n|\r|\n/);
+        const empty = (value: string) => lines(value).filter((line) => line.trim() === "").length;
+        const cleaned = cleanResponse(text);
+        expect(empty(cleaned)).toBeLessThanOrEqual(Math.max(empty(text), 1));
+        expect(lines(cleaned).filter((line) => line === "x").length).toBeGreaterThanOrEqual(
+          lines(text).filter((line) => line === "x").length,
+        );
       }),
       { numRuns: 1000 },
     );

@@ -2,10 +2,12 @@ import { METADATA_MARKER } from "./metadata-keys";
 import { scanPair } from "./scan-pair";
 
 const LOOSE_ID =
-  /(?<!\w)"?(?:chat_id|user_id|thread_id|message_id|reply_to_message_id|reply_to_user_id)"?[ \t]*[:=][ \t]*"?[+-]?\d+"?(?:[ \t]*,)?[ \t]*/g;
+  /(?<!\w)"?(?:chat_id|user_id|thread_id|message_id|reply_to_message_id|reply_to_user_id)"?[ \t]*[:=][ \t]*"?[+-]?\d+"?(?:[ \t]*,)?[ \t]*/gi;
 const JSON_NAME =
-  /"(?:name|username|reply_to_name|reply_to_username)"[ \t]*[:=][ \t]*"[^"\\]*(?:\\.[^"\\]*)*"(?:[ \t]*,)?[ \t]*/g;
-const OPEN_MARKER = "[meta";
+  /"(?:name|username|reply_to_name|reply_to_username)"[ \t]*[:=][ \t]*"[^"\\]*(?:\\.[^"\\]*)*"(?:[ \t]*,)?[ \t]*/gi;
+const OPEN_MARKER = /\[meta(\])?/gi;
+const OPEN_MARKER_LENGTH = "[meta".length;
+const STARTS_WITH_MARKER = /^\s*\[meta/i;
 const FENCE = /^[ \t]*(`{3,}|~{3,})/;
 
 const skipBlanks = (text: string, from: number): number => {
@@ -25,7 +27,7 @@ function blockEnd(line: string, start: number): number {
 
 /** Offset after a block that holds its pairs inside the brackets: `[meta chat_id=1]`. */
 function bracketEnd(line: string, start: number, close: number): number | undefined {
-  const next = line[start + OPEN_MARKER.length];
+  const next = line[start + OPEN_MARKER_LENGTH];
   return close === -1 || (next !== " " && next !== ":") ? undefined : skipBlanks(line, close + 1);
 }
 
@@ -33,10 +35,10 @@ function removeBlocks(line: string): string {
   let kept = "";
   let from = 0;
   let close = line.indexOf("]");
-  for (let at = line.indexOf(OPEN_MARKER); at !== -1; at = line.indexOf(OPEN_MARKER, at + 1)) {
+  for (const { index: at, 1: closed } of line.matchAll(OPEN_MARKER)) {
     if (at < from) continue;
     if (close !== -1 && close < at) close = line.indexOf("]", at);
-    const end = line.startsWith(METADATA_MARKER, at) ? blockEnd(line, at) : bracketEnd(line, at, close);
+    const end = closed === undefined ? bracketEnd(line, at, close) : blockEnd(line, at);
     if (end === undefined) continue;
     kept += line.slice(from, at);
     from = end;
@@ -46,7 +48,7 @@ function removeBlocks(line: string): string {
 
 function cleanLine(line: string): string {
   const bare = removeBlocks(line).replace(LOOSE_ID, "").replace(JSON_NAME, "");
-  if (bare.trimStart().startsWith(OPEN_MARKER)) return "";
+  if (STARTS_WITH_MARKER.test(bare)) return "";
   if (bare === line) return line;
   return /^\s/.test(line) ? bare.trimEnd() : bare.trim();
 }
@@ -60,16 +62,32 @@ function fenceAfter(line: string, open: string | undefined): string | undefined 
   return fence.startsWith(open) && rest.trim() === "" ? undefined : open;
 }
 
-/** What a user would see of a bot's answer: line breaks and fenced code stay exactly as they are. */
-export function cleanResponse(text: string): string {
-  const linesAndBreaks = text.split(/(\r\n|\r|\n)/);
+type Piece = Readonly<{ text: string; isRemoved: boolean }>;
+
+/** Lines at even places, the breaks after them at odd ones; fenced code is left alone. */
+function cleanPieces(pieces: readonly string[]): readonly Piece[] {
   let fence: string | undefined;
-  let cleaned = "";
-  for (const [index, piece] of linesAndBreaks.entries()) {
-    const isBreak = index % 2 === 1;
+  return pieces.map((piece, index) => {
+    if (index % 2 === 1) return { text: piece, isRemoved: false };
     const isCode = fence !== undefined || FENCE.test(piece);
-    cleaned += isBreak || isCode ? piece : cleanLine(piece);
-    if (!isBreak) fence = fenceAfter(piece, fence);
+    fence = fenceAfter(piece, fence);
+    const text = isCode ? piece : cleanLine(piece);
+    return { text, isRemoved: text.trim() === "" && text !== piece };
+  });
+}
+
+/**
+ * What a user would see of a bot's answer. A line that cleaning leaves empty goes with the break after it (the last
+ * one with the break before it); all other line breaks and fenced code stay exactly as they are.
+ */
+export function cleanResponse(text: string): string {
+  const pieces = cleanPieces(text.split(/(\r\n|\r|\n)/));
+  const kept: string[] = [];
+  for (let at = 0; at < pieces.length; at += 2) {
+    const line = pieces[at];
+    if (line === undefined || line.isRemoved) continue;
+    kept.push(line.text, pieces[at + 1]?.text ?? "");
   }
-  return cleaned;
+  if (pieces.at(-1)?.isRemoved) kept.pop();
+  return kept.join("");
 }

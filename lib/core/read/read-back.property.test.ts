@@ -109,13 +109,22 @@ function readBack(rendering: Rendering | undefined): ReadChat {
 /** As JSON, where absent and undefined are the same. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
+/** Tool traffic has no metadata, so neither id nor author. */
+const toGeminiMessage = (message: Message, index: number) => {
+  const { role, text, toolCalls, toolResponses } = message;
+  if (text !== undefined) return message;
+  return { id: `m${index + 1}`, idInvented: true, role, toolCalls, toolResponses };
+};
+
 describe("what was rendered is read back", () => {
-  it.each(["render", "wire"] as const)("from gemini, %s: everything", (form) => {
+  it.each(["render", "wire"] as const)("from gemini, %s: everything but who used a tool", (form) => {
     fc.assert(
       fc.property(chatFile, (file) => {
         const { chatFile: back } = readBack(gemini[form]?.(contextOf(file)));
-        expect(plain(back.messages)).toEqual(plain(file.messages));
-        expect(back.chat).toMatchObject({ id: "-100", systemPrompt: "Be kind." });
+        expect(plain(back.messages)).toEqual(plain(file.messages.map(toGeminiMessage)));
+        const hasMetadata = file.messages.some(({ text }) => text !== undefined);
+        const chat = { id: hasMetadata ? "-100" : expect.any(String), systemPrompt: "Be kind." };
+        expect(back.chat).toMatchObject(chat);
       }),
       { numRuns: 1000 },
     );

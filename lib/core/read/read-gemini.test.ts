@@ -77,9 +77,9 @@ describe("Gemini contents", () => {
     ],
     ["data without padding", [{ inlineData: { data: "_-A" } }], { media: [{ data: "/+A=" }] }],
     [
-      "data that is none",
+      "data that is not base64",
       [{ inlineData: { mimeType: "image/png", data: "?" } }],
-      { media: [{ mime: "image/png" }] },
+      { media: [{ mime: "image/png", dataText: "?" }] },
     ],
     ["bare file_uri is a video", [{ file_uri: "u" }], { media: [{ kind: "video", uri: "u" }] }],
     ["file_data", [{ file_data: { file_uri: "u" } }], { media: [{ kind: "video", uri: "u" }] }],

@@ -2,7 +2,7 @@ import { isBase64, type Media } from "../schema/media";
 
 const DATA_URL = /^data:([^;,]*)((?:;[^;,]*)*),/i;
 
-/** Line breaks, the URL-safe alphabet and missing padding are put right; what is no base64 at all is absent. */
+/** Corrects line breaks, the URL-safe alphabet and missing padding; undefined for text that is not base64 at all. */
 function standardBase64(data: string): string | undefined {
   if (data !== "" && isBase64(data)) return data;
   const bare = data.replace(/[\s=]/g, "").replaceAll("-", "+").replaceAll("_", "/");
@@ -13,13 +13,15 @@ function standardBase64(data: string): string | undefined {
 const kindOfMime = (mime: string): string | undefined =>
   /^(image|audio|video)\//i.exec(mime)?.[1]?.toLowerCase();
 
+const textOf = (data: string): Media => (data === "" ? {} : { dataText: data });
+
 /** Bytes inside the file. Without a kind of its own, the mime says what it is. */
 export function inlineMedia(mime: string | undefined, data: string, kind?: string): Media {
   const bytes = standardBase64(data);
   return {
     ...(kind === undefined ? {} : { kind }),
     ...(mime === undefined || mime === "" ? {} : { mime }),
-    ...(bytes === undefined ? {} : { data: bytes }),
+    ...(bytes === undefined ? textOf(data) : { data: bytes }),
   };
 }
 

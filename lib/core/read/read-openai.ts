@@ -1,6 +1,7 @@
 import type { Role, ToolCall, ToolResponse } from "../schema/message";
 import { field, idField, isRecord, listField, textField } from "./field";
 import { inventMissingIds, type MessageDraft } from "./invent-missing-ids";
+import { readTime } from "./iso-time";
 import { modelOverride } from "./model-override";
 import { parseJson } from "./parse-json";
 import { pointer } from "./pointer";
@@ -58,6 +59,14 @@ function readToolResponse(entry: unknown, text: string | undefined, names: ToolN
   return { name: textField(entry, "name") ?? called ?? "unknown", response: parseArguments(text) };
 }
 
+/** An id beside a time is the message's own; elsewhere it may number the rows of a data set. */
+function readIdentity(entry: unknown): Pick<MessageDraft, "id" | "sentAt"> {
+  const sentAt = readTime(field(entry, "timestamp", "created_at", "createdAt"));
+  const id = idField(entry, "id");
+  if (sentAt === undefined) return {};
+  return id === undefined ? { sentAt } : { id, sentAt };
+}
+
 export function readOpenAiEntry(entry: unknown, place: number, names: ToolNames): MessageDraft {
   const role = ROLES.get(textField(entry, "role") ?? "user") ?? "user";
   const { text, media } = readOpenAiContent(typeof entry === "string" ? entry : field(entry, "content"));
@@ -67,6 +76,7 @@ export function readOpenAiEntry(entry: unknown, place: number, names: ToolNames)
   return {
     place,
     role,
+    ...readIdentity(entry),
     ...(text === undefined || role === "tool" ? {} : { text }),
     ...(name === undefined || role === "tool" ? {} : { author: { name } }),
     ...(media.length === 0 ? {} : { media: [...media] }),

@@ -18,7 +18,13 @@ it("gives the referenced message and the current one", () => {
     chatFile: {
       chat: { bot: { name: "freud", personality: { name: "freud" } } },
       messages: [
-        { ...made, id: "m1", role: "model", text: "Time is relative.", author: { name: "Albert" } },
+        {
+          ...made,
+          id: "m1",
+          role: "model",
+          text: "Time is relative.",
+          personality: { name: "einstein", displayName: "Albert" },
+        },
         {
           ...made,
           id: "m2",

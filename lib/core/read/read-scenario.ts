@@ -10,14 +10,15 @@ const CURRENT_ID = "m2";
 function readReferenced(referenced: unknown): Message {
   const fromBot = field(referenced, "isFromBot") === true;
   const author = textField(referenced, fromBot ? "displayName" : "author");
-  const personality = textField(referenced, "personalityName");
+  const name = textField(referenced, "personalityName");
+  const personality = author === undefined ? name : { name, displayName: author };
   return {
     id: REFERENCED_ID,
     idInvented: true,
     role: fromBot ? "model" : "user",
     text: textField(referenced, "content") ?? "",
     ...(author === undefined ? {} : { author: { name: author } }),
-    ...(personality === undefined ? {} : { personality }),
+    ...(fromBot && personality !== undefined ? { personality } : {}),
   };
 }
 

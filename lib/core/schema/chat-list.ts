@@ -8,7 +8,8 @@ const flagSchema = z.literal("1").optional();
 
 /** What a reader asks of the chats list; the same names stand in the page's URL. */
 export const chatListQuerySchema = z.object({
-  search: z.string().trim().max(200).default(""),
+  /** Of any length: a search has a limit of words, and the answer says when it applied. */
+  search: z.string().trim().default(""),
   platform: z.string().max(60).default(""),
   media: flagSchema,
   summarised: flagSchema,
@@ -38,11 +39,15 @@ export const chatStatisticsSchema = z.object({
   /** Text tokens of the same messages as seed JSON and as compact transcript. */
   jsonTokens: z.number(),
   compactTokens: z.number(),
-  /** Findings of severity error and warning in what is looked at. */
+  /** The findings by severity, as many as the findings panel shows. */
   errors: z.number(),
   warnings: z.number(),
+  remarks: z.number(),
 });
 export type ChatStatistics = Readonly<z.infer<typeof chatStatisticsSchema>>;
+
+export const countFindings = ({ errors, warnings, remarks }: ChatStatistics): number =>
+  errors + warnings + remarks;
 
 export type ChatListItem = Readonly<{
   id: string;
@@ -58,7 +63,13 @@ export type ChatListItem = Readonly<{
   /** Absent while not measured. */
   statistics: ChatStatistics | undefined;
   /** The newest message that matches the search, absent when only the title does. */
-  match: Readonly<{ messageId: string; excerpt: HighlightedText }> | undefined;
+  match:
+    | Readonly<{
+        messageId: string;
+        /** Empty when the message is too long to be read for a list. */
+        excerpt: HighlightedText;
+      }>
+    | undefined;
 }>;
 
 export type ChatListPage = Readonly<{
@@ -68,6 +79,8 @@ export type ChatListPage = Readonly<{
   total: number;
   /** A very common word was looked up only among this many of the newest matching messages. */
   searchedNewest: number | undefined;
+  /** The words that were searched, when the search had more or longer ones than the limit allows. */
+  searchedWords: readonly string[] | undefined;
   /** Platforms present in the database, for the filter. */
   platforms: readonly string[];
 }>;

@@ -17,14 +17,33 @@ export function isBase64(text: string): boolean {
   return text.length % 4 === 0 && !/[^A-Za-z0-9+/]/.test(text.slice(0, text.length - padding));
 }
 
-export const mediaSchema = z.object({
+/** What a chat file and the API may say about a media item. */
+export const MEDIA_FIELDS = {
   kind: absent(mediaKindSchema),
   mime: absent(z.string()),
-  data: absent(z.string().refine(isBase64, "must be standard padded base64")),
+  /** Standard padded base64; any other text is kept as `dataText` and never sent. */
+  data: absent(z.string()),
   uri: absent(z.string()),
   filename: absent(z.string()),
   durationSeconds: absent(z.number().nonnegative()),
   width: absent(z.int().nonnegative()),
   height: absent(z.int().nonnegative()),
-});
-export type Media = Readonly<z.infer<typeof mediaSchema>>;
+};
+
+const readMediaSchema = z.object({ ...MEDIA_FIELDS, dataText: absent(z.string()) });
+
+/** `data` always decodes; a source's `data` that does not is `dataText`. */
+export type Media = Readonly<z.infer<typeof readMediaSchema>>;
+
+/** Moves data that does not decode to where no format sends it from. */
+export function separateDataText<Item extends Media>(item: Item): Item {
+  const { data, ...rest } = item;
+  return data === undefined || isBase64(data) ? item : ({ ...rest, dataText: data } as Item);
+}
+
+/** The item as a chat file writes it: data that does not decode is exported as it was. */
+export function withOriginalData({ dataText, ...item }: Media): Media {
+  return dataText === undefined ? item : { ...item, data: dataText };
+}
+
+export const mediaSchema = readMediaSchema.transform(separateDataText);

@@ -17,7 +17,7 @@ export const messagePageQuerySchema = z.object({
 export type MessagePageQuery = Readonly<z.infer<typeof messagePageQuerySchema>>;
 
 /** A stored media item as a view needs it: no bytes, but where to fetch them. */
-export type TimelineMedia = Omit<Media, "data"> &
+export type TimelineMedia = Omit<Media, "data" | "dataText"> &
   Readonly<{
     /** sha256 of the stored bytes, for `/api/media/<hash>`. */ hash: string | undefined;
     bytes: number | undefined;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { absent, textOr } from "./absent";
 import { mediaSchema } from "./media";
+import { personalitySchema } from "./personality";
 
 export const ROLES = ["user", "model", "tool", "system"] as const;
 const roleSchema = z.enum(ROLES);
@@ -54,8 +55,7 @@ export const messageSchema = z.object({
   sentAt: absent(z.string()),
   turn: absent(z.union([z.number(), z.string()])),
   author: absent(authorSchema),
-  /** Which of a bot's personalities spoke. */
-  personality: absent(z.string()),
+  personality: absent(personalitySchema),
   text: absent(z.string()),
   replyTo: absent(replySchema),
   media: absent(z.array(mediaSchema)),

@@ -73,7 +73,7 @@ describe("environmentSettings", () => {
       GEMINI_MAX_MEDIA_ITEMS: "20",
       GEMINI_MAX_MEDIA_ITEMS_HISTORICAL: "0",
       GEMINI_MAX_VIDEO_ITEMS: "2",
-      GEMINI_MODEL: "gemini-2.5-flash",
+      ANTHROPIC_MAX_TOKENS: "1000",
       PATH: "/bin",
     };
     expect(environmentSettings(environment)).toEqual({
@@ -84,7 +84,7 @@ describe("environmentSettings", () => {
         maxMedia: 20,
         maxHistoricalMedia: 0,
         maxVideos: 2,
-        model: "gemini-2.5-flash",
+        maxOutputTokens: 1000,
       },
       problems: [],
     });

@@ -1,4 +1,5 @@
 import { settingField } from "../settings/setting-field";
+import { withUnit } from "../text/with-unit";
 
 type SetupAnswer =
   | Readonly<{ kind: "accepted"; threshold: number; reply: string }>
@@ -27,11 +28,10 @@ export function answerSetup(text: string): SetupAnswer {
       reply: `That is too ${reason.slice(4)}: please enter ${min} to ${max}.`,
     };
   }
-  const unit = threshold === 1 ? "exchange" : "exchanges";
   return {
     kind: "accepted",
     threshold,
-    reply: `Summaries are on: one every ${threshold} completed ${unit}.`,
+    reply: `Summaries are on: one every ${withUnit(threshold, "completed exchange")}.`,
   };
 }
 

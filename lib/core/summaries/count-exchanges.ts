@@ -4,8 +4,8 @@ import type { Message } from "../schema/message";
 export type ExchangeCounter = Readonly<{
   count: number;
   hasOpenQuestion: boolean;
-  /** After a failure: no automatic try before the count gets here. */
-  retryAt?: number | undefined;
+  /** The count when an automatic summary failed: the next try comes N exchanges later. */
+  failedAt?: number | undefined;
 }>;
 
 export const NO_EXCHANGES: ExchangeCounter = { count: 0, hasOpenQuestion: false };

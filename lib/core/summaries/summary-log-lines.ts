@@ -1,12 +1,14 @@
+import { withUnit } from "../text/with-unit";
+
 /** The log lines of seed 003. They never hold content, and every count names its unit. */
 export const summaryTriggeredLine = (userId: string, exchanges: number, at: string): string =>
-  `Summarization triggered for user ${userId}: ${exchanges} exchanges at ${at}`;
+  `Summarization triggered for user ${userId}: ${withUnit(exchanges, "exchange")} at ${at}`;
 
 export const summaryGeneratedLine = (messages: number, chars: number, model: string): string =>
-  `Summary generated: ${messages} messages -> ${chars} chars, model=${model}`;
+  `Summary generated: ${withUnit(messages, "message")} -> ${chars} chars, model=${model}`;
 
 export const summaryAppliedLine = (userId: string, keptMessages: number): string =>
-  `Summary applied for user ${userId}: kept ${keptMessages} messages, reset counter`;
+  `Summary applied for user ${userId}: kept ${withUnit(keptMessages, "message")}, reset counter`;
 
 export const summaryFailedLine = (userId: string, error: string): string =>
   `Summarization failed for user ${userId}: ${error}`;

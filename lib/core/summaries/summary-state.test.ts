@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import cases from "../cases/summary-state.json";
 import { contextInputFromFile } from "../context-input-from-file";
+import { botFacts } from "../plan/active-format";
+import { planRequest } from "../plan/plan-request";
 import { type ChatFile, chatFileSchema, type Summary } from "../schema/chat-file";
 import type { Message } from "../schema/message";
 import { selectContext } from "../select-context";
@@ -10,7 +12,13 @@ import { countMessage, type ExchangeCounter, exchangeOpenings, NO_EXCHANGES } fr
 import { joinSummaries } from "./join-summaries";
 import { planSummary } from "./plan-summary";
 import { rejectSummary } from "./reject-summary";
-import { afterFailedSummary, afterSummary, exchangesUntilSummary, isSummaryDue } from "./summary-trigger";
+import {
+  afterFailedSummary,
+  afterSummary,
+  exchangesAtRetry,
+  exchangesUntilSummary,
+  isSummaryDue,
+} from "./summary-trigger";
 
 type Step = readonly [string, (number | boolean)?];
 
@@ -30,7 +38,9 @@ function startBot() {
 
   const context = () => {
     const file: ChatFile = { ...BASE, messages: [...messages], summaries: [...summaries] };
-    return selectContext(contextInputFromFile(file), settings, "openai-summary", () => 0).context;
+    const input = contextInputFromFile(file);
+    const plan = planRequest(botFacts(input), settings, "openai-summary");
+    return selectContext(input, settings, plan, () => 0).context;
   };
   const inContext = () => {
     const { history, current } = context();
@@ -63,7 +73,7 @@ function startBot() {
     store({ id: `a${asked}`, role: "model", text: `a${asked}` });
     if (!isSummaryDue(counter, settings)) return { sent, summarized: false, state: state() };
     const summarized = summarise();
-    if (!summarized) counter = afterFailedSummary(counter, settings);
+    if (!summarized) counter = afterFailedSummary(counter);
     return { sent, summarized, state: state() };
   };
   const state = () => ({
@@ -130,12 +140,25 @@ describe("the counter", () => {
 
   it("waits N more exchanges after a failed automatic summary, none after a success", () => {
     const settings = resolveSettings({ chat: { summaryEnabled: true, summaryThreshold: 3 } });
-    const failed = afterFailedSummary({ count: 4, hasOpenQuestion: false }, settings);
-    expect(failed.retryAt).toBe(7);
+    const failed = afterFailedSummary({ count: 4, hasOpenQuestion: false });
+    expect(failed.failedAt).toBe(4);
+    expect(exchangesAtRetry(failed, settings)).toBe(7);
     expect(exchangesUntilSummary(failed, settings)).toBe(3);
     expect(isSummaryDue({ ...failed, count: 6 }, settings)).toBe(false);
     expect(isSummaryDue({ ...failed, count: 7 }, settings)).toBe(true);
     expect(afterSummary({ ...failed, hasOpenQuestion: true })).toEqual({ count: 0, hasOpenQuestion: true });
+  });
+
+  it("a changed threshold is effective at once after a failure", () => {
+    const every = (summaryThreshold: number) =>
+      resolveSettings({ chat: { summaryEnabled: true, summaryThreshold } });
+    const failedAtTen = afterFailedSummary({ count: 10, hasOpenQuestion: false });
+    const now = { ...failedAtTen, count: 14 };
+    expect(exchangesUntilSummary(now, every(10))).toBe(6);
+    expect(exchangesUntilSummary(now, every(3))).toBe(0);
+    expect(exchangesAtRetry(now, every(3))).toBeUndefined();
+    expect(isSummaryDue({ ...now, count: 15 }, every(3))).toBe(true);
+    expect(exchangesUntilSummary(now, every(20))).toBe(16);
   });
 });
 

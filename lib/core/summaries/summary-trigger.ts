@@ -9,7 +9,17 @@ export function exchangesUntilSummary(
   settings: SummarySettings,
 ): number | undefined {
   if (!settings.summaryEnabled) return undefined;
-  return Math.max(0, Math.max(settings.summaryThreshold, counter.retryAt ?? 0) - counter.count);
+  return Math.max(0, nextTryAt(counter, settings) - counter.count);
+}
+
+/** The count at which the next automatic summary is due, by the threshold of this moment. */
+const nextTryAt = ({ failedAt = 0 }: ExchangeCounter, { summaryThreshold }: SummarySettings): number =>
+  failedAt + summaryThreshold;
+
+/** The count for which the next try waits after a failure; undefined when nothing failed or the wait is over. */
+export function exchangesAtRetry(counter: ExchangeCounter, settings: SummarySettings): number | undefined {
+  const retryAt = nextTryAt(counter, settings);
+  return counter.failedAt === undefined || retryAt <= counter.count ? undefined : retryAt;
 }
 
 /** To be asked only after an ingested answer was stored. */
@@ -23,7 +33,7 @@ export const afterSummary = ({ hasOpenQuestion }: ExchangeCounter): ExchangeCoun
 });
 
 /** The next automatic try comes N exchanges later. A failed "summary now" leaves the counter as it is. */
-export const afterFailedSummary = (
-  counter: ExchangeCounter,
-  { summaryThreshold }: SummarySettings,
-): ExchangeCounter => ({ ...counter, retryAt: counter.count + summaryThreshold });
+export const afterFailedSummary = (counter: ExchangeCounter): ExchangeCounter => ({
+  ...counter,
+  failedAt: counter.count,
+});

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_SETTINGS } from "../schema/settings";
-import { DEFAULT_MODEL_ID, describeModel, MODEL_IDS } from "./models";
+import { DEFAULT_MODELS } from "../plan/default-models";
+import { describeModel, MODEL_IDS } from "./models";
 import { resolveTokenizer } from "./resolve-tokenizer";
 
-test("the default model is the settings' and is offered", () => {
-  expect(DEFAULT_SETTINGS.model).toBe(DEFAULT_MODEL_ID);
-  expect(MODEL_IDS).toContain(DEFAULT_MODEL_ID);
+test("the default models are offered", () => {
+  const { isOpenAiElsewhere: _, ...models } = DEFAULT_MODELS;
+  expect(Object.values(models).filter((id) => !MODEL_IDS.includes(id))).toEqual([]);
 });
 
 test.each([
@@ -53,5 +53,5 @@ test.each([
   ["seed", "gpt-4o", "seed"],
   ["cl100k", "gemini-3.5-flash", "cl100k"],
 ] as const)("tokenizer %s with %s is %s", (tokenizer, model, expected) => {
-  expect(resolveTokenizer({ tokenizer, model })).toBe(expected);
+  expect(resolveTokenizer({ tokenizer }, { model })).toBe(expected);
 });

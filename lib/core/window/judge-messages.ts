@@ -1,9 +1,11 @@
 import type { ContextInput, StoredCount } from "../context-input";
 import type { Format } from "../formats/format";
 import type { KeptHistory } from "../layers/keep-history";
-import { entry, type LedgerEntry, type LedgerItem, type Reason } from "../ledger";
+import { entry, type LedgerEntry, type LedgerItem, type Reason, type SettingValue } from "../ledger";
 import { mediaItem, mediaOf } from "../media/line-up-media";
 import type { Message } from "../schema/message";
+import type { Settings } from "../schema/settings";
+import { highestValue } from "../settings/highest-value";
 import { countMedia, type Window } from "./select-window";
 import { TOOL_REACH } from "./tool-groups";
 
@@ -14,6 +16,7 @@ type Judged = Readonly<{
   input: ContextInput;
   window: Window;
   history: KeptHistory;
+  settings: Pick<Settings, "layers" | "tokenBudget">;
   /** Chosen is not yet written: a format may have no place for a message. */
   writes: NonNullable<Format["writes"]>;
   /** Written or not because of what else is chosen. */
@@ -72,11 +75,26 @@ function judgeOlder(judged: Judged): readonly LedgerEntry[] {
 }
 
 const judgeOlderRun = (judged: Judged, from: StoredCount, through: StoredCount): readonly LedgerEntry[] =>
-  judgeRun(judged, from, through, (item) =>
-    item.kind === "message"
-      ? judgeMessage(judged, item.position)
-      : { ...judgeMessage(judged, through.messages - 1), item },
-  );
+  judgeRun(judged, from, through, (item) => {
+    if (item.kind === "message") return judgeMessage(judged, item.position);
+    const newest = judgeMessage(judged, through.messages - 1);
+    if (item.kind !== "messages" || item.count === 1) return { ...newest, item };
+    return { ...newest, item, allAdmittedBy: newest.admittedBy?.length ? admitAll(judged, item.from) : [] };
+  });
+
+/**
+ * The settings that keep the history back to `from`, and so every message after it. What no caller has to load cannot
+ * be counted: with a budget, only switching it off is sure to let those messages in.
+ */
+function admitAll({ window, history, settings }: Judged, from: number): readonly SettingValue[] {
+  const { limit, start, end } = window;
+  if (from >= start - 1 - TOOL_REACH) return history.explain(from).admittedBy ?? [];
+  const length = end - from;
+  if (limit.kind !== "last" || length > highestValue(limit.setting)) return [];
+  const widened: SettingValue = { setting: limit.setting, value: length };
+  const isBudgeted = settings.layers && settings.tokenBudget > 0;
+  return isBudgeted ? [widened, { setting: "tokenBudget", value: 0 }] : [widened];
+}
 
 /**
  * Before the window: what comes after this one no limit gets written, so it is no part of the run that names a value.

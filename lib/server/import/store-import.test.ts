@@ -1,9 +1,12 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { chatListQuerySchema } from "@/lib/core/schema/chat-list";
 import { memorySource } from "@/lib/import/import-source";
+import { makeDatabase } from "@/lib/import/make-database.fixture";
 import { openSources } from "@/lib/import/open-sources";
 import type { ImportOptions } from "@/lib/import/read-import";
 import { openDatabase } from "../sqlite/open-database";
@@ -15,6 +18,7 @@ import {
   question,
   rowCounts,
 } from "../sqlite/summary-chat.fixture";
+import { readStatus } from "../summaries/read-status";
 import { storeImport } from "./store-import";
 
 const SAMPLES = path.resolve(import.meta.dirname, "../../import/samples");
@@ -298,6 +302,67 @@ describe("nothing is half stored", () => {
     expect(await store(telegram(5))).toMatchObject({ added: 5 });
     expect(readdirSync(imports)).toEqual([]);
   }, 60_000);
+});
+
+describe("the counter of seed 003", () => {
+  const turns = (count: number) =>
+    Array.from({ length: count }, (_, index) => [
+      { role: "user", content: `q${index}` },
+      { role: "assistant", content: `a${index}` },
+    ]).flat();
+  const database = (count: number, exchangesKept: number) =>
+    memorySource(
+      "conversations.db",
+      makeDatabase(`
+      CREATE TABLE conversation_history(user_id INTEGER PRIMARY KEY, messages TEXT, summary TEXT, message_count INTEGER, last_summary_at TIMESTAMP);
+      CREATE TABLE summary_config(user_id INTEGER PRIMARY KEY, enabled INTEGER, message_threshold INTEGER);
+      INSERT INTO conversation_history VALUES (7, '${JSON.stringify(turns(count))}', 'You talked.', ${exchangesKept}, '2026-01-24 12:00:00');
+      INSERT INTO summary_config VALUES (7, 1, 10);`),
+    );
+  const status = async () => {
+    const { chats } = await scratch.store.listChats(chatListQuerySchema.parse({}));
+    const chatId = chats[0]?.id ?? "";
+    const [version] = (await scratch.store.readSummaries(chatId)) ?? [];
+    return { ...(await readStatus(scratch.store, chatId)), summarisedAt: version?.createdAt };
+  };
+
+  it("7 of 10 stays 7, although 9 exchanges are stored; a grown source counts on", async () => {
+    await store(database(9, 7), {});
+    expect(await status()).toMatchObject({
+      exchanges: 7,
+      threshold: 10,
+      untilNext: 3,
+      summarisedAt: "2026-01-24T12:00:00Z",
+    });
+    await store(database(10, 8), {});
+    expect(await status()).toMatchObject({ exchanges: 8, summaries: 1 });
+  });
+
+  it("is kept for each row of the sample", async () => {
+    const file = path.join(scratch.folder, "sample.db");
+    writeFileSync(file, gunzipSync(readFileSync(path.join(SAMPLES, "sqlite/conversations-seed003.db.gz"))));
+    const { sources, close } = await openSources([{ path: file }]);
+    for (const source of sources) await store(source, {});
+    close();
+    const counters = (database: string, sql: string) => {
+      const connection = openDatabase(database);
+      const rows = connection.prepare(sql).all() as { id: number | string; count: number }[];
+      connection.close();
+      return rows.map(({ id, count }) => `${id}: ${count}`);
+    };
+    expect(
+      counters(
+        scratch.file,
+        `SELECT c.platformId AS id, s.completedExchanges AS count FROM Chat c
+         JOIN SummaryState s ON s.chatKey = c.key ORDER BY c.platformId`,
+      ),
+    ).toEqual(
+      counters(
+        file,
+        "SELECT user_id AS id, message_count AS count FROM conversation_history ORDER BY user_id",
+      ),
+    );
+  });
 });
 
 const files = readdirSync(SAMPLES, { recursive: true, encoding: "utf8" }).filter((name) =>

@@ -105,7 +105,8 @@ function* storedRecords(
 }
 
 function recordOf(event: ImportEvent): ImportRecord | undefined {
-  if (event.kind === "chat") return { kind: "chat", key: event.key, file: fileOf(event) };
+  if (event.kind === "chat")
+    return { kind: "chat", key: event.key, file: fileOf(event), exchanges: event.exchanges };
   if (event.kind !== "message") return undefined;
   const { chatKey, message, raw } = event;
   return { kind: "message", chatKey, message, raw: rawText(raw) };

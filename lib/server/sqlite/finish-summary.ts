@@ -1,8 +1,7 @@
 import type { ExchangeCounter } from "../../core/summaries/count-exchanges";
-import { afterFailedSummary } from "../../core/summaries/summary-trigger";
 import type { EndedSummary, FinishedSummary, SummaryClaim } from "../summary-store";
 import { bind, type Connection } from "./open-database";
-import { raiseRevision, readCounter, writeCounter } from "./summary-counter";
+import { delayNextTry, raiseRevision, readCounter, writeCounter } from "./summary-counter";
 import { findChat, findVersion, refreshSummaryCount, type SummaryRow } from "./summary-rows";
 import { writeEvent } from "./write-activity";
 
@@ -62,7 +61,7 @@ export function cancelSummary(
 function endRun(
   connection: Connection,
   { chatKey, version, triggeredBy }: SummaryRow,
-  { cause, message, threshold, event }: EndedSummary,
+  { cause, message, event }: EndedSummary,
 ): void {
   const now = new Date();
   const state = cause === "cancelled" ? "cancelled" : "failed";
@@ -71,14 +70,7 @@ function endRun(
       `UPDATE Summary SET state = ?, failureCause = ?, error = ?, finishedAt = ? WHERE chatKey = ? AND version = ?`,
     )
     .run(...bind(state, cause, message, now.toISOString(), chatKey, version));
-  if (triggeredBy === "automatic") {
-    const { revision: _, ...counter } = readCounter(connection, chatKey);
-    writeCounter(
-      connection,
-      chatKey,
-      afterFailedSummary(counter, { summaryEnabled: true, summaryThreshold: threshold }),
-    );
-  }
+  if (triggeredBy === "automatic") delayNextTry(connection, chatKey);
   writeEvent(connection, chatKey, event, now);
 }
 

@@ -2,14 +2,17 @@ import { fromStorable } from "../exact-text";
 import type { ImportedChat, ImportedChats, ImportRecord } from "../import-store";
 import { type MessageMerger, messageMerger } from "./message-merger";
 import { bind, type Connection } from "./open-database";
+import { setExchanges } from "./summary-counter";
 import { refreshSummaryCount } from "./summary-rows";
 import { findOrInsertChat, writeRelevant } from "./write-chat-file";
 import { writeMemories } from "./write-memories";
 
 type ChatRecord = Extract<ImportRecord, { kind: "chat" }>;
+type ChatFacts = Pick<ChatRecord, "file" | "exchanges">;
 type OpenChat = Readonly<{
   key: number;
   file: ChatRecord["file"];
+  exchanges: number | undefined;
   chatId: string;
   isNew: boolean;
   merger: MessageMerger;
@@ -34,22 +37,23 @@ export function importChats(connection: Connection) {
     open.delete(recordKey);
     tally.finished(recordKey, finishChat(connection, chat));
   };
-  const begin = (recordKey: string, file: ChatRecord["file"]): OpenChat => {
-    const chat = openChat(connection, file);
+  const begin = (recordKey: string, facts: ChatFacts): OpenChat => {
+    const chat = openChat(connection, facts);
     open.set(recordKey, chat);
     const [oldest] = open;
     if (open.size > MAX_OPEN && oldest !== undefined) finish(...oldest);
     return chat;
   };
   const reopen = (recordKey: string): OpenChat | undefined => {
-    const file = known.read(recordKey);
-    return file && begin(recordKey, file);
+    const facts = known.read(recordKey);
+    return facts && begin(recordKey, facts);
   };
 
   return {
     /** A chat that is known already stays as it is. */
-    add: ({ key, file }: ChatRecord): void => {
-      if (known.add(key, file)) tally.begun(key, begin(key, file));
+    add: ({ key, file, exchanges }: ChatRecord): void => {
+      const facts = { file, exchanges };
+      if (known.add(key, facts)) tally.begun(key, begin(key, facts));
     },
     find: (recordKey: string): OpenChat | undefined => {
       const chat = open.get(recordKey);
@@ -70,31 +74,33 @@ export function importChats(connection: Connection) {
 
 /** What the file tells of its chats, outside of memory. */
 function knownRecords(connection: Connection) {
-  connection.exec("CREATE TEMP TABLE ImportedChat (recordKey TEXT PRIMARY KEY, file TEXT) WITHOUT ROWID");
+  connection.exec("CREATE TEMP TABLE ImportedChat (recordKey TEXT PRIMARY KEY, facts TEXT) WITHOUT ROWID");
   const insert = connection.prepare("INSERT INTO ImportedChat VALUES (?, ?) ON CONFLICT DO NOTHING");
-  const find = connection.prepare("SELECT file FROM ImportedChat WHERE recordKey = ?");
+  const find = connection.prepare("SELECT facts FROM ImportedChat WHERE recordKey = ?");
   return {
     /** False where the chat was known. */
-    add: (recordKey: string, file: ChatRecord["file"]): boolean =>
-      insert.run(...bind(recordKey, JSON.stringify(file))).changes === 1,
-    read: (recordKey: string): ChatRecord["file"] | undefined => {
-      const row = find.get(...bind(recordKey)) as { file: string } | undefined;
-      return row && (JSON.parse(fromStorable(row.file)) as ChatRecord["file"]);
+    add: (recordKey: string, facts: ChatFacts): boolean =>
+      insert.run(...bind(recordKey, JSON.stringify(facts))).changes === 1,
+    read: (recordKey: string): ChatFacts | undefined => {
+      const row = find.get(...bind(recordKey)) as { facts: string } | undefined;
+      return row && (JSON.parse(fromStorable(row.facts)) as ChatFacts);
     },
   };
 }
 
-function openChat(connection: Connection, file: ChatRecord["file"]): OpenChat {
+function openChat(connection: Connection, { file, exchanges }: ChatFacts): OpenChat {
   const { row, isNew } = findOrInsertChat(connection, file);
   const merger = messageMerger(connection, row);
-  return { key: row.key, file, chatId: fromStorable(row.id), isNew, merger, newestId: undefined };
+  return { key: row.key, file, exchanges, chatId: fromStorable(row.id), isNew, merger, newestId: undefined };
 }
 
 /** Summaries name the messages they cover, so those have to be there first. */
-function finishChat(connection: Connection, { key, file, isNew, merger, newestId }: OpenChat): Counts {
+function finishChat(connection: Connection, chat: OpenChat): Counts {
+  const { key, file, exchanges, isNew, merger, newestId } = chat;
   const counts = merger.finish();
   if (isNew) writeRelevant(connection, key, file.relevant, newestId);
   writeMemories(connection, key, file);
+  if (exchanges !== undefined && (isNew || counts.added > 0)) setExchanges(connection, key, exchanges);
   refreshSummaryCount(connection, key);
   return counts;
 }

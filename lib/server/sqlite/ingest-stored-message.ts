@@ -48,7 +48,7 @@ export function findMessage(
 function readStoredMedia(connection: Connection, messageKey: number): readonly StoredMedia[] {
   const rows = connection
     .prepare(
-      `SELECT kind, mime, uri, filename, durationSeconds, width, height, blobHash AS hash
+      `SELECT kind, mime, uri, filename, durationSeconds, width, height, blobHash AS hash, dataText
        FROM Media WHERE messageKey = ? ORDER BY position`,
     )
     .all(messageKey) as StoredMedia[];
@@ -77,6 +77,7 @@ export function contentKey(message: Omit<Message, "media">, media: readonly Stor
       item.width ?? null,
       item.height ?? null,
       item.hash,
+      item.dataText ?? null,
     ]),
     toolCalls.map(({ name, args }) => [name, args]),
     toolResponses.map(({ name, response }) => [name, response]),

@@ -4,6 +4,7 @@ import {
   type ChatListQuery,
   chatStatisticsSchema,
 } from "../../core/schema/chat-list";
+import { searchWords } from "../../core/search/search-words";
 import { Prisma, type PrismaClient } from "../../generated/prisma/client";
 import { type ChatCursor, decodeCursor, encodeCursor } from "../chat-cursor";
 import { restoreTexts, toStorable } from "../exact-text";
@@ -34,7 +35,8 @@ export async function listChats(
   query: ChatListQuery,
   compactByDefault: boolean,
 ): Promise<ChatListPage> {
-  const match = toMatchQuery(query.search);
+  const { words, isLimited } = searchWords(query.search);
+  const match = toMatchQuery(words);
   const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor, query.sort);
   const fitting = fittingChats(query, match);
   const [rows, total, platforms, matches] = await Promise.all([
@@ -46,7 +48,7 @@ export async function listChats(
   const page = rows.slice(0, query.limit).map(restoreTexts);
   const excerpts = await readExcerpts(
     prisma,
-    match,
+    words,
     page.map(({ matchKey }) => matchKey).filter((key) => key !== null),
   );
   const last = rows.length > query.limit ? page.at(-1) : undefined;
@@ -56,6 +58,7 @@ export async function listChats(
       last && encodeCursor({ sort: query.sort, value: sortValue(last, query.sort), key: Number(last.key) }),
     total,
     searchedNewest: matches > MAX_SEARCHED_MATCHES ? MAX_SEARCHED_MATCHES : undefined,
+    searchedWords: isLimited ? words.map(({ text }) => text) : undefined,
     platforms,
   };
 }

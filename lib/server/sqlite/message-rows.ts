@@ -1,20 +1,24 @@
 import type { Media } from "../../core/schema/media";
 import { type Message, messageSchema } from "../../core/schema/message";
 import type { TimelineMedia, TimelineMessage } from "../../core/schema/message-page";
+import { readPersonality } from "../../core/schema/personality";
 import type { Prisma } from "../../generated/prisma/client";
-import { restoreTexts } from "../exact-text";
+import { fromStorable, restoreTexts } from "../exact-text";
 
-const messageWith = <Blob>(blob: Blob) =>
+const messageWith = <Blob, Omitted>(blob: Blob, omit: Omitted) =>
   ({
     author: true,
     toolCalls: { orderBy: { position: "asc" } },
-    media: { orderBy: { position: "asc" }, include: { blob } },
+    media: { orderBy: { position: "asc" }, include: { blob }, omit },
   }) as const;
 
 /** What a list shows: media by size, without their bytes. */
-export const FOR_TIMELINE = messageWith({ select: { size: true } } as const) satisfies Prisma.MessageInclude;
+export const FOR_TIMELINE = messageWith(
+  { select: { size: true } } as const,
+  { dataText: true } as const,
+) satisfies Prisma.MessageInclude;
 /** What is sent to a model: the bytes too. */
-const FOR_CONTEXT = messageWith({ select: { bytes: true } } as const) satisfies Prisma.MessageInclude;
+const FOR_CONTEXT = messageWith({ select: { bytes: true } } as const, {}) satisfies Prisma.MessageInclude;
 
 export type TimelineRow = Omit<Prisma.MessageGetPayload<{ include: typeof FOR_TIMELINE }>, "raw">;
 export type ContextRow = Prisma.MessageGetPayload<{ include: typeof FOR_CONTEXT }>;
@@ -38,6 +42,7 @@ export function toContextMessage(row: ContextRow): Message {
   const media = row.media.map((item) => ({
     ...toMedia(item),
     data: item.blob ? Buffer.from(item.blob.bytes).toString("base64") : undefined,
+    ...(item.dataText === null ? {} : { dataText: fromStorable(item.dataText) }),
   }));
   return { ...toMessage(row), media };
 }
@@ -52,7 +57,7 @@ export function toMessage(stored: MessageRow): Omit<Message, "media"> {
     sentAt: row.sentAt,
     turn: row.turn === null ? null : JSON.parse(row.turn),
     author: row.author && restoreTexts(row.author),
-    personality: row.personality,
+    personality: readPersonality(row.personality),
     text: row.text,
     replyTo: toReply(row),
     toolCalls: toTools(row, "call")?.map(({ name, payload }) => ({ name, args: payload })),
@@ -81,7 +86,7 @@ function toTools(row: MessageRow, kind: "call" | "response") {
     .map(({ name, payload }) => ({ name, payload: payload === null ? undefined : JSON.parse(payload) }));
 }
 
-function toMedia(stored: Omit<TimelineRow["media"][number], "blob">): Omit<Media, "data"> {
+function toMedia(stored: Omit<TimelineRow["media"][number], "blob">): Omit<Media, "data" | "dataText"> {
   const row = restoreTexts(stored);
   return {
     kind: row.kind ?? undefined,

@@ -39,11 +39,31 @@ test("applies what is missing, once", () => {
     "20261116000003_provider_calls",
     "20261116000004_ingest",
     "20261117000000_message_search_by_key",
+    "20261118000010_summary_failure_count",
+    "20261118000030_media_data_text",
   ]);
   expect(migrate(connection, migrations())).toEqual([]);
   addMigration("29990101000000_more", "CREATE TABLE more (a TEXT);");
   expect(missingMigrations(connection, migrations())).toEqual(["29990101000000_more"]);
   expect(migrate(connection, migrations())).toEqual(["29990101000000_more"]);
+});
+
+test("a stored mark of the next summary becomes the count at the failure", () => {
+  const newest = path.join(migrations(), "20261118000010_summary_failure_count");
+  cpSync(newest, path.join(folder, "later"), { recursive: true });
+  rmSync(newest, { recursive: true });
+  migrate(connection, migrations());
+  connection.exec(`
+    INSERT INTO Chat (key, id, platform, platformId, title, titleKey, botName)
+      VALUES (1, 'a', 'p', 'a', '', '', 'b'), (2, 'b', 'p', 'b', '', '', 'b'), (3, 'c', 'p', 'c', '', '', 'b');
+    INSERT INTO ChatSetting (chatKey, name, value) VALUES (2, 'summaryThreshold', '3');
+    INSERT INTO SummaryState (chatKey, completedExchanges, nextTryAt) VALUES (1, 12, 20), (2, 8, 10), (3, 4, NULL);`);
+  cpSync(path.join(folder, "later"), newest, { recursive: true });
+  migrate(connection, migrations());
+  const rows = connection
+    .prepare("SELECT failedAtExchanges AS failedAt FROM SummaryState ORDER BY chatKey")
+    .all();
+  expect((rows as { failedAt: number | null }[]).map(({ failedAt }) => failedAt)).toEqual([10, 7, null]);
 });
 
 test("a migration that fails leaves nothing of itself behind", () => {

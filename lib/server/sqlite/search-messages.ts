@@ -1,39 +1,55 @@
-import type { ChatListItem, HighlightedText } from "../../core/schema/chat-list";
+import type { ChatListItem } from "../../core/schema/chat-list";
+import { cutExcerpt } from "../../core/search/cut-excerpt";
+import type { SearchWord } from "../../core/search/search-words";
+import { shareReading } from "../../core/search/share-reading";
 import { Prisma, type PrismaClient } from "../../generated/prisma/client";
+import { fromStorable, fromStorableBeginning } from "../exact-text";
 
-/** Private-use characters that mark a match inside an excerpt; a text that has them itself only looks odd. */
-const MATCH_START = "\uE000";
-const MATCH_END = "\uE001";
-const EXCERPT_WORDS = 14;
-
-/** What people type as a full-text query: every word must occur, the last may be the beginning of one. */
-export function toMatchQuery(search: string): string | undefined {
-  const words = search.normalize("NFKC").match(/[\p{L}\p{N}\p{M}]+/gu);
-  if (words === null) return undefined;
-  return `${words.map((word) => `"${word}"`).join(" ")}*`;
+/** A full-text query that every word must satisfy; undefined without a word. */
+export function toMatchQuery(words: readonly SearchWord[]): string | undefined {
+  if (words.length === 0) return undefined;
+  return words.map(({ text, isPrefix }) => `"${text}"${isPrefix ? "*" : ""}`).join(" ");
 }
 
-/** Excerpts around the matches, by message key. */
+/**
+ * Excerpts around the first match, by message key. They are cut here because the work of FTS5's own function grows with
+ * the square of (matches in a text × words), and nothing else is answered meanwhile.
+ */
 export async function readExcerpts(
   prisma: PrismaClient,
-  match: string | undefined,
+  words: readonly SearchWord[],
   messageKeys: readonly number[],
 ): Promise<ReadonlyMap<number, NonNullable<ChatListItem["match"]>>> {
-  if (match === undefined || messageKeys.length === 0) return new Map();
-  const rows = await prisma.$queryRaw<{ key: number; id: string; excerpt: string }[]>`
-    SELECT m.key, m.id,
-      snippet(MessageText, 0, ${MATCH_START}, ${MATCH_END}, '…', ${EXCERPT_WORDS}) AS excerpt
-    FROM MessageText JOIN Message m ON m.key = MessageText.rowid
-    WHERE MessageText MATCH ${match} AND MessageText.rowid IN (${Prisma.join([...messageKeys])})`;
+  if (messageKeys.length === 0) return new Map();
+  const hits = await readHits(prisma, messageKeys);
+  const texts = await readBeginnings(prisma, shareReading(hits));
   return new Map(
-    rows.map((row) => [Number(row.key), { messageId: row.id, excerpt: toSegments(row.excerpt) }]),
+    hits.map(({ key, id }) => {
+      const text = texts.get(key);
+      return [
+        key,
+        { messageId: fromStorable(id), excerpt: text === undefined ? [] : cutExcerpt(text, words) },
+      ];
+    }),
   );
 }
 
-function toSegments(marked: string): HighlightedText {
-  return marked.split(MATCH_START).flatMap((piece, index) => {
-    if (index === 0) return piece === "" ? [] : [{ text: piece, match: false }];
-    const [matched = "", rest = ""] = piece.split(MATCH_END);
-    return [{ text: matched, match: true }, ...(rest === "" ? [] : [{ text: rest, match: false }])];
-  });
+type Hit = Readonly<{ key: number; id: string; bytes: number }>;
+
+/** The length is read off the row's header: no text is loaded. */
+async function readHits(prisma: PrismaClient, messageKeys: readonly number[]): Promise<readonly Hit[]> {
+  const rows = await prisma.$queryRaw<{ key: number; id: string; bytes: bigint | number | null }[]>`
+    SELECT key, id, octet_length(text) AS bytes FROM Message WHERE key IN (${Prisma.join([...messageKeys])})`;
+  return rows.map(({ key, id, bytes }) => ({ key: Number(key), id, bytes: Number(bytes ?? 0) }));
+}
+
+async function readBeginnings(
+  prisma: PrismaClient,
+  shares: ReadonlyMap<number, number>,
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await prisma.$queryRaw<{ key: number; text: string | null }[]>`
+    SELECT m.key, substr(m.text, 1, json_each.value) AS text
+    FROM json_each(${JSON.stringify(Object.fromEntries(shares))})
+    JOIN Message m ON m.key = CAST(json_each.key AS INTEGER)`;
+  return new Map(rows.map(({ key, text }) => [Number(key), fromStorableBeginning(text ?? "")]));
 }

@@ -64,6 +64,14 @@ it.each(["🤔", "👍🏻", "\u2068", "₽"])(
   },
 );
 
+it.each(["", "\0", "\ud83d"])("of a long text only the beginning is read: %j", async (start) => {
+  const long = `${start}${"word ".repeat(40_000)}`;
+  const late = `${start}${"filler ".repeat(40_000)}word`;
+  const { stored, walked } = await search([late, long], "word");
+  expect(walked).toEqual([long]);
+  expect(stored).toEqual([long.slice(0, 20_000)]);
+});
+
 const letter = fc.constantFrom(
   ...["a", "й", "и", "ї", "I", "İ", "Σ", "ß", "न", "्", "ก", "東", "7", "²", "\u0301", "\u0306", "\u0338"],
   ...[

@@ -1,10 +1,18 @@
 import type { Search } from "../../core/context-input";
-import { type CandidateRule, candidateRule, MAX_CANDIDATES } from "../../core/layers/search-candidates";
+import {
+  type CandidateRule,
+  candidateRule,
+  MAX_CANDIDATES,
+  MAX_SEARCHED_LENGTH,
+} from "../../core/layers/search-candidates";
 import { searchMessages } from "../../core/layers/search-messages";
 import { type Message, messageSchema } from "../../core/schema/message";
-import { fromStorable } from "../exact-text";
+import { fromStorable, fromStorableBeginning } from "../exact-text";
 import type { Connection } from "./open-database";
 import { untilChanged } from "./until-changed";
+
+/** Marked JSON (`toStorable`) writes a UTF-16 unit with up to six characters. */
+const MAX_STORED_LENGTH = 6 * MAX_SEARCHED_LENGTH + 10;
 
 type CandidateRow = Readonly<{ id: string; role: string; text: string; sequence: number }>;
 
@@ -56,7 +64,9 @@ function readMatches(
 ): readonly CandidateRow[] {
   return connection
     .prepare(
-      `SELECT m.id, m.role, m.text, m.sequence FROM MessageText
+      `SELECT m.id, m.role, m.sequence,
+         substr(m.text, 1, iif(substr(m.text, 1, 1) = char(1), ${MAX_STORED_LENGTH}, ${MAX_SEARCHED_LENGTH})) AS text
+       FROM MessageText
        JOIN Message m ON m.key = MessageText.rowid
        WHERE MessageText MATCH ? AND m.chatKey = ? AND m.sequence < ? AND m.role IN ('user', 'model')
          AND MessageText.rowid BETWEEN (SELECT key FROM Message WHERE chatKey = ? ORDER BY sequence LIMIT 1)
@@ -66,8 +76,13 @@ function readMatches(
     .all(anyWordLike(prefixes), chatKey, before, chatKey, chatKey, MAX_CANDIDATES) as CandidateRow[];
 }
 
+/** Only the part of the text that a search looks at: nothing else is asked of a hit. */
 const toCandidate = ({ id, role, text }: CandidateRow): Message =>
-  messageSchema.parse({ id: fromStorable(id), role, text: fromStorable(text) });
+  messageSchema.parse({
+    id: fromStorable(id),
+    role,
+    text: fromStorableBeginning(text).slice(0, MAX_SEARCHED_LENGTH),
+  });
 
 /**
  * A full-text query that one word with such a beginning satisfies. Texts that are stored as marked JSON (`toStorable`)

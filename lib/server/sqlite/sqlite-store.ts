@@ -1,11 +1,12 @@
 import path from "node:path";
+import { countFindings } from "../../core/schema/chat-list";
 import type { Store } from "../store";
 import { changeSettings } from "./change-settings";
 import { interruptAbandonedSummaries } from "./claim-summary";
 import { deleteChat } from "./delete-chat";
 import { listChats } from "./list-chats";
 import { migrate, missingMigrations } from "./migrate";
-import { bind, inTransaction, openDatabase, tellingDamage } from "./open-database";
+import { bind, checkpoint, inTransaction, openDatabase, tellingDamage } from "./open-database";
 import { openPrisma } from "./open-prisma";
 import { readActiveChats, readActivity } from "./read-activity";
 import { readActivityCounters } from "./read-activity-counters";
@@ -71,7 +72,7 @@ export function openSqliteStore(file: string, { compactByDefault }: Defaults): S
       writeIfFree(connection, () => {
         connection
           .prepare("UPDATE Chat SET statistics = ?, findingCount = ? WHERE id = ?")
-          .run(...bind(JSON.stringify(statistics), statistics.errors + statistics.warnings, chatId));
+          .run(...bind(JSON.stringify(statistics), countFindings(statistics), chatId));
       }),
     isEmpty: async () => (await prisma.chat.findFirst({ select: { key: true } })) === null,
     readInstallationFact: async (name) =>
@@ -87,8 +88,10 @@ export function openSqliteStore(file: string, { compactByDefault }: Defaults): S
         return chatIds;
       }),
     missingMigrations: async () => missingMigrations(connection, migrations),
+    checkpoint: () => checkpoint(connection),
     close: async () => {
       await prisma.$disconnect();
+      checkpoint(connection);
       connection.close();
     },
   };

@@ -103,7 +103,7 @@ function placeAuthors(connection: Connection, chatKey: number): void {
 }
 
 function recount(connection: Connection, chatKey: number): void {
-  const { retryAt } = readCounter(connection, chatKey);
-  writeCounter(connection, chatKey, { ...recountExchanges(connection, chatKey), retryAt });
+  const { failedAt } = readCounter(connection, chatKey);
+  writeCounter(connection, chatKey, { ...recountExchanges(connection, chatKey), failedAt });
   raiseRevision(connection, chatKey);
 }

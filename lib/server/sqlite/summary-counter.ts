@@ -8,7 +8,7 @@ import { bind, type Connection } from "./open-database";
 type StateRow = Readonly<{
   completedExchanges: number;
   hasUncountedUser: number;
-  nextTryAt: number | null;
+  failedAtExchanges: number | null;
   revision: number;
 }>;
 
@@ -21,7 +21,7 @@ export function readCounter(connection: Connection, chatKey: number): ExchangeCo
   return {
     count: row.completedExchanges,
     hasOpenQuestion: row.hasUncountedUser === 1,
-    retryAt: row.nextTryAt ?? undefined,
+    failedAt: row.failedAtExchanges ?? undefined,
     revision: row.revision,
   };
 }
@@ -29,11 +29,17 @@ export function readCounter(connection: Connection, chatKey: number): ExchangeCo
 export function writeCounter(connection: Connection, chatKey: number, counter: ExchangeCounter): void {
   connection
     .prepare(
-      `INSERT INTO SummaryState (chatKey, completedExchanges, hasUncountedUser, nextTryAt) VALUES (?, ?, ?, ?)
+      `INSERT INTO SummaryState (chatKey, completedExchanges, hasUncountedUser, failedAtExchanges) VALUES (?, ?, ?, ?)
        ON CONFLICT (chatKey) DO UPDATE SET completedExchanges = excluded.completedExchanges,
-         hasUncountedUser = excluded.hasUncountedUser, nextTryAt = excluded.nextTryAt`,
+         hasUncountedUser = excluded.hasUncountedUser, failedAtExchanges = excluded.failedAtExchanges`,
     )
-    .run(...bind(chatKey, counter.count, counter.hasOpenQuestion, counter.retryAt));
+    .run(...bind(chatKey, counter.count, counter.hasOpenQuestion, counter.failedAt));
+}
+
+/** The count as another program kept it; whether a question is open follows from the messages. */
+export function setExchanges(connection: Connection, chatKey: number, count: number): void {
+  const { revision: _, ...counter } = readCounter(connection, chatKey);
+  writeCounter(connection, chatKey, { ...counter, count });
 }
 
 /** Plans and running summaries that were made before are old from here on. */
@@ -69,24 +75,19 @@ export function recountExchanges(connection: Connection, chatKey: number): Excha
   let counted: ExchangeCounter = NO_EXCHANGES;
   for (const { role, text } of rows)
     counted = countMessage(counted, { id: "", role, text: text === null ? undefined : fromStorable(text) });
-  const retained = through === 0 ? 0 : savedNumber(connection, chatKey, "retainedExchanges");
+  const retained = through === 0 ? 0 : savedRetainedExchanges(connection, chatKey);
   return { ...counted, count: Math.max(0, counted.count - retained) };
 }
 
 /** The next automatic try waits for as many exchanges as lie between summaries. */
 export function delayNextTry(connection: Connection, chatKey: number): void {
-  const summaryThreshold = savedNumber(connection, chatKey, "summaryThreshold");
   const { revision: _, ...counter } = readCounter(connection, chatKey);
-  writeCounter(connection, chatKey, afterFailedSummary(counter, { summaryEnabled: true, summaryThreshold }));
+  writeCounter(connection, chatKey, afterFailedSummary(counter));
 }
 
-function savedNumber(
-  connection: Connection,
-  chatKey: number,
-  name: "retainedExchanges" | "summaryThreshold",
-): number {
+function savedRetainedExchanges(connection: Connection, chatKey: number): number {
   const row = connection
-    .prepare("SELECT value FROM ChatSetting WHERE chatKey = ? AND name = ?")
-    .get(chatKey, name) as { value: string } | undefined;
-  return row === undefined ? DEFAULT_SETTINGS[name] : Number(row.value);
+    .prepare("SELECT value FROM ChatSetting WHERE chatKey = ? AND name = 'retainedExchanges'")
+    .get(chatKey) as { value: string } | undefined;
+  return row === undefined ? DEFAULT_SETTINGS.retainedExchanges : Number(row.value);
 }

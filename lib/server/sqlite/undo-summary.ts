@@ -6,8 +6,6 @@ import { raiseRevision, readCounter, recountExchanges, writeCounter } from "./su
 import { findChat, findVersion, newestReadyVersion, refreshSummaryCount } from "./summary-rows";
 import { writeEvent } from "./write-activity";
 
-type RollBackOptions = Readonly<{ threshold: number; event: ActivityEvent }>;
-
 /**
  * Only the newest ready version: the ones below it were not read by it, but their order is the context's.
  * The counter is what it would be without that compression. The next automatic try comes N exchanges later, as
@@ -17,7 +15,7 @@ export function rollBackSummary(
   connection: Connection,
   chatId: string,
   version: number,
-  { threshold, event }: RollBackOptions,
+  event: ActivityEvent,
 ): boolean {
   const chat = findChat(connection, chatId);
   if (chat === undefined || version === 0 || newestReadyVersion(connection, chat.key) !== version)
@@ -30,8 +28,7 @@ export function rollBackSummary(
     exchangesBefore === undefined
       ? recountExchanges(connection, chat.key)
       : { count: exchangesBefore + count, hasOpenQuestion };
-  const settings = { summaryEnabled: true, summaryThreshold: threshold };
-  writeCounter(connection, chat.key, afterFailedSummary(counter, settings));
+  writeCounter(connection, chat.key, afterFailedSummary(counter));
   finishChange(connection, chat.key, event);
   return true;
 }

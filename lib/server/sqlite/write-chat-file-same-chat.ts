@@ -4,8 +4,8 @@ import { bind, type Connection } from "./open-database";
 import { refreshSummaryCount } from "./summary-rows";
 
 export const UNKNOWN_PLATFORM = "unknown";
-/** What the readers of exports call a bot that nobody chose. */
-const UNNAMED_BOT = "bot";
+/** What the readers of exports call a bot that neither the file nor a person names. */
+const UNNAMED_BOTS: readonly string[] = ["bot", "assistant", "model"];
 
 /** Texts as they were sent, but for `id`: that one is as the database holds it. */
 type StoredChat = Readonly<{
@@ -66,10 +66,18 @@ export function findAlikeChat(stored: readonly StoredChat[], chat: Chat): Stored
   // A platform's chat is stored once for each name, so the same name has to do even where ids differ.
   const same = findBot(here, bot) ?? here.find(({ botName }) => botName === bot.name);
   // An id that a reader made up proves nothing on another platform.
-  if (same !== undefined || chat.idInvented) return same;
+  if (same !== undefined) return same;
+  if (chat.idInvented) return findUnnamed(stored);
   const alike = stored.filter((row) => !row.idInvented && findBot([row], bot));
   return new Set(alike.map((row) => row.platform)).size === 1 ? findBot(alike, bot) : undefined;
 }
+
+/** The conversation as an earlier reader stored it, which named neither its platform nor its bot. */
+const findUnnamed = (stored: readonly StoredChat[]): StoredChat | undefined =>
+  stored.find(
+    ({ idInvented, platform, botName }) =>
+      idInvented && platform === UNKNOWN_PLATFORM && UNNAMED_BOTS.includes(botName),
+  );
 
 /** Nothing tells them apart: neither the platforms nor the bots. */
 export function canBeSameChat(stored: StoredChat, { platform = UNKNOWN_PLATFORM, bot }: Chat): boolean {
@@ -81,7 +89,9 @@ export function canBeSameChat(stored: StoredChat, { platform = UNKNOWN_PLATFORM,
 /** An id and a name can be one bot's, two names cannot: two bots that talk to one user share the platform's chat id. */
 function canBeSameBot(stored: StoredChat, bot: Chat["bot"]): boolean {
   const isNoIdKnown = stored.botId === null && bot.id === undefined;
-  return isNoIdKnown ? [stored.botName, bot.name].includes(UNNAMED_BOT) : !haveOtherIds(stored, bot);
+  return isNoIdKnown
+    ? [stored.botName, bot.name].some((name) => UNNAMED_BOTS.includes(name))
+    : !haveOtherIds(stored, bot);
 }
 
 const haveOtherIds = ({ botId }: StoredChat, { id }: Chat["bot"]): boolean =>

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Media } from "../../core/schema/media";
 import type { Message } from "../../core/schema/message";
+import { writePersonality } from "../../core/schema/personality";
 import { bind, type Connection, insertSql } from "./open-database";
 import { countStored } from "./summary-counter";
 
@@ -121,7 +122,7 @@ export const CONTENT_COLUMNS = [
 export function contentValues(message: Message): ReturnType<typeof bind> {
   const reply = message.replyTo;
   return bind(
-    message.personality,
+    writePersonality(message.personality),
     message.text,
     message.sentAt,
     parseTime(message.sentAt),
@@ -183,6 +184,7 @@ const MEDIA_COLUMNS = [
   "width",
   "height",
   "blobHash",
+  "dataText",
 ];
 
 export function mediaWriter(connection: Connection) {
@@ -191,10 +193,9 @@ export function mediaWriter(connection: Connection) {
   return (messageKey: number, media: readonly Media[]): number => {
     media.forEach((item, position) => {
       const hash = item.data === undefined ? null : storeBytes(item.data, item.mime);
-      const { kind, mime, uri, filename, durationSeconds, width, height } = item;
-      insert.run(
-        ...bind(messageKey, position, kind, mime, uri, filename, durationSeconds, width, height, hash),
-      );
+      const { kind, mime, uri, filename, durationSeconds, width, height, dataText } = item;
+      const described = bind(kind, mime, uri, filename, durationSeconds, width, height);
+      insert.run(...bind(messageKey, position), ...described, ...bind(hash, dataText));
     });
     return media.length;
   };

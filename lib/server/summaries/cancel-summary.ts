@@ -1,17 +1,10 @@
 import type { Store } from "../store";
-import { readStatus } from "./read-status";
 import { cancelledEnd } from "./summary-events";
 import { watchSummary } from "./summary-runs";
 
 /** Marks the version first, so that it cannot be applied any more, then stops the call. False when it is over. */
 export async function cancelSummary(store: Store, chatId: string, version: number): Promise<boolean> {
-  const status = await readStatus(store, chatId);
-  if (status === undefined) return false;
-  const isCancelled = await store.cancelSummary(
-    chatId,
-    version,
-    cancelledEnd(chatId, version, status.threshold),
-  );
+  const isCancelled = await store.cancelSummary(chatId, version, cancelledEnd(chatId, version));
   const run = watchSummary(store, chatId);
   if (run?.version === version) run.abort();
   return isCancelled;

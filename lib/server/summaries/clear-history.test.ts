@@ -75,7 +75,7 @@ it("takes what was said and summarised, and keeps configuration and what was lea
   const found = await store.listChats(chatListQuerySchema.parse({ search: "lighthouse" }));
   expect(found.chats.map(({ id }) => id)).toEqual(["2"]);
   const { events } = await store.readActivity({ level: "debug", chat: CHAT, limit: 1 });
-  expect(events[0]?.text).toBe("History cleared for user 1: 11 messages, 1 summary versions, 1 media files");
+  expect(events[0]?.text).toBe("History cleared for user 1: 11 messages, 1 summary version, 1 media file");
 });
 
 it("takes what was answered from the cleared messages, also what is being answered", async () => {

@@ -23,7 +23,7 @@ export async function planNow(store: Store, summariser: Summariser, chatId: stri
   const plan = await readPlan(store, chatId);
   if (plan === undefined) return { kind: "no-chat" };
   if (plan.read.length === 0) return { kind: "nothing", message: NOTHING_TO_SUMMARISE };
-  const { covered, state, read, messagesKept, tokensBefore } = plan;
+  const { covered, state, settings, read, messagesKept, format, tokensBefore } = plan;
   const answer = estimateAnswer(plan, summariser);
   return {
     kind: "ready",
@@ -35,6 +35,8 @@ export async function planNow(store: Store, summariser: Summariser, chatId: stri
     },
     messagesRead: read.length,
     messagesKept,
+    retainedExchanges: settings.retainedExchanges,
+    format,
     tokensBefore,
     tokensAfter: estimateAfter(plan, answer),
     provider: summariser.provider,

@@ -1,5 +1,6 @@
 import { assemble } from "../../core/assemble";
 import type { ContextInput, PlacedMessage } from "../../core/context-input";
+import type { FormatId } from "../../core/formats/format";
 import { botFacts } from "../../core/plan/active-format";
 import { planRequest } from "../../core/plan/plan-request";
 import type { Message } from "../../core/schema/message";
@@ -26,9 +27,11 @@ export type StoredPlan = Readonly<{
   read: readonly Message[];
   messagesKept: number;
   covered: CoveredRun | undefined;
+  /** The format whose payload the tokens are of. */
+  format: FormatId;
   tokensBefore: number;
   countTokens: CountTokens;
-  /** Of the `openai-summary` payload, once a summary with this text joined. */
+  /** Of the same payload, once a summary with this text joined. */
   tokensAfter: (text: string) => number;
 }>;
 
@@ -64,8 +67,9 @@ export async function readPlan(store: Store, chatId: string): Promise<StoredPlan
     settings.retainedExchanges,
   );
   const covered = coveredRun(placed.slice(0, plan.covered.length), start);
+  const { format } = active;
   const tokensOf = (input: ContextInput) =>
-    assemble(input, settings, "openai-summary", { countTokens, models, skipFindings: true }).tokens.total.min;
+    assemble(input, settings, format, { countTokens, models, skipFindings: true }).tokens.total.min;
   return {
     state,
     settings,
@@ -73,6 +77,7 @@ export async function readPlan(store: Store, chatId: string): Promise<StoredPlan
     read: plan.read,
     messagesKept: plan.retained.length,
     covered,
+    format,
     tokensBefore: tokensOf(input),
     countTokens,
     tokensAfter: (text) => tokensOf(withSummary(input, text, covered)),

@@ -1,4 +1,4 @@
-import { exchangesUntilSummary } from "../../core/summaries/summary-trigger";
+import { exchangesAtRetry, exchangesUntilSummary } from "../../core/summaries/summary-trigger";
 import type { SummaryStatus } from "../../summary-runs";
 import type { Store } from "../store";
 import { savedSettings } from "./read-plan";
@@ -14,7 +14,7 @@ export async function readStatus(store: Store, chatId: string): Promise<SummaryS
     threshold: settings.summaryThreshold,
     exchanges: counter.count,
     untilNext: exchangesUntilSummary(counter, settings),
-    retryAt: counter.retryAt,
+    retryAt: exchangesAtRetry(counter, settings),
     summaries: readyVersions,
     runningVersion,
   };

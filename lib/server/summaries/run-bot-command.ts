@@ -1,4 +1,5 @@
 import { answerSetup } from "../../core/summaries/answer-setup";
+import { withUnit } from "../../core/text/with-unit";
 import {
   type AwaitedAnswer,
   type BotReply,
@@ -101,12 +102,12 @@ async function summariseOrRefuse({ store, summariser, chatId }: Chat): Promise<B
   const { baseUrl } = summariser;
   if (baseUrl !== undefined) {
     const host = hostOf({ baseUrl });
-    const reply = `This would send ${count(messages, "message")} to ${host}. Nothing was sent yet: look at the preview first.`;
+    const reply = `This would send ${withUnit(messages, "message")} to ${host}. Nothing was sent yet: look at the preview first.`;
     return say("preview", reply, { messages, host }, { action: "preview" });
   }
   return say(
     "summarise",
-    `Summarising ${count(messages, "message")}…`,
+    `Summarising ${withUnit(messages, "message")}…`,
     { messages },
     { action: "summarise" },
   );
@@ -115,22 +116,22 @@ async function summariseOrRefuse({ store, summariser, chatId }: Chat): Promise<B
 async function askBeforeClearing({ store, chatId, status }: Chat): Promise<BotReply> {
   const messages = (await store.readChat(chatId))?.messageCount ?? 0;
   const { summaries } = status;
-  const reply = `This removes ${count(messages, "message")} and ${count(summaries, "summary", "summaries")} of this chat and resets the counter; the configuration stays. Type ${CLEAR_WORD} to do it, /cancel to keep everything.`;
+  const reply = `This removes ${withUnit(messages, "message")} and ${withUnit(summaries, "summary", "summaries")} of this chat and resets the counter; the configuration stays. Type ${CLEAR_WORD} to do it, /cancel to keep everything.`;
   return say("ask-clear", reply, { messages, summaries, word: CLEAR_WORD }, { awaiting: "clear-history" });
 }
 
 async function confirmClearing({ store, chatId }: Chat, answer: string): Promise<BotReply> {
   if (answer.toLowerCase() !== CLEAR_WORD) return say("clear-kept", "Nothing was removed.");
   const messages = (await clearHistory(store, chatId))?.messages ?? 0;
-  const reply = `The history is cleared: ${count(messages, "message")} removed. The configuration stays.`;
+  const reply = `The history is cleared: ${withUnit(messages, "message")} removed. The configuration stays.`;
   return say("cleared", reply, { messages }, { action: "history-cleared" });
 }
 
 function describeStatus({ enabled, threshold, exchanges, untilNext, summaries }: SummaryStatus): string {
-  const counted = `${count(exchanges, "completed exchange")} since the last one; ${count(summaries, "summary", "summaries")} in the context.`;
+  const counted = `${withUnit(exchanges, "completed exchange")} since the last one; ${withUnit(summaries, "summary", "summaries")} in the context.`;
   if (!enabled) return `Automatic summaries are off. ${counted}`;
-  const next = untilNext === 0 ? "the next answer" : `${count(untilNext ?? 0, "more exchange")}`;
-  return `Automatic summaries are on, one every ${count(threshold, "exchange")}; the next after ${next}. ${counted}`;
+  const next = untilNext === 0 ? "the next answer" : `${withUnit(untilNext ?? 0, "more exchange")}`;
+  return `Automatic summaries are on, one every ${withUnit(threshold, "exchange")}; the next after ${next}. ${counted}`;
 }
 
 const statusValues = ({ enabled, threshold, exchanges, untilNext, summaries }: SummaryStatus) => ({
@@ -140,6 +141,3 @@ const statusValues = ({ enabled, threshold, exchanges, untilNext, summaries }: S
   untilNext: untilNext ?? "",
   summaries,
 });
-
-const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number} ${number === 1 ? one : many}`;

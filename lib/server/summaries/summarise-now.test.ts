@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { assemble } from "../../core/assemble";
 import { resolveSettings } from "../../core/settings/resolve-settings";
 import { joinSummaries } from "../../core/summaries/join-summaries";
+import { OFFLINE } from "../providers/offline";
 import type { ProviderAnswer } from "../providers/provider";
 import {
   ageHeartbeats,
@@ -78,7 +79,7 @@ describe("a run of automatic summaries", () => {
     const joined = joinSummaries(summaries.map(({ text }) => text));
     expect(joined.split("\n\n---\n\n")).toEqual(["S1(20)", "S2(24)", "S3(24)"]);
     expect(await states()).toEqual(["3 ready", "2 ready", "1 ready"]);
-    expect(await counter()).toEqual({ count: 5, hasOpenQuestion: false, retryAt: undefined });
+    expect(await counter()).toEqual({ count: 5, hasOpenQuestion: false, failedAt: undefined });
     expect((await store.readChat(CHAT))?.messageCount).toBe(70);
   }, 120_000);
 
@@ -112,6 +113,8 @@ describe("the preview", () => {
       covered: { firstId: "q1", lastId: "a3", messages: 6 },
       messagesRead: 11,
       messagesKept: 5,
+      retainedExchanges: 2,
+      format: "openai-summary",
       provider: "offline",
       sentTo: undefined,
       price: undefined,
@@ -197,7 +200,7 @@ describe("failures", () => {
       const outcome = await runDueSummary(store, summariser(give), CHAT);
       expect(outcome).toMatchObject({ kind: "failed", cause });
       expect(await untouched()).toEqual(before);
-      expect(await counter()).toEqual({ count: 4, hasOpenQuestion: false, retryAt: 7 });
+      expect(await counter()).toEqual({ count: 4, hasOpenQuestion: false, failedAt: 4 });
       const [version] = await versions();
       expect(version).toMatchObject({
         state: "failed",
@@ -212,9 +215,35 @@ describe("failures", () => {
       expect((await runDueSummary(store, numberedSummariser(), CHAT)).kind).toBe("not-due");
       await ingest(exchanges(7, 7));
       expect((await runDueSummary(store, numberedSummariser(), CHAT)).kind).toBe("applied");
-      expect(await counter()).toEqual({ count: 0, hasOpenQuestion: false, retryAt: undefined });
+      expect(await counter()).toEqual({ count: 0, hasOpenQuestion: false, failedAt: undefined });
     },
   );
+
+  it("the offline summariser with nothing worth quoting fails as a placeholder does", async () => {
+    const silent = exchanges(1, 4).map((message) => ({ ...message, text: "/start" }));
+    await ingest(silent);
+    await enable(3);
+    const before = await untouched();
+    expect(await runDueSummary(store, OFFLINE, CHAT)).toMatchObject({
+      kind: "failed",
+      message: "The messages hold nothing that a summary could keep.",
+    });
+    expect(await untouched()).toEqual(before);
+    expect(await counter()).toEqual({ count: 4, hasOpenQuestion: false, failedAt: 4 });
+    expect((await versions())[0]).toMatchObject({ state: "failed", text: undefined });
+  });
+
+  it("a changed threshold is effective at once: failed at 10 with N = 10, now 14, N = 3 fires after the next answer", async () => {
+    await ingest(exchanges(1, 10));
+    await enable(10);
+    const failing = summariser(() => failed("timeout"));
+    expect((await runDueSummary(store, failing, CHAT)).kind).toBe("failed");
+    await ingest(exchanges(11, 14));
+    expect((await runDueSummary(store, numberedSummariser(), CHAT)).kind).toBe("not-due");
+    await enable(3);
+    await ingest(exchanges(15, 15));
+    expect((await runDueSummary(store, numberedSummariser(), CHAT)).kind).toBe("applied");
+  });
 
   it('a failed "summary now" sets no mark', async () => {
     await ingest(exchanges(1, 2));
@@ -226,7 +255,7 @@ describe("failures", () => {
       CHAT,
     );
     expect(await untouched()).toEqual(before);
-    expect((await counter())?.retryAt).toBeUndefined();
+    expect((await counter())?.failedAt).toBeUndefined();
     await ingest(exchanges(3, 3));
     expect((await runDueSummary(store, numberedSummariser(), CHAT)).kind).toBe("applied");
   });
@@ -286,10 +315,10 @@ describe("rollback and redo", () => {
     await runDueSummary(store, numberedSummariser(), CHAT);
     await ingest(exchanges(4, 5));
     await rollBackSummary(store, CHAT, 1);
-    expect(await counter()).toEqual({ count: 5, hasOpenQuestion: false, retryAt: 8 });
+    expect(await counter()).toEqual({ count: 5, hasOpenQuestion: false, failedAt: 5 });
     expect((await runDueSummary(store, numberedSummariser(), CHAT)).kind).toBe("not-due");
     await redoSummary(store, CHAT, 1);
-    expect(await counter()).toEqual({ count: 2, hasOpenQuestion: false, retryAt: undefined });
+    expect(await counter()).toEqual({ count: 2, hasOpenQuestion: false, failedAt: undefined });
   });
 
   it("an imported summary can be rolled back too; the exchanges are counted anew", async () => {
@@ -453,7 +482,7 @@ describe("while a summary is being written", () => {
     expect(await untouched()).toEqual(before);
     expect(await states()).toEqual(["1 cancelled"]);
     expect(await cancelSummary(store, CHAT, 1)).toBe(false);
-    expect((await counter())?.retryAt).toBeUndefined();
+    expect((await counter())?.failedAt).toBeUndefined();
   });
 
   it("the caller's signal cancels it too, and the summariser hears of it", async () => {
@@ -497,7 +526,7 @@ describe("while a summary is being written", () => {
     ageHeartbeats(file, 31_000);
     expect((await runDueSummary(store, numberedSummariser(), CHAT)).kind).toBe("not-due");
     expect(await states()).toEqual(["1 interrupted"]);
-    expect(await counter()).toMatchObject({ count: 3, retryAt: 6 });
+    expect(await counter()).toMatchObject({ count: 3, failedAt: 3 });
     open();
     expect((await hanging).kind).toBe("cancelled");
   });

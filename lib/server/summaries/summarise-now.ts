@@ -143,10 +143,9 @@ async function apply(run: Run, text: string): Promise<SummaryOutcome> {
 }
 
 async function fail(run: Run, cause: SummaryFailureCause, message: string): Promise<SummaryOutcome> {
-  const { store, plan, claim } = run;
+  const { store, claim } = run;
   const event = failedEvent(claim.chatId, claim.version, message);
-  const threshold = plan.settings.summaryThreshold;
-  const isFailed = await store.failSummary(claim, { cause, message, threshold, event });
+  const isFailed = await store.failSummary(claim, { cause, message, event });
   return isFailed ? failure(claim, cause, message) : { kind: "cancelled", version: claim.version };
 }
 
@@ -158,7 +157,7 @@ const failure = ({ version }: SummaryClaim, cause: SummaryFailureCause, message:
 });
 
 /** Whoever cancelled may have written it down already: then this changes nothing. */
-async function cancel({ store, plan, claim }: Run): Promise<SummaryOutcome> {
-  await store.failSummary(claim, cancelledEnd(claim.chatId, claim.version, plan.settings.summaryThreshold));
+async function cancel({ store, claim }: Run): Promise<SummaryOutcome> {
+  await store.failSummary(claim, cancelledEnd(claim.chatId, claim.version));
   return { kind: "cancelled", version: claim.version };
 }

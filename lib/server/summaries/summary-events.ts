@@ -4,6 +4,7 @@ import {
   summaryGeneratedLine,
   summaryTriggeredLine,
 } from "../../core/summaries/summary-log-lines";
+import { withUnit } from "../../core/text/with-unit";
 import type { ActivityEvent } from "../activity-event";
 import type { ClearedHistory, EndedSummary } from "../summary-store";
 
@@ -39,10 +40,9 @@ export const failedEvent = (chatId: string, version: number, message: string): A
 });
 
 /** How a cancelled run is written down, whoever cancels it. */
-export const cancelledEnd = (chatId: string, version: number, threshold: number): EndedSummary => ({
+export const cancelledEnd = (chatId: string, version: number): EndedSummary => ({
   cause: "cancelled",
   message: "Cancelled.",
-  threshold,
   event: info(`Summarization cancelled for user ${chatId}: version ${version}`, { version }),
 });
 
@@ -57,6 +57,10 @@ export const clearedEvent = (
   { messages, summaries, blobs }: ClearedHistory,
 ): ActivityEvent => ({
   kind: "history-cleared",
-  text: `History cleared for user ${chatId}: ${messages} messages, ${summaries} summary versions, ${blobs} media files`,
+  text: `History cleared for user ${chatId}: ${[
+    withUnit(messages, "message"),
+    withUnit(summaries, "summary version"),
+    withUnit(blobs, "media file"),
+  ].join(", ")}`,
   data: { messages, summaries, blobs },
 });

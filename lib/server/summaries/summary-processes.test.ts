@@ -102,7 +102,7 @@ describe("two processes", () => {
     expect(await states(second)).toEqual(["1 running"]);
     expect(await summariseNow(second, numberedSummariser(), CHAT)).toEqual({ kind: "busy", version: 1 });
     const event = { kind: "summary", text: "cancelled" };
-    const ended = { cause: "cancelled", message: "Cancelled.", threshold: 10, event } as const;
+    const ended = { cause: "cancelled", message: "Cancelled.", event } as const;
     expect(await second.cancelSummary(CHAT, 1, ended)).toBe(true);
     await second.close();
     // The child finds out with its next heartbeat.

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import cases from "../../core/cases/summary-state.json";
+import { botFacts } from "../../core/plan/active-format";
+import { planRequest } from "../../core/plan/plan-request";
 import { selectContext } from "../../core/select-context";
 import { joinSummaries } from "../../core/summaries/join-summaries";
 import {
@@ -40,7 +42,9 @@ function startBot() {
   const context = async () => {
     const stored = await store.readContext(CHAT, { size: Number.POSITIVE_INFINITY });
     if (stored === undefined) throw new Error("the chat is there");
-    return selectContext(stored.input, savedSettings(stored.settings), "openai-summary", () => 0).context;
+    const settings = savedSettings(stored.settings);
+    const plan = planRequest(botFacts(stored.input), settings, "openai-summary");
+    return selectContext(stored.input, settings, plan, () => 0).context;
   };
   const inContext = async () => {
     const { history, current } = await context();

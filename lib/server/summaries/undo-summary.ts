@@ -1,14 +1,10 @@
 import { measureChat } from "../measure-chat";
 import type { Store } from "../store";
-import { readStatus } from "./read-status";
 import { redoneEvent, rolledBackEvent } from "./summary-events";
 
 /** Gives the context back as it was before the newest summary. False when this version is not the newest. */
 export async function rollBackSummary(store: Store, chatId: string, version: number): Promise<boolean> {
-  const status = await readStatus(store, chatId);
-  if (status === undefined) return false;
-  const event = rolledBackEvent(chatId, version);
-  const isDone = await store.rollBackSummary(chatId, version, { threshold: status.threshold, event });
+  const isDone = await store.rollBackSummary(chatId, version, rolledBackEvent(chatId, version));
   if (isDone) await measureChat(store, chatId);
   return isDone;
 }

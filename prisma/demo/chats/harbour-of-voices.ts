@@ -8,12 +8,11 @@ const juno = { id: "402118003377120001", name: "Juno", username: "juno.exe" } sa
 const wick = { id: "518822904411730944", name: "Wick", username: "candlewick" } satisfies AuthorInput;
 
 const CAPTAIN = "captain-brine";
-const PROFESSOR = "professor-moth";
+const PROFESSOR = { name: "professor-moth", displayName: "Professor Moth" };
 
 type Options = Parameters<typeof answered>[1];
 const captain = (text: string, options?: Options) => answered(text, { ...options, personality: CAPTAIN });
-const professor = (text: string, options?: Options) =>
-  answered(text, { ...options, personality: PROFESSOR, author: { name: "Professor Moth" } });
+const professor = (text: string, options?: Options) => answered(text, { ...options, personality: PROFESSOR });
 
 const lighthouse = (): Line[] => [
   said(juno, "Captain, is the old lighthouse haunted?", { label: "haunted" }),

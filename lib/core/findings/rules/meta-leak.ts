@@ -3,7 +3,7 @@ import { outsideCode } from "../outside-code";
 import { quote } from "../quote";
 
 /** `[metal]` is a word inside a line; at the start of one, cleaning takes the whole line for a leak. */
-const META = /^[ \t]*\[meta|\[meta(?!\p{L})/mu;
+const META = /^[ \t]*\[meta|\[meta(?!\p{L})/imu;
 
 export const metaLeak = defineRule("meta-leak", "warning", function* ({ messages }) {
   for (const { id, role, text } of messages) {

@@ -1,3 +1,4 @@
+import { speakerPersonality } from "../../formats/speaker-personality";
 import { defineRule } from "../define-rule";
 import { outsideCode } from "../outside-code";
 import { quote } from "../quote";
@@ -7,9 +8,11 @@ const FRAME =
   /\[RESPOND\]|^[^:#\n]{0,40}[^:#\s]#\d{4,20}[a-z]{0,2}(?: → [^:\n]{1,60})?: |\[Previously about video\]:/;
 
 export const transcriptLeak = defineRule("transcript-leak", "warning", function* ({ messages, chat }) {
-  const ownLabel = `${chat.bot.name}: `;
-  for (const { id, role, text } of messages) {
-    if (role !== "model" || !text || !mayLeak(text, ownLabel)) continue;
+  for (const message of messages) {
+    const { id, role, text } = message;
+    if (role !== "model" || !text) continue;
+    const ownLabel = `${speakerPersonality(message, chat) ?? chat.bot.name}: `;
+    if (!mayLeak(text, ownLabel)) continue;
     const line = outsideCode(text).find(
       (candidate) => FRAME.test(candidate) || candidate.startsWith(ownLabel),
     );

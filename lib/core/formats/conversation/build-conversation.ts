@@ -88,25 +88,30 @@ const isWritten = ({ protocol }: SelectedContext, part: ConversationPart): boole
 
 const STATEMENT_ROLES = { user: "user", model: "model", tool: "user", system: "system" } as const;
 
-function statementOf(
+function spokenParts(
   message: Message,
   context: SelectedContext,
-  traffic: ToolTraffic,
   chosen: ChosenMedia,
-): Statement {
+): readonly ConversationPart[] {
   // The text of a tool message without a response would be a result without a call.
-  const isSpeech = message.role !== "tool";
-  const parts = isSpeech
-    ? [...textPart(spokenText(message, context)), ...mediaParts(message, context, chosen)]
-    : [];
-  return {
-    kind: "statement",
-    message,
-    role: STATEMENT_ROLES[message.role],
-    name: speakerField(message, context),
-    parts: parts.filter((part) => isWritten(context, part)),
-    calls: traffic.callsOf(message).map(toCall),
-  };
+  if (message.role === "tool") return [];
+  const parts = [...textPart(spokenText(message, context)), ...mediaParts(message, context, chosen)];
+  return parts.filter((part) => isWritten(context, part));
+}
+
+/** Only the model calls tools: what a source stored with another role is written as a call of the model. */
+function statementsOf(
+  message: Message,
+  context: SelectedContext,
+  parts: readonly ConversationPart[],
+  calls: readonly ConversationCall[],
+): readonly Statement[] {
+  const role = STATEMENT_ROLES[message.role];
+  const said = { kind: "statement", message, role, name: speakerField(message, context) } as const;
+  if (calls.length === 0) return parts.length === 0 ? [] : [{ ...said, parts, calls }];
+  if (role === "model") return [{ ...said, parts, calls }];
+  const calling: Statement = { ...said, role: "model", name: undefined, parts: [], calls };
+  return parts.length === 0 ? [calling] : [{ ...said, parts, calls: [] }, calling];
 }
 
 const resultsOf = (message: Message, responses: readonly PairedResponse[]): readonly Results[] =>
@@ -122,14 +127,13 @@ function itemsOf(
   chosen: ChosenMedia,
 ): readonly ConversationItem[] {
   const responses = traffic.responsesOf(message);
-  const statement = statementOf(message, context, traffic, chosen);
-  const isEmpty = statement.parts.length === 0 && statement.calls.length === 0;
+  const parts = spokenParts(message, context, chosen);
   return [
     ...resultsOf(
       message,
       responses.filter(({ call }) => call.message !== message),
     ),
-    ...(isEmpty ? [] : [statement]),
+    ...statementsOf(message, context, parts, traffic.callsOf(message).map(toCall)),
     ...resultsOf(
       message,
       responses.filter(({ call }) => call.message === message),

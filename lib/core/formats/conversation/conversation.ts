@@ -2,6 +2,7 @@ import type { Reason } from "../../ledger";
 import type { Media } from "../../schema/media";
 import type { Message } from "../../schema/message";
 import type { Rendering, Source } from "../format";
+import { sourceOf } from "../message-source";
 import type { SystemText } from "../system-context";
 
 /** A text with its sources, or a media item that is sent. */
@@ -40,6 +41,10 @@ export type Statement = Readonly<{
   parts: readonly ConversationPart[];
   calls: readonly ConversationCall[];
 }>;
+
+/** The range of a whole statement: where nothing was said, it is tool traffic. */
+export const statementSource = ({ message, parts }: Statement): Source | undefined =>
+  message && sourceOf(message, parts.length === 0 ? "tool" : "text");
 
 /** The results that one stored message brings for calls made before it. */
 export type Results = Readonly<{ kind: "results"; message: Message; results: readonly ConversationResult[] }>;

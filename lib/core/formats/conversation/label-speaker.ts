@@ -1,8 +1,9 @@
 import type { Message } from "../../schema/message";
 import type { SelectedContext } from "../../selected-context";
 import { messageMetadata } from "../message-metadata";
-import { spokenPersonality } from "../personality";
+
 import { speakerName } from "../speaker-label";
+import { speakerPersonality } from "../speaker-personality";
 
 const NAME_LENGTH = 64;
 const SUFFIX_DIGITS = 6;
@@ -10,7 +11,7 @@ const SUFFIX_DIGITS = 6;
 /** Only people, and another personality than the chat's own, are named: the role says the rest. */
 function nameOf(message: Message, { chat }: SelectedContext): string | undefined {
   if (message.role === "user") return speakerName(message.author?.name || message.author?.username);
-  const personality = message.role === "model" ? spokenPersonality(message, chat) : undefined;
+  const personality = message.role === "model" ? speakerPersonality(message, chat) : undefined;
   return personality && speakerName(personality);
 }
 

@@ -5,17 +5,23 @@ import type { ConversationItem, Results, Statement } from "./conversation";
  * Anthropic accept them nowhere else.
  */
 export function resultsBehindCalls(items: readonly ConversationItem[]): readonly ConversationItem[] {
-  const callers = new Map<object, Statement>();
-  for (const item of items)
-    if (item.kind === "statement") for (const { pairing } of item.calls) callers.set(pairing, item);
+  const statements = items.filter((item) => item.kind === "statement");
+  const behind = resultsByCaller(
+    statements,
+    items.filter((item) => item.kind === "results"),
+  );
+  return statements.flatMap((item) => [item, ...(behind.get(item) ?? [])]);
+}
+
+function resultsByCaller(
+  statements: readonly Statement[],
+  results: readonly Results[],
+): ReadonlyMap<Statement, readonly Results[]> {
+  const callers = new Map(statements.flatMap((item) => item.calls.map(({ pairing }) => [pairing, item])));
   const behind = new Map<Statement, Results[]>();
-  for (const item of items) {
-    if (item.kind === "statement") continue;
-    for (const result of item.results) {
-      const caller = callers.get(result.pairing);
-      if (caller === undefined) continue;
-      behind.set(caller, [...(behind.get(caller) ?? []), { ...item, results: [result] }]);
-    }
+  for (const item of results.flatMap((all) => all.results.map((result) => ({ ...all, results: [result] })))) {
+    const caller = callers.get(item.results[0]?.pairing ?? item);
+    if (caller !== undefined) behind.set(caller, [...(behind.get(caller) ?? []), item]);
   }
-  return items.flatMap((item) => (item.kind === "results" ? [] : [item, ...(behind.get(item) ?? [])]));
+  return behind;
 }

@@ -1,15 +1,15 @@
 import type { Media } from "../../schema/media";
-import type {
-  Conversation,
-  ConversationItem,
-  ConversationPart,
-  ConversationResult,
-  Statement,
+import {
+  type Conversation,
+  type ConversationItem,
+  type ConversationPart,
+  type ConversationResult,
+  type Statement,
+  statementSource,
 } from "../conversation/conversation";
 import type { RequestFacts } from "../conversation/protocol-writer";
 import { resultsBehindCalls } from "../conversation/results-behind-calls";
 import { dataUrl } from "../data-url";
-import { sourceOf } from "../message-source";
 import { embeddedText, sourced } from "../sourced";
 
 type OpenAiPart =
@@ -84,8 +84,9 @@ const resultMessage = ({ callId, text, source }: ConversationResult): OpenAiMess
 
 function itemMessages(item: ConversationItem): readonly OpenAiMessage[] {
   if (item.kind === "results") return item.results.map(resultMessage);
+  const source = statementSource(item);
   const message = statementMessage(item);
-  return [item.message ? sourced(message, sourceOf(item.message, "text")) : message];
+  return [source ? sourced(message, source) : message];
 }
 
 /** One `system` message for each block of the system context, then the messages. */

@@ -52,6 +52,5 @@ export const ENGLISH: Language = {
   more: (count) => `${count} more`,
   iWords: "i i'm im i've i'd i'll me my mine myself",
   weWords: "we we're we've we'd we'll us our ours ourselves let's",
-  nothing: "You said nothing here that could be quoted.",
   toSecondPerson: englishSecondPerson,
 };

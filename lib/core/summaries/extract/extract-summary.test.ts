@@ -125,11 +125,20 @@ describe("the text as a whole", () => {
     ["no messages", []],
     ["no text", [messageSchema.parse({ id: "1", role: "user", text: "  \n" })]],
     ["tools only", [messageSchema.parse({ id: "1", role: "tool", text: "I want to be quoted" })]],
+    ["a command only", [messageSchema.parse({ id: "1", role: "user", text: "/start" })]],
   ])("%s give nothing", (_, messages) => expect(extractSummary(messages, { botName: "Bot" })).toBe(""));
 
-  it("is short and honest when there is little", () => {
+  it("is short when there is little", () => {
     expect(extract([["Ann", "hi"]])).toContain("- Hi.");
-    expect(extract([["Ann", "/start"]])).toContain("nothing here that could be quoted");
+  });
+
+  it("quotes what was asked where users only ask and everything is answered", () => {
+    const summary = extract([
+      ["Ann", "How do I sort a list in Python?"],
+      ["Bot", "Call sorted on it."],
+    ]);
+    expect(summary).toContain("**What you talked about**");
+    expect(summary).toContain("- How do you sort a list in Python?");
   });
 });
 

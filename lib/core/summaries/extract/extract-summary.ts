@@ -19,7 +19,8 @@ type Options = Readonly<{ botName: string }>;
 
 /**
  * A summary without a model: the goals, decisions, facts and open questions of a chat in its own words and language,
- * turned to "you" where that is safe. The same messages always give the same text; no text gives "".
+ * turned to "you" where that is safe. The same messages always give the same text; with nothing
+ * worth quoting it is empty.
  */
 export const extractSummary = (messages: readonly Message[], options: Options): string =>
   finishSteps(extractInSteps(messages, options));
@@ -38,7 +39,7 @@ export function* extractInSteps(messages: readonly Message[], { botName }: Optio
   const choices = yield* chooseSentences(messages, sentences);
   const bullets = choices.map((choice) => toBullet(choice, language, people.length > 1));
   const sections = writeSections(fillSummary(bullets, room), language);
-  return [...opening, ...(sections.length > 0 ? sections : [`- ${language.nothing}`])].join("\n");
+  return sections.length === 0 ? "" : [...opening, ...sections].join("\n");
 }
 
 function shareOf(sentences: readonly Sentence[]): number {

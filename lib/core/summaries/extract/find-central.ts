@@ -8,16 +8,18 @@ const SHORT = 5;
 
 type Central = Readonly<{ sentence: Sentence; score: number }>;
 
-/** Statements of users by how much they speak of what the whole chat speaks of; below zero stands small talk. */
+/**
+ * Statements of users by how much they speak of what the whole chat speaks of; below zero stands small talk. Users who
+ * only ask are quoted with their questions: the answers alone tell nothing of them.
+ */
 export function findCentral(sentences: readonly Sentence[]): readonly Central[] {
   const sample = everyNth(sentences.filter(({ fromBot }) => !fromBot));
   const counts = countStems(sample);
-  return sample
-    .filter(({ isQuestion }) => !isQuestion)
-    .map((sentence) => ({
-      sentence,
-      score: centrality(sentence, counts) - (isSmallTalk(sentence) ? 99 : 0),
-    }));
+  const statements = sample.filter(({ isQuestion }) => !isQuestion);
+  return (statements.length > 0 ? statements : sample).map((sentence) => ({
+    sentence,
+    score: centrality(sentence, counts) - (isSmallTalk(sentence) ? 99 : 0),
+  }));
 }
 
 const isSmallTalk = ({ wordCount, text, cues }: Sentence): boolean =>

@@ -42,7 +42,6 @@ export type Language = Readonly<{
   title: (messages: number) => string;
   people: (names: string, bot: string) => string;
   more: (count: number) => string;
-  nothing: string;
   /** By these a speaker means only themselves, or everybody: in a group the first kind is quoted. */
   iWords: string;
   weWords: string;

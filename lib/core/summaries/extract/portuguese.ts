@@ -53,7 +53,6 @@ export const PORTUGUESE: Language = {
   more: (count) => `mais ${count}`,
   iWords: "eu me mim meu minha meus minhas comigo",
   weWords: "nós nosso nossa nossos nossas",
-  nothing: "Você não disse aqui nada que se possa citar.",
   toSecondPerson: inflectedSecondPerson({
     subjects: { eu: "você" },
     address: "você",

@@ -54,7 +54,6 @@ export const UKRAINIAN: Language = {
   more: (count) => `ще ${count}`,
   iWords: "я мене мені мною мій моя моє мої мого моєму моїм моїх моїми мою моєї моїй моєю",
   weWords: "ми нас нам нами наш наша наше наші нашого нашому нашим наших нашими нашу нашої нашій нашою",
-  nothing: "Ви не сказали тут нічого, що можна було б процитувати.",
   toSecondPerson: inflectedSecondPerson({
     subjects: { я: "ви", ми: "ви" },
     address: "ви",

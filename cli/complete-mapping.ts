@@ -1,0 +1,28 @@
+import type { ImportSource } from "@/lib/import/import-source";
+import type { ImporterId } from "@/lib/import/registry";
+import { listSqliteTables } from "@/lib/import/sqlite-file";
+import { type SqliteMapping, type SqliteTable, suggestColumns } from "@/lib/import/sqlite-mapping";
+import { CliError } from "./cli-error";
+import { describeTables } from "./describe-tables";
+import type { MappingWish } from "./parse-mapping";
+
+/** The columns that `--map` names, and for the others those that are named like what they hold. */
+export async function completeMapping(
+  source: ImportSource,
+  format: ImporterId,
+  wish: MappingWish | undefined,
+): Promise<SqliteMapping | undefined> {
+  if (wish === undefined || format !== "sqlite") return undefined;
+  const tables = await listSqliteTables(source);
+  const table = tables.find(({ name }) => name === wish.table) ?? likeliest(tables);
+  const { text, ...columns } = { ...suggestColumns(table?.columns ?? []), ...wish };
+  if (table === undefined || (text ?? "") === "")
+    throw new CliError(`${source.name}: --map names no column for the text; ${describeTables(tables)}`);
+  const named = Object.entries(columns).filter(([, column]) => column !== undefined && column !== "");
+  return { ...Object.fromEntries(named), table: wish.table ?? table.name, text: text ?? "" };
+}
+
+const likeliest = (tables: readonly SqliteTable[]): SqliteTable | undefined => {
+  const bySize = tables.toSorted((one, other) => other.rows - one.rows);
+  return bySize.find(({ guess }) => guess !== undefined) ?? bySize[0];
+};

@@ -1,0 +1,16 @@
+import { defineRule } from "../define-rule";
+
+/** The formats that print a time with each entry. */
+const TIMED_FORMATS: ReadonlySet<string> = new Set(["context-json", "console"]);
+
+/** For stored messages; an entry of a context array that lacks its time is a `missing-field`. */
+export const missingTime = defineRule("missing-time", "warning", (input) => {
+  if (input.contextEntries !== undefined || !TIMED_FORMATS.has(input.format)) return [];
+  return input.messages
+    .filter(({ role, sentAt }) => (role === "user" || role === "model" || role === "tool") && !sentAt)
+    .map(({ id }) => ({
+      messageId: id,
+      message: "The message has no time, so its entry has no timestamp.",
+      hint: "Store when the message was sent: the format names a timestamp in every entry.",
+    }));
+});

@@ -1,0 +1,79 @@
+import type { HighlightedText } from "../schema/chat-list";
+import { foldWord } from "./fold-word";
+import type { SearchWord } from "./search-words";
+
+/** UTF-16 units: a line on screen shows no more. */
+const MAX_BEFORE = 40;
+const MAX_AFTER = 120;
+const WORD = /[\p{L}\p{N}\p{M}\p{Co}]+/gu;
+
+/**
+ * How well a word of a text fits a searched one. The full-text index splits some scripts differently (it ends a word
+ * at a vowel sign), so a word that only begins with or contains a searched one is the second and third choice.
+ */
+const RANKS = { matches: 0, begins: 1, contains: 2 } as const;
+type Rank = (typeof RANKS)[keyof typeof RANKS];
+type Place = Readonly<{ start: number; end: number; rank: Rank }>;
+
+/** A line of the text around the first match, its matches marked. Work is linear in the text. */
+export function cutExcerpt(text: string, words: readonly SearchWord[]): HighlightedText {
+  const first = findFirst(text, words);
+  const start = first === undefined ? 0 : lineStart(text, first.start);
+  const end = lineEnd(text, (first?.start ?? 0) + MAX_AFTER);
+  const line = text.slice(start, end);
+  const marked = first === undefined ? [{ text: line, match: false }] : markLine(line, words, first.rank);
+  return [
+    ...(start > 0 ? [{ text: "…", match: false }] : []),
+    ...marked,
+    ...(end < text.length ? [{ text: "…", match: false }] : []),
+  ].filter((segment) => segment.text !== "");
+}
+
+function findFirst(text: string, words: readonly SearchWord[]): Place | undefined {
+  let best: Place | undefined;
+  for (const place of placesIn(text, words)) {
+    if (best === undefined || place.rank < best.rank) best = place;
+    if (best.rank === RANKS.matches) return best;
+  }
+  return best;
+}
+
+function* placesIn(text: string, words: readonly SearchWord[]): Generator<Place> {
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const rank = rankOf(foldWord(word), words);
+    if (rank !== undefined) yield { start: index, end: index + word.length, rank };
+  }
+}
+
+function rankOf(word: string, searched: readonly SearchWord[]): Rank | undefined {
+  if (searched.some(({ folded, isPrefix }) => word === folded || (isPrefix && word.startsWith(folded))))
+    return RANKS.matches;
+  if (searched.some(({ folded }) => word.startsWith(folded))) return RANKS.begins;
+  return searched.some(({ folded }) => word.includes(folded)) ? RANKS.contains : undefined;
+}
+
+/** Begins with a whole word where there is a space to cut at. */
+function lineStart(text: string, matchStart: number): number {
+  if (matchStart <= MAX_BEFORE) return 0;
+  const from = matchStart - MAX_BEFORE;
+  const space = text.slice(from, matchStart).search(/\s/u);
+  return space === -1 ? from + Number(isLowSurrogate(text, from)) : from + space + 1;
+}
+
+function lineEnd(text: string, limit: number): number {
+  return limit >= text.length ? text.length : limit - Number(isLowSurrogate(text, limit));
+}
+
+const isLowSurrogate = (text: string, index: number): boolean => (text.charCodeAt(index) & 0xfc00) === 0xdc00;
+
+function markLine(line: string, words: readonly SearchWord[], rank: Rank): HighlightedText {
+  const segments: { text: string; match: boolean }[] = [];
+  let end = 0;
+  for (const place of placesIn(line, words)) {
+    if (place.rank > rank) continue;
+    segments.push({ text: line.slice(end, place.start), match: false });
+    segments.push({ text: line.slice(place.start, place.end), match: true });
+    end = place.end;
+  }
+  return [...segments, { text: line.slice(end), match: false }];
+}

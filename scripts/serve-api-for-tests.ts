@@ -1,0 +1,9 @@
+// The HTTP API in a process of its own that stops as `npm start` does; unlike the app it needs no build.
+import { openStore } from "@/lib/server/database";
+import { serveApi } from "../clients/serve-api.fixture";
+import { stopCleanly } from "./setup/serve.mjs";
+
+const store = openStore();
+const { url, server } = await serveApi({ store, close: store.close });
+stopCleanly(server);
+console.log(url);
