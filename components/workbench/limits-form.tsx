@@ -14,6 +14,7 @@ const GROUPS = {
   media: ["maxMedia", "maxHistoricalMedia", "maxVideos", "keepHistorical"],
   text: ["shortIds", "resolveReplies", "replyExcerpts", "showDurations", "systemPromptAsMessage"],
   summary: ["summaryEnabled", "summaryThreshold", "retainedExchanges"],
+  counting: ["geminiApi"],
 } as const satisfies Record<string, readonly SettingKey[]>;
 const LIMITS_ID = "limits";
 const GROUP_IDS = Object.keys(GROUPS) as readonly (keyof typeof GROUPS)[];

@@ -58,6 +58,12 @@ function NumberControl({
   );
 }
 
+/** Choices of settings that have a control in the form. */
+const NAMED_CHOICES = ["oldest", "newest", "developer", "vertex"] as const;
+
+const isNamedChoice = (choice: unknown): choice is (typeof NAMED_CHOICES)[number] =>
+  NAMED_CHOICES.some((named) => named === choice);
+
 function Control({ setting, value, onTry }: Omit<Props, "saved">) {
   const t = useTranslations("workbench");
   const field = settingField(setting);
@@ -68,16 +74,14 @@ function Control({ setting, value, onTry }: Omit<Props, "saved">) {
     return (
       <Switch label={label} checked={value === true} onChange={(checked) => onTry({ [setting]: checked })} />
     );
-  if (setting !== "keepHistorical") return null;
+  const choices = field.kind === "choice" ? field.options.filter(isNamedChoice) : [];
+  if (choices.length === 0) return null;
   return (
     <SelectField
       label={label}
-      value={value as Settings["keepHistorical"]}
-      options={(["oldest", "newest"] as const).map((choice) => ({
-        value: choice,
-        label: t(`choice.${choice}`),
-      }))}
-      onChange={(keepHistorical) => onTry({ keepHistorical })}
+      value={String(value)}
+      options={choices.map((choice) => ({ value: choice, label: t(`choice.${choice}`) }))}
+      onChange={(choice) => onTry({ [setting]: choice })}
       className="shrink-0"
     />
   );
@@ -89,7 +93,7 @@ export const SettingControl = memo(function SettingControl({ setting, value, sav
   const isChanged = value !== saved;
   const nameOf = (named: Value) => {
     if (typeof named === "boolean") return t(named ? "yes" : "no");
-    return named === "oldest" || named === "newest" ? t(`choice.${named}`) : String(named);
+    return isNamedChoice(named) ? t(`choice.${named}`) : String(named);
   };
   return (
     <div

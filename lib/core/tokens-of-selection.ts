@@ -22,6 +22,7 @@ export function whatToCount(
   return {
     prompt: format.prompt(selection.context),
     modelId: selection.context.settings.model,
+    geminiApi: selection.context.settings.geminiApi,
     layerOfMessage: messageLayers(selection),
   };
 }

@@ -65,6 +65,7 @@ export const enWorkbench = {
     media: "Media",
     text: "Wording",
     summary: "Summaries",
+    counting: "Token counting",
   },
   setting: {
     compact: "Compact format",
@@ -86,11 +87,14 @@ export const enWorkbench = {
     summaryThreshold: "Exchanges until a summary",
     retainedExchanges: "Exchanges kept after it",
     tokenizer: "Tokenizer",
+    geminiApi: "Gemini API",
     model: "Model",
   },
   choice: {
     oldest: "oldest first",
     newest: "newest first",
+    developer: "Developer API",
+    vertex: "Vertex AI",
   },
   noBudget: "0 = no budget",
   range: "A whole number from {min, number} to {max, number}",

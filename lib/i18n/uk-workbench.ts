@@ -65,6 +65,7 @@ export const ukWorkbench = {
     media: "Медіа",
     text: "Оформлення",
     summary: "Підсумки",
+    counting: "Лік токенів",
   },
   setting: {
     compact: "Компактний формат",
@@ -86,11 +87,14 @@ export const ukWorkbench = {
     summaryThreshold: "Обмінів до підсумку",
     retainedExchanges: "Обмінів після нього",
     tokenizer: "Токенізатор",
+    geminiApi: "API Gemini",
     model: "Модель",
   },
   choice: {
     oldest: "спершу найстаріші",
     newest: "спершу найновіші",
+    developer: "Developer API",
+    vertex: "Vertex AI",
   },
   noBudget: "0 = без бюджету",
   range: "Ціле число від {min, number} до {max, number}",

@@ -10,6 +10,7 @@ const ENVIRONMENT_NAMES = [
   ["maxMedia", "GEMINI_MAX_MEDIA_ITEMS"],
   ["maxHistoricalMedia", "GEMINI_MAX_MEDIA_ITEMS_HISTORICAL"],
   ["maxVideos", "GEMINI_MAX_VIDEO_ITEMS"],
+  ["geminiApi", "GEMINI_API_KIND"],
   ["model", "GEMINI_MODEL"],
 ] as const satisfies readonly (readonly [SettingKey, string])[];
 

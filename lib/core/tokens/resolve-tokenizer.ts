@@ -1,8 +1,11 @@
 import type { Settings } from "../schema/settings";
-import { describeModel } from "./models";
 import type { TokenizerId } from "./tokenizers";
+import { type CountedAt, vocabularyOf } from "./vocabulary-of";
 
-/** `auto` is the chosen model's own vocabulary. */
-export function resolveTokenizer(settings: Pick<Settings, "tokenizer" | "model">): TokenizerId {
-  return settings.tokenizer === "auto" ? describeModel(settings.model).tokenizer : settings.tokenizer;
+/** `auto` is the vocabulary that the chosen model's provider counts with. */
+export function resolveTokenizer(
+  { tokenizer, model, geminiApi }: Pick<Settings, "tokenizer" | "model" | "geminiApi">,
+  at: CountedAt = "today",
+): TokenizerId {
+  return tokenizer === "auto" ? vocabularyOf(model, { geminiApi, at }).id : tokenizer;
 }
