@@ -2,6 +2,7 @@ import { compareFormats } from "@/lib/core/compare-formats";
 import type { ContextInput } from "@/lib/core/context-input";
 import type { FormatId } from "@/lib/core/formats/format";
 import type { Settings } from "@/lib/core/schema/settings";
+import { type SeedHeadline, seedHeadline } from "@/lib/core/seed-headline";
 import { loadTokenizer } from "@/lib/core/tokenizer";
 import { BASELINE } from "@/lib/core/tokens/compare-tokens";
 import type { Accuracy, TokenAmount } from "@/lib/core/tokens/token-amount";
@@ -9,7 +10,6 @@ import { TOKENIZERS, type TokenizerId } from "@/lib/core/tokens/tokenizers";
 import type { CommandResult } from "./command-result";
 import { type Column, formatTable } from "./format-table";
 import { type ChatOptions, openChat } from "./open-chat";
-import { type SeedHeadline, seedHeadline } from "./seed-headline";
 
 export type CompareOptions = ChatOptions & Readonly<{ json?: boolean }>;
 
@@ -20,6 +20,7 @@ type PrintedRow = Readonly<{
   tokens: number;
   accuracy: Accuracy;
   framing: TokenAmount;
+  definitions: TokenAmount;
   media: TokenAmount;
   total: TokenAmount;
   savedPercent: number | undefined;
@@ -27,12 +28,13 @@ type PrintedRow = Readonly<{
 
 function printedRows(input: ContextInput, settings: Settings): readonly PrintedRow[] {
   const compared = compareFormats({ input, settings, mode: "own-limits", counterOf: loadTokenizer });
-  return compared.map(({ format, tokenizer, text, framing, media, total, savedPercent }) => ({
+  return compared.map(({ format, tokenizer, text, framing, definitions, media, total, savedPercent }) => ({
     format,
     tokenizer,
     tokens: text.min,
     accuracy: text.accuracy,
     framing,
+    definitions,
     media,
     total,
     savedPercent,
@@ -40,8 +42,8 @@ function printedRows(input: ContextInput, settings: Settings): readonly PrintedR
 }
 
 /** Nobody knows is not the same as nothing: a range says so. */
-function showAmount({ min, max, accuracy }: TokenAmount): string {
-  if (max === undefined) return `≥ ${min} ${accuracy}`;
+function showAmount({ min, max, accuracy, likely = min }: TokenAmount): string {
+  if (max === undefined) return likely === min ? `≥ ${min} ${accuracy}` : `≈ ${likely} or more ${accuracy}`;
   return min === max ? `${min} ${accuracy}` : `${min}–${max} ${accuracy}`;
 }
 
@@ -72,13 +74,16 @@ const tableRow = (row: PrintedRow): readonly string[] => [
 
 function describeComparison(rows: readonly PrintedRow[], headline: SeedHeadline, model: string): string {
   const { gemini, compact, savedPercent } = headline;
+  const perMessage = headline.perMessage
+    ? `, about ${headline.perMessage.gemini} → ${headline.perMessage.compact} a message`
+    : "";
   return [
     formatTable(COLUMNS, rows.map(tableRow)),
     "",
     `tokens: the text that a format sends; saved: against gemini in the same tokenizer.`,
     `total: with framing and media by the rules of ${model}. console is a view: it is never sent.`,
     `The seeds' own estimate (words × 1.3; contents as JSON against the transcript without [RESPOND] and`,
-    `resolved replies): ${gemini} → ${compact}, ${showPercent(savedPercent)} saved.`,
+    `resolved replies): ${gemini} → ${compact}, ${showPercent(savedPercent)} saved${perMessage}.`,
     "",
   ].join("\n");
 }

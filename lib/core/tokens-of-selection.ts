@@ -24,6 +24,7 @@ export function whatToCount(
     modelId: selection.context.settings.model,
     geminiApi: selection.context.settings.geminiApi,
     layerOfMessage: messageLayers(selection),
+    mediaOrder: selection.context.media,
   };
 }
 

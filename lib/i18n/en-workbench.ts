@@ -140,8 +140,7 @@ export const enWorkbench = {
   admittedBy: "in from {settings}",
   neverAdmitted: "no limit lets it in",
   messageTokens: "{tokens}t",
-  messageTokensLabel:
-    "{accuracy, select, estimate {≈} other {}}{tokens, plural, one {# token} other {# tokens}} of text",
+  messageTokensLabel: "Tokens of text and media: {tokens}",
   mediaVerdict: {
     kept: "sent",
     dropped: "dropped",

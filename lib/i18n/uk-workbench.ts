@@ -142,8 +142,7 @@ export const ukWorkbench = {
   admittedBy: "увійде з {settings}",
   neverAdmitted: "жоден ліміт не впустить",
   messageTokens: "{tokens}т",
-  messageTokensLabel:
-    "{accuracy, select, estimate {≈} other {}}{tokens, plural, one {# токен} few {# токени} many {# токенів} other {# токена}} тексту",
+  messageTokensLabel: "Токени тексту й медіа: {tokens}",
   mediaVerdict: {
     kept: "надіслано",
     dropped: "відкинуто",

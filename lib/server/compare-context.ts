@@ -6,17 +6,15 @@ import { priceOf, priceRangeOf } from "../core/pricing";
 import type { Settings } from "../core/schema/settings";
 import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";
 import type { TokenAmount } from "../core/tokens/token-amount";
-import { shortenMedia } from "../shorten-media";
 import type { ComparisonRow, TokenComparison, UsdRange } from "../token-comparison";
 import { tokenCounter } from "./token-counter";
 
 /** What a context that was read costs in every format and vocabulary. */
 export function compareContext(
-  stored: ContextInput,
+  input: ContextInput,
   settings: Settings,
   mode: ComparisonMode,
 ): TokenComparison {
-  const input = shortenMedia(stored);
   const compared = compareFormats({ input, settings, mode, counterOf: tokenCounter });
   const messageIds = sharedMessages(compared, mode);
   return {

@@ -6,6 +6,7 @@ import type { FormatId } from "../core/formats/format";
 import { priceRangeOf } from "../core/pricing";
 import type { ContextReport } from "../core/report";
 import type { Settings } from "../core/schema/settings";
+import { isSeedExample, seedHeadline } from "../core/seed-headline";
 import { resolveSettings } from "../core/settings/resolve-settings";
 import { describeModel } from "../core/tokens/models";
 import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";
@@ -110,6 +111,7 @@ async function countElsewhere(
   return {
     comparison: compareContext(stored.input, settings, "same-selection"),
     provider: await readProviderCount(store, request, providerEnvironment(), written),
+    ...(isSeedExample(stored.input) && { headline: seedHeadline(stored.input, settings) }),
   };
 }
 
@@ -149,7 +151,9 @@ async function reportEach(
       return [format, { ...whole, wire: wantsWire ? whole.wire : undefined }] as const;
     const tools = { countTokens, skipFindings: true, wire: wantsWire, openaiModel };
     const report = assemble(shown, settings, format, tools);
-    return [format, format === active ? { ...report, findings: whole.findings } : report] as const;
+    // Findings and tokens go by the media in full: a file of text counts as its text.
+    const { findings, tokens } = whole;
+    return [format, format === active ? { ...report, findings, tokens } : report] as const;
   });
   return Object.fromEntries(await Promise.all(reports));
 }

@@ -11,7 +11,7 @@ import type { Store } from "./store";
 import { tokenCounter } from "./token-counter";
 
 /** Raise it when the core decides or counts differently, so that stored numbers are made anew. */
-const VERSION = 3;
+const VERSION = 4;
 
 /** The environment's settings count for every chat that does not say otherwise. */
 export const statisticsBasis = (): string => JSON.stringify([VERSION, environmentOverrides()]);

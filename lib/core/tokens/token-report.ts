@@ -73,14 +73,21 @@ export type CountPromptInput = Readonly<{
   /** Whose count it is: the model's, unless a vocabulary is looked at for its own sake. */
   countsFor?: "model" | "vocabulary";
   layerOfMessage?: (messageId: string) => TokenLayer;
+  /** The order in which media rows are listed; without it, the order of the prompt. */
+  mediaOrder?: readonly MediaPlace[];
 }>;
+
+type MediaPlace = Readonly<{ messageId: string; position: number }>;
 
 export function countPrompt(input: CountPromptInput): TokenReport {
   const { prompt, tokenizer, countTokens, modelId } = input;
   const model = describeModel(modelId);
   const rows = countRows(input, model);
   const text = textAmount(rows);
-  const mediaRows = mediaParts(prompt).map((part) => countPart(part, input));
+  const mediaRows = inOrder(
+    mediaParts(prompt).map((part) => countPart(part, input)),
+    input.mediaOrder,
+  );
   const { framing, framingRule } = countFraming(input, model, text.min);
   const definitions = tokenizer === "seed" ? NO_TOKENS : countDefinitions(prompt, model, countTokens);
   const media = sumAmounts(mediaRows.map((row) => row.amount));
@@ -159,6 +166,14 @@ function countFraming(input: CountPromptInput, model: Model, textTokens: number)
 
 const mediaParts = ({ turns }: Prompt): readonly PromptMedia[] =>
   turns.flatMap(({ parts }) => parts.filter((part) => part.kind === "media"));
+
+function inOrder(rows: readonly MediaRow[], order: readonly MediaPlace[] = []): readonly MediaRow[] {
+  if (rows.length < 2 || order.length === 0) return rows;
+  const keyOf = ({ messageId, position }: MediaPlace) => `${position} ${messageId}`;
+  const places = new Map(order.map((place, index) => [keyOf(place), index]));
+  const placeOf = (row: MediaRow) => places.get(keyOf(row)) ?? order.length;
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
 
 function countPart({ media, source, detail }: PromptMedia, input: CountPromptInput): MediaRow {
   const place = source.kind === "message" ? source : { messageId: "", mediaPosition: 0 };
