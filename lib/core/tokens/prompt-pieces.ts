@@ -24,24 +24,30 @@ const JOINS_PARTS: Readonly<Record<Protocol, boolean>> = {
   anthropic: false,
 };
 
-function textRuns(parts: readonly PromptPart[], joinsParts: boolean): readonly Run[] {
-  const texts = parts.flatMap((part) => (part.kind === "text" ? [part.runs] : []));
-  return joinsParts ? cutRuns(texts.flat()) : texts.flatMap(cutRuns);
-}
-
 type Writing = Readonly<{ protocol: Protocol; style: ToolStyle }>;
+
+/** The texts of a turn that are tokenised apart. Loops, because every limit edit walks all turns. */
+function textsOf(parts: readonly PromptPart[], joinsParts: boolean): readonly (readonly Run[])[] {
+  const texts: (readonly Run[])[] = [];
+  for (const part of parts) if (part.kind === "text") texts.push(part.runs);
+  return joinsParts && texts.length > 1 ? [texts.flat()] : texts;
+}
 
 function addPieces(
   pieces: TextPiece[],
   parts: readonly PromptPart[],
   content: number,
   { protocol, style }: Writing,
-) {
-  for (const { text, source } of textRuns(parts, JOINS_PARTS[protocol]))
-    if (text !== "") pieces.push({ text, source, content, isTraffic: false });
+): void {
+  for (const runs of textsOf(parts, JOINS_PARTS[protocol]))
+    for (const { text, source } of cutRuns(runs))
+      if (text !== "") pieces.push({ text, source, content, isTraffic: false });
+  if (!parts.some(isTraffic)) return;
   for (const { text, source } of toolRuns(parts, protocol, style))
     pieces.push({ text, source, content, isTraffic: true });
 }
+
+const isTraffic = ({ kind }: PromptPart): boolean => kind === "call" || kind === "result";
 
 /** Text before tool traffic, turn by turn. */
 export function promptPieces(

@@ -18,37 +18,53 @@ type Cost = Readonly<{
 const messagesOf = ({ system, turns }: Prompt): readonly PromptTurn[] =>
   system ? [{ role: "system", parts: system.parts }, ...turns] : turns;
 
-const isTraffic = ({ kind }: PromptPart): boolean => kind === "call" || kind === "result";
-const textParts = (parts: readonly PromptPart[]): number =>
-  parts.filter(({ kind }) => kind === "text").length;
+type Contents = Readonly<{ texts: number; calls: number; results: number; namedResults: number }>;
+
+/** In one pass, because every limit edit frames all messages. */
+function contentsOf(parts: readonly PromptPart[]): Contents {
+  let [texts, calls, results, namedResults] = [0, 0, 0, 0];
+  for (const part of parts) {
+    if (part.kind === "text") texts += 1;
+    else if (part.kind === "call") calls += 1;
+    else if (part.kind === "result") {
+      results += 1;
+      if (part.name !== undefined) namedResults += 1;
+    }
+  }
+  return { texts, calls, results, namedResults };
+}
 
 /** A name is part of the header: `count("role:name")` as one text instead of the role's one token (6 of 6 recordings). */
 const nameTokens = ({ role = "user", name }: PromptTurn, countTokens: CountTokens): number =>
   name === undefined ? 0 : countTokens(`${role}:${name}`) - 1;
 
 /** A result's header is the tool's name instead of the role; the name itself is a row of the tool's text. */
-function turnTokens(turn: PromptTurn, cost: Cost, countTokens: CountTokens): number {
-  const calls = turn.parts.some(({ kind }) => kind === "call") ? cost.perCalls : 0;
-  const namedResults = turn.parts.filter((part) => part.kind === "result" && part.name !== undefined).length;
+function turnTokens(turn: PromptTurn, contents: Contents, cost: Cost, countTokens: CountTokens): number {
   const assistant = turn.role === "assistant" ? cost.perAssistant : 0;
-  const name = namedResults > 0 ? 0 : nameTokens(turn, countTokens);
-  return cost.perMessage + assistant + name + calls - Math.min(1, namedResults);
+  const calls = contents.calls > 0 ? cost.perCalls : 0;
+  const header = contents.namedResults > 0 ? -1 : nameTokens(turn, countTokens);
+  return cost.perMessage + assistant + calls + header;
 }
+
+const isPlain = ({ texts, calls, results }: Contents): boolean => texts < 2 && calls === 0 && results === 0;
 
 /**
  * Recordings bear out plain text and names. Several parts (12 of 13), tool traffic (8 of 10) and the Responses API (296
  * of 322) are estimates that may be too low, so they are open above.
  */
-const isBorneOut = ({ protocol }: Prompt, messages: readonly PromptTurn[]): boolean =>
-  protocol === "openai" && messages.every(({ parts }) => textParts(parts) < 2 && !parts.some(isTraffic));
-
 const countWith =
   (cost: Cost) =>
   ({ prompt, countTokens }: Framed): TokenAmount => {
     const messages = messagesOf(prompt);
-    const tokens = messages.reduce((sum, turn) => sum + turnTokens(turn, cost, countTokens), cost.perRequest);
+    let tokens = cost.perRequest;
+    let isBorneOut = prompt.protocol === "openai";
+    for (const turn of messages) {
+      const contents = contentsOf(turn.parts);
+      tokens += turnTokens(turn, contents, cost, countTokens);
+      isBorneOut &&= isPlain(contents);
+    }
     if (!cost.isRecorded) return openAmount(messages.length * 3, tokens);
-    return isBorneOut(prompt, messages) ? knownAmount(tokens, "provider") : openAmount(tokens);
+    return isBorneOut ? knownAmount(tokens, "provider") : openAmount(tokens);
   };
 
 const rule = (id: FramingRuleId, source: string, cost: Cost): FramingRule => ({

@@ -10,7 +10,7 @@ export type MediaTokens = TokenRange & Readonly<{ likely?: number }>;
 type ProviderCost = Readonly<{ tokens: MediaTokens; label: MediaCostLabel }>;
 
 /** What a rule may ask besides the item itself. `modelId` is the plain id. */
-export type MediaQuestion = Readonly<{ modelId: string; detail?: string | undefined }>;
+type MediaQuestion = Readonly<{ modelId: string; detail?: string | undefined }>;
 
 /** A provider's rule; no cost = the rule does not know this kind of file. */
 export type MediaRule = (media: Media, question: MediaQuestion) => ProviderCost | undefined;

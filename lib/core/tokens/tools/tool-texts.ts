@@ -15,7 +15,7 @@ function pythonValue(value: unknown): string {
 }
 
 /** JSON with ", " and ": " between its items; a text's own punctuation stays. */
-export function spaced(json: string): string {
+function spaced(json: string): string {
   let inText = false;
   let written = "";
   for (let index = 0; index < json.length; index += 1) {
