@@ -173,7 +173,12 @@ describe("compare", () => {
   it("counts the seed's example as the seed did, and honestly beside it", async () => {
     const { text } = await compareCommand(seedFile, { set: [], json: true });
     const { rows, seedHeadline } = JSON.parse(text);
-    expect(seedHeadline).toEqual({ gemini: 57, compact: 15, savedPercent: 73.7 });
+    expect(seedHeadline).toEqual({
+      gemini: 57,
+      compact: 15,
+      savedPercent: 73.7,
+      perMessage: { gemini: 19, compact: 6 },
+    });
     expect(rows).toHaveLength(50);
     const gemini = { format: "gemini", tokenizer: "gemma3", tokens: 172, accuracy: "exact", savedPercent: 0 };
     expect(rows[0]).toMatchObject(gemini);
@@ -190,7 +195,7 @@ describe("compare", () => {
         new RegExp(` ${row.format} +${row.tokens} +${row.accuracy} +${row.savedPercent.toFixed(1)} % `),
       );
     }
-    expect(table).toContain("57 → 15, 73.7 % saved");
+    expect(table).toContain("57 → 15, 73.7 % saved, about 19 → 6 a message");
   });
 });
 

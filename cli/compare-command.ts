@@ -4,6 +4,7 @@ import type { FormatId } from "@/lib/core/formats/format";
 import { botFacts } from "@/lib/core/plan/active-format";
 import { planRequest } from "@/lib/core/plan/plan-request";
 import type { Settings } from "@/lib/core/schema/settings";
+import { type SeedHeadline, seedHeadline } from "@/lib/core/seed-headline";
 import { loadTokenizer } from "@/lib/core/tokenizer";
 import type { Accuracy, TokenAmount } from "@/lib/core/tokens/token-amount";
 import { TOKENIZERS, type TokenizerId } from "@/lib/core/tokens/tokenizers";
@@ -11,7 +12,6 @@ import type { CommandResult } from "./command-result";
 import { type Column, formatTable } from "./format-table";
 import { type ChatOptions, openChat } from "./open-chat";
 import { readModels } from "./read-environment";
-import { type SeedHeadline, seedHeadline } from "./seed-headline";
 
 export type CompareOptions = ChatOptions & Readonly<{ json?: boolean }>;
 
@@ -22,6 +22,7 @@ type PrintedRow = Readonly<{
   tokens: number;
   accuracy: Accuracy;
   framing: TokenAmount;
+  definitions: TokenAmount;
   media: TokenAmount;
   total: TokenAmount;
   savedPercent: number | undefined;
@@ -35,12 +36,13 @@ function printedRows(input: ContextInput, settings: Settings): readonly PrintedR
     counterOf: loadTokenizer,
     models: readModels(),
   });
-  return compared.map(({ format, tokenizer, text, framing, media, total, savedPercent }) => ({
+  return compared.map(({ format, tokenizer, text, framing, definitions, media, total, savedPercent }) => ({
     format,
     tokenizer,
     tokens: text.min,
     accuracy: text.accuracy,
     framing,
+    definitions,
     media,
     total,
     savedPercent,
@@ -48,8 +50,8 @@ function printedRows(input: ContextInput, settings: Settings): readonly PrintedR
 }
 
 /** Nobody knows is not the same as nothing: a range says so. */
-function showAmount({ min, max, accuracy }: TokenAmount): string {
-  if (max === undefined) return `≥ ${min} ${accuracy}`;
+function showAmount({ min, max, accuracy, likely = min }: TokenAmount): string {
+  if (max === undefined) return likely === min ? `≥ ${min} ${accuracy}` : `≈ ${likely} or more ${accuracy}`;
   return min === max ? `${min} ${accuracy}` : `${min}–${max} ${accuracy}`;
 }
 
@@ -87,13 +89,16 @@ type Comparison = Readonly<{
 
 function describeComparison({ baseline, model, rows, seedHeadline: headline }: Comparison): string {
   const { gemini, compact, savedPercent } = headline;
+  const perMessage = headline.perMessage
+    ? `, about ${headline.perMessage.gemini} → ${headline.perMessage.compact} a message`
+    : "";
   return [
     formatTable(COLUMNS, rows.map(tableRow)),
     "",
     `tokens: the text that a format sends; saved: against ${baseline} in the same tokenizer.`,
     `total: with framing and media by the rules of ${model}. console is a view: it is never sent.`,
     `The seeds' own estimate (words × 1.3; contents as JSON against the transcript without [RESPOND] and`,
-    `resolved replies): ${gemini} → ${compact}, ${showPercent(savedPercent)} saved.`,
+    `resolved replies): ${gemini} → ${compact}, ${showPercent(savedPercent)} saved${perMessage}.`,
     "",
   ].join("\n");
 }

@@ -6,6 +6,7 @@ import type { ContextReport } from "./core/report";
 import { askedMessageIdSchema } from "./core/schema/asked-message-id";
 import type { TimelineMedia } from "./core/schema/message-page";
 import { type Settings, settingOverridesSchema } from "./core/schema/settings";
+import type { SeedHeadline } from "./core/seed-headline";
 import type { CountState } from "./provider-calls";
 import type { ShownRendering } from "./rendering/rendering-parts";
 import type { TokenComparison } from "./token-comparison";
@@ -47,6 +48,8 @@ export type TokenCounts = Readonly<{
   comparison: TokenComparison;
   /** What is known of the provider's own number. */
   provider: CountState | undefined;
+  /** What the seed counted in its example; only of the chat that is this example. */
+  headline?: SeedHeadline;
 }>;
 
 /** What would be sent, from every side that was asked for. */

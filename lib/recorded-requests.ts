@@ -1,6 +1,7 @@
 import type { BodyDifference } from "./core/drift/compare-bodies";
 import type { FormatId } from "./core/formats/format";
 import type { Settings } from "./core/schema/settings";
+import type { TokenAmount } from "./core/tokens/token-amount";
 
 /** A recorded request without its texts. */
 export type RecordedRequestItem = Readonly<{
@@ -44,4 +45,8 @@ export type Drift =
   | (Rebuilt & Readonly<{ kind: "different"; difference: BodyDifference }>)
   | Readonly<{ kind: "incomparable"; reason: "not-json" | "unknown-shape" | "message-gone" }>;
 
-export type ComparedRequest = Readonly<{ request: StoredRequest; drift: Drift }>;
+/** Tokens of a recorded body by our rules, and by the provider where the bot sent its usage. */
+export type RecordedCount = Readonly<{ ours: TokenAmount; provider: number | undefined }>;
+
+/** `count` is absent where the body's shape or model is unknown. */
+export type ComparedRequest = Readonly<{ request: StoredRequest; drift: Drift; count?: RecordedCount }>;

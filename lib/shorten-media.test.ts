@@ -5,6 +5,7 @@ import { contextInputFromFile } from "./core/context-input-from-file";
 import { FORMAT_IDS } from "./core/formats/format";
 import { chatFileSchema } from "./core/schema/chat-file";
 import { DEFAULT_SETTINGS } from "./core/schema/settings";
+import { pngOf } from "./core/tokens/recordings/png-of.fixture";
 import { shortenMedia } from "./shorten-media";
 
 const countTokens = (text: string) => text.length;
@@ -26,6 +27,12 @@ describe("shortenMedia", () => {
       "QUJD",
       `${head}…(12,344_characters)`,
     ]);
+  });
+
+  it("keeps the size that a picture's bytes have", () => {
+    const picture = pngOf(540, 360) + "A".repeat(400);
+    const [media] = shortenMedia(withMedia(picture)).messages[0]?.media ?? [];
+    expect(media).toMatchObject({ width: 540, height: 360 });
   });
 
   it("keeps different data apart and equal data equal", () => {

@@ -1,4 +1,5 @@
 import type { ContextInput, ReplyTarget } from "./core/context-input";
+import { measureMedia } from "./core/media/measure-media";
 import type { Media } from "./core/schema/media";
 import type { Message } from "./core/schema/message";
 
@@ -10,7 +11,8 @@ type Shorten = (data: string) => string;
 
 /**
  * Puts the beginning of each media item's base64 in place of all of it, so that what is rendered from the result is
- * fit for a screen and its source map is right. Different data stay different: formats tell items apart by them.
+ * fit for a screen and its source map is right. Different data stay different: formats tell items apart by them. A
+ * picture keeps the size that its bytes have, so that it costs the same.
  */
 export function shortenMedia(input: ContextInput): ContextInput {
   if (!holdsLongMedia(input)) return input;
@@ -67,7 +69,7 @@ const isLong = ({ data, uri }: Media): boolean => (data?.length ?? 0) + (uri?.le
 function shortenItem(media: Media, shorten: Shorten): Media {
   const { data, uri } = media;
   return {
-    ...media,
+    ...measureMedia(media),
     ...(data !== undefined && { data: shorten(data) }),
     ...(uri !== undefined && /^data:/i.test(uri) && { uri: shorten(uri) }),
   };

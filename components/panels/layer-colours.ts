@@ -14,5 +14,6 @@ export const LAYER_COLOURS: Readonly<Record<LayerName, string>> = {
   current: "var(--ink)",
   frame: "var(--line-strong)",
   framing: "var(--track)",
+  definitions: "var(--ink-faint)",
   media: "var(--tint-4)",
 };

@@ -59,7 +59,7 @@ describe("what is not sent", () => {
   });
 
   it("has none where no rule or no file is known", () => {
-    expect(amountOf(outOf({ model: "gpt-4o" }), "3309 0")).toBeUndefined();
+    expect(amountOf(outOf({ model: "my-own-model" }), "3309 0")).toBeUndefined();
     expect(outOf({}, {}).some(({ wouldCost }) => wouldCost !== undefined)).toBe(false);
   });
 

@@ -73,9 +73,9 @@ describe("prepareTokenComparison", () => {
     expect(known).toEqual([
       ["gemini", "estimate"],
       ["compact", "estimate"],
-      ["context-json", "provider"],
+      ["context-json", "estimate"],
       ["console", undefined],
-      ["openai-summary", "provider"],
+      ["openai-summary", "estimate"],
     ]);
     expect(inForce?.bars.filter(({ price }) => price === undefined).map(({ format }) => format)).toEqual([
       "console",

@@ -2,8 +2,8 @@ import type { SourcePart } from "@/lib/core/formats/format";
 import { knownAmount, sumAmounts, type TokenAmount } from "@/lib/core/tokens/token-amount";
 import type { TokenLayer, TokenReport } from "@/lib/core/tokens/token-report";
 
-export type LayerName = TokenLayer | "framing" | "media";
-type PartName = SourcePart | "layer" | "frame" | "framing" | "mediaItems";
+export type LayerName = TokenLayer | "framing" | "definitions" | "media";
+type PartName = SourcePart | "layer" | "frame" | "framing" | "definitions" | "mediaItems";
 
 type TokenLine<Name extends string> = Readonly<{
   name: Name;
@@ -92,17 +92,19 @@ const topMessages = (report: TokenReport): readonly MessageLine[] =>
 
 /** A token report as tables whose lines add up to the total. */
 export function prepareTokens(report: TokenReport): PreparedTokens {
-  const { text, framing, media, layers, parts, messages, mediaRows } = report;
+  const { text, framing, definitions, media, layers, parts, messages, mediaRows } = report;
   const words = (tokens: number | undefined) => knownAmount(tokens ?? 0, text.accuracy);
   return {
     byLayer: table<LayerName>([
       ...LAYERS.map((name) => [name, words(layers[name])] as const),
       ["framing", framing],
+      ["definitions", definitions],
       ["media", media],
     ]),
     byPart: table<PartName>([
       ...PARTS.map((name) => [name, words(parts[name])] as const),
       ["framing", framing],
+      ["definitions", definitions],
       ["mediaItems", media],
     ]),
     topMessages: topMessages(report),

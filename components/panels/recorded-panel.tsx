@@ -13,13 +13,14 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { StateMessage } from "@/components/ui/state-message";
 import { comparedQuery, recordedQuery } from "@/lib/client/recorded-query";
 import { wellFormed } from "@/lib/client/well-formed";
-import type { RecordedRequestItem } from "@/lib/recorded-requests";
+import type { RecordedCount, RecordedRequestItem } from "@/lib/recorded-requests";
 import { MessageButton } from "./message-button";
 import { MessageList } from "./message-list";
 import { PanelFrame } from "./panel-frame";
 import type { PanelProps } from "./panel-props";
 import { type DriftView, prepareDrift } from "./prepare-recorded";
 import { SaveTools } from "./save-tools";
+import { TokenAmountView } from "./token-amount-view";
 import { writeRecorded } from "./write-recorded";
 
 const ROW_HEIGHT = 60;
@@ -133,11 +134,27 @@ function DriftResult({ view }: Readonly<{ view: DriftView }>) {
   );
 }
 
+function RecordedTokens({ count: { ours, provider } }: Readonly<{ count: RecordedCount }>) {
+  const t = useTranslations("api.recorded");
+  return (
+    <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-note text-ink-muted tabular-nums">
+      {t("tokens")}
+      <TokenAmountView amount={ours} />
+      {provider !== undefined && <span>{t("providerTokens", { tokens: provider })}</span>}
+    </p>
+  );
+}
+
 function Comparison({ chatId, requestId }: Readonly<{ chatId: string; requestId: string }>) {
   const { data, error } = useQuery(comparedQuery(chatId, requestId));
   if (error) return <p className="text-danger">{error.message}</p>;
   if (data === undefined) return <Skeleton className="mt-2 h-4" width={240} />;
-  return <DriftResult view={prepareDrift(data.drift)} />;
+  return (
+    <>
+      <DriftResult view={prepareDrift(data.drift)} />
+      {data.count && <RecordedTokens count={data.count} />}
+    </>
+  );
 }
 
 type RowProps = Readonly<{

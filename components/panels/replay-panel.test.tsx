@@ -57,7 +57,7 @@ it("marks the price of tokens that are only estimated", async () => {
   showWithCalls(ReplayPanel, report, { readPlan: async ({ format }) => planOf({ format, tokens }) });
   fireEvent.click(await untilReady());
   const price = within(await screen.findByRole("dialog")).getByText("≈$0.00150 for the input");
-  expect(price.title).toMatch(/^By a table as of 2026-09-23\. A rule of thumb/);
+  expect(price.title).toMatch(/^By a table as of 2026-09-23\. A guess: a fitted rule/);
 });
 
 it("waits for the plan of the second format rather than sending the first alone", async () => {

@@ -3,12 +3,14 @@
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { TOKENIZERS } from "@/lib/core/tokens/tokenizers";
+import { CountingRule } from "./counting-rule";
 import { LAYER_COLOURS } from "./layer-colours";
 import { PanelFrame } from "./panel-frame";
 import type { PanelProps } from "./panel-props";
 import { type LayerName, prepareTokens, type TokenTable } from "./prepare-tokens";
 import { ProviderCount } from "./provider-count";
 import { SaveTools } from "./save-tools";
+import { SeedHeadlineNote } from "./seed-headline-note";
 import { TokenAmountView } from "./token-amount-view";
 import { TokenComparison } from "./token-comparison";
 import { MediaTable, MessageTable, SumTable } from "./token-tables";
@@ -64,8 +66,10 @@ export function TokensPanel(props: PanelProps) {
         <p className="px-2 text-note text-ink-muted wrap-anywhere">
           {t("tokens.countedBy", { tokenizer, model: tokens.modelId })}
         </p>
+        <CountingRule tokens={tokens} />
         <StackedBar table={prepared.byLayer} />
         <ProviderCount chatId={props.chatId} report={props.report} counts={props.counts} />
+        <SeedHeadlineNote counts={props.counts} />
         <TokenComparison
           chatId={props.chatId}
           report={props.report}

@@ -26,7 +26,11 @@ it("writes unknown as unknown and a range as a range", () => {
   const text = writeTokenComparison({
     ...comparison,
     rows: [{ ...row, messageCount: 3, media: range, total: open, savedPercent: undefined }],
-    money: { source: "", asOf: "", byFormat: { gemini: { min: 0.1 + 0.2, max: undefined } } },
+    money: {
+      source: "",
+      asOf: "",
+      byFormat: { gemini: { min: 0.1 + 0.2, max: undefined, tokenizer: "gemma3" } },
+    },
   });
   const [, cells] = cellsOf(text);
   const { text: words, framing } = row;
@@ -48,7 +52,7 @@ it("writes unknown as unknown and a range as a range", () => {
 
 it("a thousand requests have the digits of one", () => {
   const comparison = comparisonOf(trailPhotos());
-  const byFormat = { gemini: { min: 0.1000065, max: 0.1000085 } };
+  const byFormat = { gemini: { min: 0.1000065, max: 0.1000085, tokenizer: "gemma3" as const } };
   const [, cells] = cellsOf(
     writeTokenComparison({ ...comparison, money: { source: "", asOf: "", byFormat } }),
   );

@@ -9,9 +9,9 @@ import { VerdictLine } from "./verdict-line";
 afterEach(cleanup);
 
 it.each([
-  ["en", "exact", "1,086t", "1,086 tokens of text"],
-  ["en", "estimate", "≈1,086t", "≈1,086 tokens of text"],
-  ["uk", "estimate", "≈1\u00a0086т", "≈1 086 токенів тексту"],
+  ["en", "exact", "1,086t", "Tokens of text and media: 1,086"],
+  ["en", "estimate", "≈1,086t", "Tokens of text and media: ≈1,086"],
+  ["uk", "estimate", "≈1\u00a0086т", "Токени тексту й медіа: ≈1 086"],
 ] as const)("in %s, %s tokens are %s", (locale, accuracy, text, title) => {
   const why = { rule: "", limit: undefined, admittedBy: undefined, coveredBy: undefined };
   render(

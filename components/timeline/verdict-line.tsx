@@ -49,16 +49,13 @@ function Reason({ limit, admittedBy }: Readonly<{ limit: Why["limit"]; admittedB
   );
 }
 
-function TextTokens({ amount }: Readonly<{ amount: TokenAmount }>) {
+function MessageTokens({ amount }: Readonly<{ amount: TokenAmount }>) {
   const t = useTranslations("workbench");
   const locale = useLocale();
-  const { min, accuracy } = amount;
+  const tokens = formatTokenAmount(amount, locale);
   return (
-    <span
-      title={t("messageTokensLabel", { tokens: min, accuracy })}
-      className="ml-auto shrink-0 font-mono text-ink-muted"
-    >
-      {t("messageTokens", { tokens: formatTokenAmount(amount, locale) })}
+    <span title={t("messageTokensLabel", { tokens })} className="ml-auto shrink-0 font-mono text-ink-muted">
+      {t("messageTokens", { tokens })}
     </span>
   );
 }
@@ -82,7 +79,7 @@ export function VerdictLine({ mark }: Readonly<{ mark: MessageMark }>) {
         </span>
         {isOut(mark.kind) && <Reason limit={mark.limit} admittedBy={mark.admittedBy} />}
       </span>
-      {mark.tokens && <TextTokens amount={mark.tokens} />}
+      {mark.tokens && <MessageTokens amount={mark.tokens} />}
     </p>
   );
 }

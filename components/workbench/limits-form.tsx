@@ -23,6 +23,7 @@ const GROUPS = {
     "maxOutputTokens",
   ],
   summary: ["summaryEnabled", "summaryThreshold", "retainedExchanges"],
+  counting: ["geminiApi"],
 } as const satisfies Record<string, readonly SettingKey[]>;
 const LIMITS_ID = "limits";
 const GROUP_IDS = Object.keys(GROUPS) as readonly (keyof typeof GROUPS)[];

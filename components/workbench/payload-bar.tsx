@@ -25,8 +25,8 @@ function FillBar({ inspection }: Readonly<{ inspection: Inspection }>) {
   const hint = useTranslations("panels.accuracyHint");
   const locale = useLocale();
   const { contextWindow, price, report } = inspection;
-  const { min, max, accuracy } = report.tokens.total;
-  const tokens = formatTokenAmount({ min, accuracy, ...(max !== undefined && { max }) }, locale);
+  const { min, accuracy } = report.tokens.total;
+  const tokens = formatTokenAmount(report.tokens.total, locale);
   const share = contextWindow === undefined ? 0 : Math.min(1, min / contextWindow);
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 tabular-nums max-sm:contents">
@@ -36,7 +36,9 @@ function FillBar({ inspection }: Readonly<{ inspection: Inspection }>) {
           className={joinClasses("h-full rounded-full", share > 0.9 ? "bg-danger" : "bg-accent")}
         />
       </div>
-      <span className="font-semibold">{t("tokens", { tokens })}</span>
+      <span title={hint(accuracy)} className="font-semibold">
+        {t("tokens", { tokens })}
+      </span>
       <span className="text-ink-muted">
         {contextWindow === undefined ? t("windowUnknown") : t("ofWindow", { window: contextWindow })}
       </span>

@@ -5,7 +5,7 @@ import type { ReportFacts } from "@/lib/inspection";
 /** A stretch of the request: a layer of the system context, or some neighbouring messages. */
 export type StripSegment = Readonly<{
   key: string;
-  layer: TokenLayer | "framing" | "messages";
+  layer: TokenLayer | "framing" | "definitions" | "messages";
   messageIds: readonly string[];
   amount: TokenAmount;
 }>;
@@ -30,12 +30,13 @@ function groupMessages({ tokens }: ReportFacts): readonly StripSegment[] {
 
 /** The request from its first to its last token, as wide as it costs. */
 export function prepareTokenStrip(report: ReportFacts): readonly StripSegment[] {
-  const { layers, framing, text } = report.tokens;
+  const { layers, framing, definitions, text } = report.tokens;
   const amountOf = (layer: TokenLayer) => knownAmount(layers[layer] ?? 0, text.accuracy);
   return [
     ...CONTEXT_LAYERS.map((layer) => ({ key: layer, layer, messageIds: [], amount: amountOf(layer) })),
     ...groupMessages(report),
     { key: "frame", layer: "frame" as const, messageIds: [], amount: amountOf("frame") },
     { key: "framing", layer: "framing" as const, messageIds: [], amount: framing },
+    { key: "definitions", layer: "definitions" as const, messageIds: [], amount: definitions },
   ].filter(({ amount }) => amount.min > 0);
 }

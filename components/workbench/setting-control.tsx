@@ -65,12 +65,13 @@ function NumberControl({
   );
 }
 
-type Choice = Settings["keepHistorical"] | Settings["speakers"];
+type Choice = Settings["keepHistorical"] | Settings["speakers"] | Settings["geminiApi"];
 
 /** The settings that are chosen from a list here; format, model and tokenizer are chosen above the panels. */
 const CHOICES: Partial<Record<SettingKey, readonly Choice[]>> = {
   keepHistorical: ["oldest", "newest"],
   speakers: ["auto", "meta", "prefix", "name", "none"],
+  geminiApi: ["developer", "vertex"],
 };
 
 function Control({ setting, value, onTry }: Omit<Props, "saved" | "note">) {

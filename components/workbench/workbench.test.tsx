@@ -199,7 +199,7 @@ it("prices what is only known within bounds within bounds", async () => {
 it("marks the price of a payload that is only estimated, and says why", async () => {
   showWorkbench(serve().inspect, "?tokenizer=cl100k");
   const price = await screen.findByText("≈$0.00100–$0.00200 a request");
-  expect(price.title).toMatch(/^Input only, by a table as of 2026-01-01\. A rule of thumb/);
+  expect(price.title).toMatch(/^Input only, by a table as of 2026-01-01\. A guess: a fitted rule/);
 });
 
 it("names what is tried out, also where no limit shows it", async () => {

@@ -7,7 +7,9 @@ test.each([
   [{ min: 2902, max: 2902, accuracy: "provider" }, "2,902"],
   [{ min: 2902, max: 2902, accuracy: "estimate" }, "≈2,902"],
   [{ min: 2902, max: 2952, accuracy: "estimate" }, "≈2,902–2,952"],
+  [{ min: 2902, max: 2952, likely: 2910, accuracy: "estimate" }, "≈2,902–2,952"],
   [{ min: 519, accuracy: "estimate" }, "≥519"],
+  [{ min: 519, likely: 540, accuracy: "estimate" }, "≈540+"],
 ] as const)("%j", (amount, expected) => {
   expect(formatTokenAmount(amount, "en")).toBe(expected);
 });

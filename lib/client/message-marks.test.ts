@@ -25,15 +25,21 @@ const report = {
     entry({ kind: "messages", from: 6, to: 9, count: 4, mediaCount: 0 }, "left-out", "after-cut-off"),
     entry({ kind: "summary", version: 1 }, "kept", "summary-in-use"),
   ],
-  tokens: { text: { accuracy: "estimate" }, messages: [{ messageId: "f", text: 12 }] },
+  tokens: {
+    text: { accuracy: "exact" },
+    messages: [
+      { messageId: "e", text: 3, media: knownAmount(0, "exact") },
+      { messageId: "f", text: 12, media: { min: 258, max: 1806, accuracy: "estimate" } },
+    ],
+  },
 } as unknown as ContextReport;
 const markOf = markMessages(report);
 
 it.each([
   [0, "a", "dropped", undefined],
   [3, "d", "dropped", undefined],
-  [4, "e", "immediate", undefined],
-  [5, "f", "current", { min: 12, max: 12, accuracy: "estimate" }],
+  [4, "e", "immediate", { min: 3, max: 3, accuracy: "exact" }],
+  [5, "f", "current", { min: 270, max: 1818, accuracy: "estimate" }],
   [9, "j", "later", undefined],
 ])("message %i is %s: %s", (position, id, kind, tokens) => {
   expect(markOf(position, id)).toMatchObject({ kind, ...(tokens && { tokens }) });

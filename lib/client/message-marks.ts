@@ -1,5 +1,5 @@
 import type { LedgerEntry, Verdict } from "@/lib/core/ledger";
-import { knownAmount, type TokenAmount } from "@/lib/core/tokens/token-amount";
+import { knownAmount, sumAmounts, type TokenAmount } from "@/lib/core/tokens/token-amount";
 import type { ReportFacts } from "@/lib/inspection";
 
 /** Verdicts as the timeline names them: `kept` told apart by why, `left out` by whether it only came later. */
@@ -14,7 +14,7 @@ type Why = Readonly<{
 export type MediaMark = Readonly<{ verdict: Verdict }> & Why;
 export type MessageMark = Readonly<{
   kind: MarkKind;
-  /** Of its text; absent when none of it is sent. */
+  /** Of its text and its media; absent when none of it is sent. */
   tokens: TokenAmount | undefined;
   media: ReadonlyMap<number, MediaMark>;
 }> &
@@ -38,8 +38,11 @@ export function markMessages({ ledger, tokens }: ReportFacts): MarkOf {
     }
   }
   const { accuracy } = tokens.text;
-  const textTokens = new Map(
-    tokens.messages.map(({ messageId, text }) => [messageId, knownAmount(text, accuracy)]),
+  const messageTokens = new Map(
+    tokens.messages.map(({ messageId, text, media: sent }) => [
+      messageId,
+      sumAmounts([knownAmount(text, accuracy), sent]),
+    ]),
   );
   return (position, messageId) => {
     const run = runs.find(({ from, to }) => from <= position && position <= to);
@@ -50,7 +53,7 @@ export function markMessages({ ledger, tokens }: ReportFacts): MarkOf {
         ...whyOf(entry),
         // What lets a run's newest message in lets none of the older ones in.
         ...(run && entry === run.entry && position < run.to && { admittedBy: undefined }),
-        tokens: textTokens.get(messageId),
+        tokens: messageTokens.get(messageId),
         media: media.get(position) ?? NO_MEDIA,
       }
     );

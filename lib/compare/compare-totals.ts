@@ -1,5 +1,11 @@
 import type { PriceRange } from "../core/pricing";
-import { type Accuracy, sumAmounts, type TokenAmount, type TokenRange } from "../core/tokens/token-amount";
+import {
+  type Accuracy,
+  likelyTokens,
+  sumAmounts,
+  type TokenAmount,
+  type TokenRange,
+} from "../core/tokens/token-amount";
 import type { TokenReport } from "../core/tokens/token-report";
 
 /** B - A; an end that nobody knows is absent. */
@@ -74,6 +80,13 @@ function ownRows(media: Media, other: Media): readonly TokenAmount[] {
 const subtractMedia = (a: Media, b: Media): Difference =>
   subtract(sumAmounts(ownRows(b, a)), sumAmounts(ownRows(a, b)));
 
+/** By one rule, how far off both may be is the same: the best guesses alone differ. */
+function subtractFraming(a: TokenReport, b: TokenReport): Difference {
+  if (a.framingRule !== b.framingRule || a.modelId !== b.modelId) return subtract(b.framing, a.framing);
+  const tokens = likelyTokens(b.framing) - likelyTokens(a.framing);
+  return { min: tokens, max: tokens, accuracy: weakest([a.framing, b.framing]) };
+}
+
 const plus = (one: number | undefined, other: number | undefined) =>
   one === undefined || other === undefined ? undefined : one + other;
 
@@ -120,7 +133,7 @@ function comparePrices(a: Priced, b: Priced, tokens: Difference): PriceChange {
 /** Tokens and money of both sides, and what B has more. */
 export function compareTotals(a: Priced, b: Priced): Totals {
   const text = change(a.tokens.text, b.tokens.text);
-  const framing = change(a.tokens.framing, b.tokens.framing);
+  const framing = change(a.tokens.framing, b.tokens.framing, subtractFraming(a.tokens, b.tokens));
   const media = change(a.tokens.media, b.tokens.media, subtractMedia(a.tokens, b.tokens));
   const difference = addDifferences([text.difference, framing.difference, media.difference]);
   return {

@@ -23,7 +23,7 @@ export type ComparisonMode = (typeof COMPARISON_MODES)[number];
 
 /** One format in one vocabulary: text + framing + media = total. */
 export type ComparedFormat = Readonly<{ format: FormatId; tokenizer: TokenizerId }> &
-  Pick<TokenReport, "text" | "framing" | "media" | "total" | "layers" | "messages"> &
+  Pick<TokenReport, "text" | "framing" | "definitions" | "media" | "total" | "layers" | "messages"> &
   Readonly<{
     /** Of the text, in percent of the baseline's in the same vocabulary. */
     savedPercent: number | undefined;
@@ -117,8 +117,19 @@ function countFormat(
   return TOKENIZER_IDS.map((tokenizer) => {
     const countsFor = tokenizer === inForce ? "model" : "vocabulary";
     const report = countPrompt({ ...counted, tokenizer, countTokens: counterOf(tokenizer), countsFor });
-    const { text, framing, media, total, layers, messages } = report;
-    return { format: format.id, tokenizer, text, framing, media, total, layers, messages, leftOut };
+    const { text, framing, definitions, media, total, layers, messages } = report;
+    return {
+      format: format.id,
+      tokenizer,
+      text,
+      framing,
+      definitions,
+      media,
+      total,
+      layers,
+      messages,
+      leftOut,
+    };
   });
 }
 

@@ -22,7 +22,9 @@ export function whatToCount(
   return {
     prompt: format.prompt(selection.context),
     modelId: selection.context.model,
+    geminiApi: selection.context.settings.geminiApi,
     layerOfMessage: messageLayers(selection),
+    mediaOrder: selection.context.media,
   };
 }
 

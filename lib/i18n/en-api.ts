@@ -34,6 +34,8 @@ export const enApi = {
     parameters: "Parameters beside the context differ: {names}",
     different: "Differs from what would be sent ({format}); no single setting explains it. The first place:",
     layer: "layer {layer}",
+    tokens: "Tokens of the posted body:",
+    providerTokens: "the provider counted {tokens, number}",
     posted: "The bot posted",
     rebuilt: "Would be sent",
     nothing: "nothing",

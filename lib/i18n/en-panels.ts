@@ -35,8 +35,9 @@ export const enPanels = {
   },
   accuracyHint: {
     exact: "Counted with the vocabulary itself",
-    provider: "By the provider's own rule",
-    estimate: "A rule of thumb, or a vocabulary that is not the model's own",
+    provider: "By the provider's published rule, or one that recorded calls bear out",
+    estimate:
+      "A guess: a fitted rule, or a vocabulary that is not the model's own. ≥ and + mean that the upper end is unknown",
   },
   verdict: {
     kept: "kept",
@@ -86,6 +87,7 @@ export const enPanels = {
     messages: "Messages",
     frame: "The format's own words",
     framing: "Provider's framing",
+    definitions: "Tool definitions and schema",
     media: "Media",
   },
   part: {
@@ -99,6 +101,7 @@ export const enPanels = {
     "video-description": "Video descriptions",
     frame: "The format's own words",
     framing: "Provider's framing",
+    definitions: "Tool definitions and schema",
     mediaItems: "Media",
   },
   findings: {
@@ -134,6 +137,36 @@ export const enPanels = {
     noMessages: "No message is part of this request.",
     noMedia: "No media are sent.",
     shareHint: "Shares are of the lowest possible total.",
+    framingRule: {
+      "openai-published": "Framing: 4 tokens a message and 3 a request, OpenAI's published rule.",
+      "openai-0301":
+        "Framing: 5 tokens a message and 3 a request, OpenAI's published rule for gpt-3.5-turbo-0301.",
+      "openai-o-series": "Framing: 4 tokens a message and 2 a request, as recorded calls of o3 and o4 show.",
+      "openai-gpt-5":
+        "Framing: 4 tokens a message, 2 a request and 2 an assistant message, as recorded calls of GPT-5 show.",
+      "openai-unknown": "Framing: no rule is known for this model; OpenAI's published rule is a guess here.",
+      "gemini-developer":
+        "Framing: 1 token a content with a role, as recorded calls of the Gemini Developer API show.",
+      "gemini-sum": "Framing: none, as recorded calls of Gemini 1.5 and 2.0 show.",
+      "gemini-vertex": "Framing: none, as recorded calls of Vertex AI show.",
+      "gemini-unknown": "Framing: no rule is known for this model; 1 token a content is a guess.",
+      "anthropic-3":
+        "Claude's vocabulary is not public: o200k × 1.05 + 7 + 4 a further message, fitted to recorded prompts of Claude 3.",
+      "anthropic-4":
+        "Claude's vocabulary is not public: o200k × 1.15 + 6 + 4 a further message, fitted to recorded prompts of Claude 4.0 to 4.6.",
+      "anthropic-5":
+        "Claude's vocabulary is not public: o200k × 1.24 + 9 + 4 a further message, fitted to recorded prompts of the newest models.",
+      unknown: "Framing: nothing is known about this model.",
+    },
+    openAbove: "The upper end is unknown for: {parts}.",
+    headline: {
+      title: "The well-known figures of this example",
+      saved: "{gemini, number} → {compact, number} tokens, {percent, number} % saved",
+      perMessage: "about {gemini, number} → {compact, number} tokens a message",
+      counted:
+        "An estimate of words × 1.3: the contents printed as JSON without the system prompt, against the transcript without arrows and [RESPOND]. A message's share counts the transcript as it prints. The vocabularies count the same messages as they are sent:",
+      vocabulary: "{tokenizer}: {gemini, number} → {compact, number} tokens, {percent, number} % saved",
+    },
   },
   media: {
     label: "Media near this request",

@@ -86,6 +86,7 @@ export const enWorkbench = {
     media: "Media",
     text: "Wording",
     summary: "Summaries",
+    counting: "Token counting",
   },
   setting: {
     format: "Active format",
@@ -109,6 +110,7 @@ export const enWorkbench = {
     summaryThreshold: "Exchanges until a summary",
     retainedExchanges: "Exchanges kept after it",
     tokenizer: "Tokenizer",
+    geminiApi: "Gemini API",
     model: "Model",
     maxOutputTokens: "Maximum answer tokens",
   },
@@ -120,6 +122,8 @@ export const enWorkbench = {
     prefix: "name before the text",
     name: "name field",
     none: "not named",
+    developer: "Developer API",
+    vertex: "Vertex AI",
   },
   noBudget: "0 = no budget.",
   budgetMeaning: "History text only: prompt, metadata and media do not count.",
@@ -168,8 +172,7 @@ export const enWorkbench = {
   admittedBy: "included at {settings}",
   neverAdmitted: "no limit would include it",
   messageTokens: "{tokens}t",
-  messageTokensLabel:
-    "{accuracy, select, estimate {≈} other {}}{tokens, plural, one {# token} other {# tokens}} of text",
+  messageTokensLabel: "Tokens of text and media: {tokens}",
   mediaVerdict: {
     kept: "sent",
     dropped: "dropped",

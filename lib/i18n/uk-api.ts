@@ -35,6 +35,8 @@ export const ukApi = {
     different:
       "Відрізняється від того, що було б надіслано ({format}); жоден окремий параметр цього не пояснює. Перше місце:",
     layer: "шар {layer}",
+    tokens: "Токени надісланого тіла:",
+    providerTokens: "провайдер нарахував {tokens, number}",
     posted: "Бот відправив",
     rebuilt: "Було б надіслано",
     nothing: "нічого",

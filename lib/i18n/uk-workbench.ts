@@ -86,6 +86,7 @@ export const ukWorkbench = {
     media: "Медіа",
     text: "Оформлення",
     summary: "Підсумки",
+    counting: "Лік токенів",
   },
   setting: {
     format: "Активний формат",
@@ -109,19 +110,7 @@ export const ukWorkbench = {
     summaryThreshold: "Обмінів до підсумку",
     retainedExchanges: "Обмінів після нього",
     tokenizer: "Токенізатор",
-    activeFormat: "Активний формат",
-    formatAuto: "Автоматично: {format}",
-    formatReason: {
-      setting: "задано для цього чату",
-      recorded: "як у найновішому записаному запиті",
-      source: "як у файлі, з якого його імпортовано",
-      model: "за виробником моделі",
-      default: "ніщо не вказує інакше",
-    },
-    modelAuto: "автоматично: {model}",
-    modelMisfit:
-      "{model} не відповідає на запити {format}, тому ціна й вікно не показані, а повторне надсилання відхиляється. Оберіть іншу модель або інший формат.",
-    nameFieldElsewhere: "{format} не має поля name: імена стоять перед текстом.",
+    geminiApi: "API Gemini",
     model: "Модель",
     maxOutputTokens: "Найбільше токенів відповіді",
   },
@@ -133,6 +122,8 @@ export const ukWorkbench = {
     prefix: "ім’я перед текстом",
     name: "поле name",
     none: "без імен",
+    developer: "Developer API",
+    vertex: "Vertex AI",
   },
   noBudget: "0 = без бюджету.",
   budgetMeaning: "Лише текст історії: інструкція, метадані й медіа не рахуються.",
@@ -183,8 +174,7 @@ export const ukWorkbench = {
   admittedBy: "увійде за {settings}",
   neverAdmitted: "жоден ліміт не впустить",
   messageTokens: "{tokens}т",
-  messageTokensLabel:
-    "{accuracy, select, estimate {≈} other {}}{tokens, plural, one {# токен} few {# токени} many {# токенів} other {# токена}} тексту",
+  messageTokensLabel: "Токени тексту й медіа: {tokens}",
   mediaVerdict: {
     kept: "надіслано",
     dropped: "відкинуто",

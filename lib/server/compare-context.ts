@@ -11,19 +11,17 @@ import { planRequest } from "../core/plan/plan-request";
 import { priceOf, priceRangeOf } from "../core/pricing";
 import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";
 import type { TokenAmount } from "../core/tokens/token-amount";
-import { shortenMedia } from "../shorten-media";
 import type { ComparisonRow, TokenComparison, UsdRange } from "../token-comparison";
 import type { ChatPlan } from "./context/plan-chat";
 import { tokenCounter } from "./token-counter";
 
 /** What a context that was read costs in every format and vocabulary. */
 export function compareContext(
-  stored: ContextInput,
+  input: ContextInput,
   planned: ChatPlan,
   mode: ComparisonMode,
 ): TokenComparison {
   const { settings, facts, plan, tokenizer, models } = planned;
-  const input = shortenMedia(stored);
   const compared = compareFormats({ input, settings, mode, counterOf: tokenCounter, models });
   const messageIds = sharedMessages(compared, mode);
   return {

@@ -70,7 +70,7 @@ describe("the same selection", () => {
       const known = new Set(rows.flatMap(idsOf));
       const { format } = planRequest(
         { recorded: NOTHING_RECORDED },
-        resolveSettings({ chat: chat.settings }),
+        resolveSettings({ chat: chatFileSchema.parse(chat).settings }),
       );
       if (format === "single-message") return;
       const own = rowOf(compare(chat, "own-limits"), format);

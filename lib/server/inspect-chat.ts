@@ -6,6 +6,7 @@ import type { FormatId } from "../core/formats/format";
 import { activeFormat } from "../core/plan/active-format";
 import { priceRangeOf } from "../core/pricing";
 import type { ContextReport } from "../core/report";
+import { isSeedExample, seedHeadline } from "../core/seed-headline";
 import { describeModel } from "../core/tokens/models";
 import { windowSize } from "../core/window/history-limit";
 import {
@@ -107,6 +108,7 @@ async function countElsewhere(
   return {
     comparison: compareContext(stored.input, planned, "same-selection"),
     provider: await readProviderCount(store, request, providerEnvironment(), written),
+    ...(isSeedExample(stored.input) && { headline: seedHeadline(stored.input, settings) }),
   };
 }
 
@@ -146,7 +148,9 @@ async function reportEach(
       return [format, { ...whole, wire: wantsWire ? whole.wire : undefined }] as const;
     const tools = { countTokens, skipFindings: true, wire: wantsWire, models };
     const report = assemble(shown, settings, format, tools);
-    return [format, format === active ? { ...report, findings: whole.findings } : report] as const;
+    // Findings and tokens go by the media in full: a file of text counts as its text.
+    const { findings, tokens } = whole;
+    return [format, format === active ? { ...report, findings, tokens } : report] as const;
   });
   return Object.fromEntries(await Promise.all(reports));
 }

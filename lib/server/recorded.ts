@@ -1,5 +1,8 @@
 import "server-only";
+import { resolveSettings } from "../core/settings/resolve-settings";
 import type { ComparedRequest } from "../recorded-requests";
+import { countRecorded } from "./count-recorded";
+import { environmentOverrides } from "./env";
 import { findDrift } from "./find-drift";
 import type { Store } from "./store";
 
@@ -10,6 +13,14 @@ export async function readCompared(
   requestId: string,
 ): Promise<ComparedRequest | undefined> {
   const request = await store.readRequest(chatId, requestId);
-  const drift = request && (await findDrift(store, chatId, request));
-  return drift && { request, drift };
+  if (request === undefined) return undefined;
+  const drift = await findDrift(store, chatId, request);
+  if (drift === undefined) return undefined;
+  const overview = await store.readChat(chatId);
+  const { geminiApi } = resolveSettings({
+    environment: environmentOverrides(),
+    ...(overview && { chat: overview.settings }),
+  });
+  const count = countRecorded(request, geminiApi);
+  return { request, drift, ...(count && { count }) };
 }

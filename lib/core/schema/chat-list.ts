@@ -33,6 +33,8 @@ export const chatStatisticsSchema = z.object({
   tokens: z.object({
     min: z.number(),
     max: z.number().optional(),
+    /** The best guess, where it is not `min`. */
+    likely: z.number().optional(),
     accuracy: z.enum(["exact", "provider", "estimate"]),
   }),
   tokenizer: z.string(),

@@ -43,6 +43,8 @@ export const settingsSchema = z.strictObject({
   retainedExchanges: whole(0, 20, 2),
   /** `auto` is the chosen model's own vocabulary. */
   tokenizer: z.enum(["auto", "gemma3", "gemma2", "o200k", "cl100k", "seed"]).default("auto"),
+  /** Google's two APIs count differently: Vertex AI adds nothing around the contents. */
+  geminiApi: z.enum(["developer", "vertex"]).default("developer"),
   /** `auto` is the protocol's own: what the environment names, else a default. */
   model: z.string().min(1).max(200).default("auto"),
   /** Sent by the Anthropic protocol only, which requires it. */

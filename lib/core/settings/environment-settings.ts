@@ -11,6 +11,7 @@ const ENVIRONMENT_NAMES = [
   ["maxHistoricalMedia", "GEMINI_MAX_MEDIA_ITEMS_HISTORICAL"],
   ["maxVideos", "GEMINI_MAX_VIDEO_ITEMS"],
   ["maxOutputTokens", "ANTHROPIC_MAX_TOKENS"],
+  ["geminiApi", "GEMINI_API_KIND"],
 ] as const satisfies readonly (readonly [SettingKey, string])[];
 
 export type EnvironmentSettings = Readonly<{

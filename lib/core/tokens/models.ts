@@ -2,23 +2,14 @@ import type { TokenizerId } from "./tokenizers";
 
 type Provider = "google" | "openai" | "anthropic";
 
-/** Tokens that a provider adds around the texts; absent where nobody outside the provider knows. */
-type Framing = Readonly<{
-  perContent: number;
-  perSystemInstruction: number;
-  perRequest: number;
-  accuracy: "provider" | "estimate";
-  source: string;
-}>;
-
-export type MediaRuleId = "gemini-2.0" | "gemini-2.5" | "gemini-3";
+export type MediaRuleId = "gemini-1.5" | "gemini-2.0" | "gemini-2.5" | "gemini-3" | "openai" | "anthropic";
 
 type Family = Readonly<{
   provider: Provider;
+  /** Today, on the Developer API: see vocabularyOf for other dates and Vertex AI. */
   tokenizer: TokenizerId;
   /** `estimate`: the tokenizer only stands in, the provider's own vocabulary is not public. */
   accuracy: "exact" | "estimate";
-  framing: Framing | undefined;
   mediaRule: MediaRuleId | undefined;
 }>;
 
@@ -27,7 +18,6 @@ export type Model = Readonly<{
   provider: Provider | undefined;
   tokenizer: TokenizerId;
   accuracy: "exact" | "estimate";
-  framing: Framing | undefined;
   mediaRule: MediaRuleId | undefined;
   /** In tokens; absent when unknown. */
   contextWindow: number | undefined;
@@ -37,64 +27,32 @@ export type Model = Readonly<{
 
 export const DEFAULT_MODEL_ID = "gemini-3.5-flash";
 
-const NO_FRAMING: Framing = {
-  perContent: 0,
-  perSystemInstruction: 0,
-  perRequest: 0,
-  accuracy: "provider",
-  source: "recorded Gemini 1.5 and 2.0 calls: the prompt is the sum of its parts",
-};
-
-const GEMINI_FRAMING: Framing = {
-  perContent: 1,
-  perSystemInstruction: 1,
-  perRequest: 0,
-  accuracy: "provider",
-  source: "recorded calls of the Gemini Developer API from 2.5 on: 118 of 122 prompts fit",
-};
-
-const OPENAI_FRAMING: Framing = {
-  perContent: 3,
-  perSystemInstruction: 3,
-  perRequest: 3,
-  accuracy: "estimate",
-  source: "OpenAI's cookbook on counting chat tokens: 3 a message and 3 to prime the answer",
-};
-
-const GEMINI_2_0: Family = {
+const GEMINI_1: Family = {
   provider: "google",
   tokenizer: "gemma2",
   accuracy: "exact",
-  framing: NO_FRAMING,
-  mediaRule: "gemini-2.0",
+  mediaRule: "gemini-1.5",
 };
-const GEMINI_2_5: Family = {
-  provider: "google",
-  tokenizer: "gemma3",
-  accuracy: "exact",
-  framing: GEMINI_FRAMING,
-  mediaRule: "gemini-2.5",
-};
-const GEMINI_3: Family = { ...GEMINI_2_5, mediaRule: "gemini-3" };
+const GEMINI_2_0: Family = { ...GEMINI_1, tokenizer: "gemma3", mediaRule: "gemini-2.0" };
+const GEMINI_2_5: Family = { ...GEMINI_2_0, mediaRule: "gemini-2.5" };
+const GEMINI_3: Family = { ...GEMINI_2_0, mediaRule: "gemini-3" };
 const GPT_4O: Family = {
   provider: "openai",
   tokenizer: "o200k",
   accuracy: "exact",
-  framing: OPENAI_FRAMING,
-  mediaRule: undefined,
+  mediaRule: "openai",
 };
 const GPT_4: Family = { ...GPT_4O, tokenizer: "cl100k" };
 const CLAUDE: Family = {
   provider: "anthropic",
   tokenizer: "o200k",
   accuracy: "estimate",
-  framing: undefined,
-  mediaRule: undefined,
+  mediaRule: "anthropic",
 };
 
 /** By the beginning of the id; the first that fits, so the longer beginnings stand first. */
 const FAMILIES: readonly (readonly [string, Family])[] = [
-  ["gemini-1", { ...GEMINI_2_0, mediaRule: undefined }],
+  ["gemini-1", GEMINI_1],
   ["gemini-2.0", GEMINI_2_0],
   ["gemini-2", GEMINI_2_5],
   ["gemini-", GEMINI_3],
@@ -182,7 +140,6 @@ export function describeModel(modelId: string): Model {
     provider: undefined,
     tokenizer: "gemma3",
     accuracy: "estimate",
-    framing: undefined,
     mediaRule: undefined,
     contextWindow,
     windowAsOf,

@@ -1,7 +1,7 @@
 import type { Source } from "../formats/source";
-import { writeDeepJson } from "../formats/write-deep-json";
 import { cutRuns } from "./cut-runs";
 import type { Prompt, PromptPart, Protocol, Run } from "./prompt";
+import { type ToolStyle, toolRuns } from "./tools/tool-texts";
 
 /**
  * A text that is tokenised by itself; a prompt's pieces in order are all the text it sends (media are counted apart).
@@ -11,6 +11,8 @@ export type TextPiece = Readonly<{
   text: string;
   source: Source;
   content: number;
+  /** How the provider writes tool traffic is fitted to recordings, so its count is a guess. */
+  isTraffic: boolean;
 }>;
 
 /** OpenAI joins the text parts of one message with nothing and tokenises them as one text (12 of 13 recordings). */
@@ -22,43 +24,39 @@ const JOINS_PARTS: Readonly<Record<Protocol, boolean>> = {
   anthropic: false,
 };
 
-const toolText = (value: unknown): string => writeDeepJson(value, 0);
+type Writing = Readonly<{ protocol: Protocol; style: ToolStyle }>;
 
-function toolRun(part: Exclude<PromptPart, { kind: "text" | "media" | "opaque" }>): Run {
-  if (part.kind === "call") {
-    const text =
-      part.argumentsText === undefined
-        ? toolText({ name: part.name, args: part.args })
-        : `${part.name} ${part.argumentsText}`;
-    return { text, source: part.source };
-  }
-  return {
-    text: part.text ?? toolText({ name: part.name, response: part.response }),
-    source: part.source,
-  };
+/** The texts of a turn that are tokenised apart. Loops, because every limit edit walks all turns. */
+function textsOf(parts: readonly PromptPart[], joinsParts: boolean): readonly (readonly Run[])[] {
+  const texts: (readonly Run[])[] = [];
+  for (const part of parts) if (part.kind === "text") texts.push(part.runs);
+  return joinsParts && texts.length > 1 ? [texts.flat()] : texts;
 }
 
-function partRuns(part: PromptPart): readonly Run[] {
-  if (part.kind === "text") return part.runs;
-  return part.kind === "call" || part.kind === "result" ? [toolRun(part)] : [];
+function addPieces(
+  pieces: TextPiece[],
+  parts: readonly PromptPart[],
+  content: number,
+  { protocol, style }: Writing,
+): void {
+  for (const runs of textsOf(parts, JOINS_PARTS[protocol]))
+    for (const { text, source } of cutRuns(runs))
+      if (text !== "") pieces.push({ text, source, content, isTraffic: false });
+  if (!parts.some(isTraffic)) return;
+  for (const { text, source } of toolRuns(parts, protocol, style))
+    pieces.push({ text, source, content, isTraffic: true });
 }
 
-/** Tool traffic breaks a text: what stands before and behind it is tokenised apart. */
-function turnRuns(parts: readonly PromptPart[], joinsParts: boolean): readonly Run[] {
-  if (!joinsParts) return parts.flatMap((part) => cutRuns(partRuns(part)));
-  const texts = parts.flatMap((part) => (part.kind === "text" ? part.runs : []));
-  const traffic = parts.flatMap((part) => (part.kind === "text" ? [] : partRuns(part)));
-  return [...cutRuns(texts), ...traffic];
-}
+const isTraffic = ({ kind }: PromptPart): boolean => kind === "call" || kind === "result";
 
-export function promptPieces({ protocol, system, turns }: Prompt): readonly TextPiece[] {
-  const joinsParts = JOINS_PARTS[protocol];
-  const inTurn = (parts: readonly PromptPart[], content: number): readonly TextPiece[] =>
-    turnRuns(parts, joinsParts)
-      .filter(({ text }) => text !== "")
-      .map(({ text, source }) => ({ text, source, content }));
-  return [
-    ...(system ? inTurn(system.parts, -1) : []),
-    ...turns.flatMap(({ parts }, index) => inTurn(parts, index)),
-  ];
+/** Text before tool traffic, turn by turn. */
+export function promptPieces(
+  { protocol, system, turns }: Prompt,
+  style: ToolStyle = "written",
+): readonly TextPiece[] {
+  const writing = { protocol, style };
+  const pieces: TextPiece[] = [];
+  if (system) addPieces(pieces, system.parts, -1, writing);
+  for (const [index, { parts }] of turns.entries()) addPieces(pieces, parts, index, writing);
+  return pieces;
 }

@@ -2,8 +2,7 @@ import type { Source } from "../formats/source";
 import type { Media } from "../schema/media";
 
 /** The API that a request body is written for. */
-export const PROTOCOLS = ["gemini", "interactions", "openai", "responses", "anthropic"] as const;
-export type Protocol = (typeof PROTOCOLS)[number];
+export type Protocol = "gemini" | "interactions" | "openai" | "responses" | "anthropic";
 
 /** A stretch of one text, up to and including the line breaks behind it. */
 export type Run = Readonly<{ text: string; source: Source }>;
@@ -39,7 +38,7 @@ export type PromptMedia = Readonly<{
 }>;
 
 /** Something that the provider counts and nobody else can: thought signatures, encrypted reasoning, stored items. */
-export type PromptOpaque = Readonly<{ kind: "opaque"; name: string; source: Source }>;
+type PromptOpaque = Readonly<{ kind: "opaque"; name: string; source: Source }>;
 
 export type PromptPart = PromptText | PromptCall | PromptResult | PromptMedia | PromptOpaque;
 

@@ -1,9 +1,12 @@
 import type { Settings } from "../schema/settings";
-import { describeModel } from "./models";
 import type { TokenizerId } from "./tokenizers";
+import { type CountedAt, vocabularyOf } from "./vocabulary-of";
 
-/** `auto` is the vocabulary of the model that the request is posted to. */
-export const resolveTokenizer = (
-  { tokenizer }: Pick<Settings, "tokenizer">,
+/** `auto` is the vocabulary that the provider of the posted model counts with. */
+export function resolveTokenizer(
+  { tokenizer, geminiApi }: Pick<Settings, "tokenizer" | "geminiApi">,
   { model }: Readonly<{ model: string }>,
-): TokenizerId => (tokenizer === "auto" ? describeModel(model).tokenizer : tokenizer);
+  at: CountedAt = "today",
+): TokenizerId {
+  return tokenizer === "auto" ? vocabularyOf(model, { geminiApi, at }).id : tokenizer;
+}

@@ -5,7 +5,12 @@ export type Accuracy = "exact" | "provider" | "estimate";
 export type TokenRange = Readonly<{ min: number; max: number | undefined }>;
 
 /** A number of tokens and how far to trust it. */
-export type TokenAmount = TokenRange & Readonly<{ accuracy: Accuracy }>;
+export type TokenAmount = TokenRange &
+  Readonly<{
+    accuracy: Accuracy;
+    /** The best guess inside the range; absent where it is `min`. */
+    likely?: number;
+  }>;
 
 const TRUST: readonly Accuracy[] = ["exact", "provider", "estimate"];
 
@@ -13,14 +18,36 @@ export function knownAmount(tokens: number, accuracy: Accuracy): TokenAmount {
   return { min: tokens, max: tokens, accuracy };
 }
 
+export const NO_TOKENS: TokenAmount = knownAmount(0, "exact");
+
+/** At least `min`, nobody knows how many more. */
+export const openAmount = (min: number, likely = min): TokenAmount => estimate(min, likely, undefined);
+
+/** A guess and its range. */
+export const estimate = (min: number, likely: number, max: number | undefined): TokenAmount => ({
+  min,
+  max,
+  accuracy: "estimate",
+  ...(likely !== min && { likely }),
+});
+
+/** The one number to compare with a provider's. */
+export const likelyTokens = ({ min, likely = min }: TokenAmount): number => likely;
+
+export const weakest = (one: Accuracy, other: Accuracy): Accuracy =>
+  TRUST.indexOf(other) > TRUST.indexOf(one) ? other : one;
+
 /** A sum is as trustworthy as its weakest part, and unknown above as soon as one part is. */
 export function sumAmounts(amounts: readonly TokenAmount[]): TokenAmount {
-  return amounts.reduce<TokenAmount>(
-    (sum, amount) => ({
-      min: sum.min + amount.min,
-      max: sum.max === undefined || amount.max === undefined ? undefined : sum.max + amount.max,
-      accuracy: TRUST.indexOf(amount.accuracy) > TRUST.indexOf(sum.accuracy) ? amount.accuracy : sum.accuracy,
-    }),
-    knownAmount(0, "exact"),
-  );
+  let min = 0;
+  let likely = 0;
+  let max: number | undefined = 0;
+  let accuracy: Accuracy = "exact";
+  for (const amount of amounts) {
+    min += amount.min;
+    likely += likelyTokens(amount);
+    max = max === undefined || amount.max === undefined ? undefined : max + amount.max;
+    accuracy = weakest(accuracy, amount.accuracy);
+  }
+  return { min, max, accuracy, ...(likely !== min && { likely }) };
 }

@@ -1,12 +1,24 @@
 import type { Source, SourcePart } from "../formats/source";
 import type { Media } from "../schema/media";
 import type { SystemLayer } from "../selected-context";
+import { framingFor } from "./framing/framing-for";
+import type { FramingRuleId } from "./framing/framing-rule";
 import { type MediaCost, mediaCost } from "./media-cost/media-cost";
 import { describeModel, type Model } from "./models";
 import type { Prompt, PromptMedia } from "./prompt";
 import { promptPieces } from "./prompt-pieces";
-import { type Accuracy, knownAmount, sumAmounts, type TokenAmount } from "./token-amount";
+import {
+  type Accuracy,
+  estimate,
+  knownAmount,
+  NO_TOKENS,
+  sumAmounts,
+  type TokenAmount,
+  weakest,
+} from "./token-amount";
 import { type CountTokens, TOKENIZERS, type TokenizerId } from "./tokenizers";
+import { countDefinitions, countsByValues } from "./tools/count-definitions";
+import { type CountedAt, type GeminiApi, vocabularyOf } from "./vocabulary-of";
 
 /** The tokens of one piece of text. */
 type TokenRow = Readonly<{ source: Source; content: number; tokens: number; accuracy: Accuracy }>;
@@ -34,11 +46,14 @@ export type TokenReport = Readonly<{
   modelId: string;
   rows: readonly TokenRow[];
   mediaRows: readonly MediaRow[];
-  /** What the provider adds around the contents. */
+  /** What the provider adds around the contents, and by which rule. */
   framing: TokenAmount;
+  framingRule: FramingRuleId;
+  /** Tool definitions, a response schema, and what nobody outside the provider can count. */
+  definitions: TokenAmount;
   text: TokenAmount;
   media: TokenAmount;
-  /** text + framing + media: with the provider's figure for media, and with the seed's flat rate. */
+  /** text + framing + definitions + media: with the provider's figure for media, and with the seed's flat rate. */
   total: TokenAmount;
   totalAtSeedRate: TokenAmount;
   /** In order of first appearance. Text only, in `parts` and `layers`; every table adds up to `text`. */
@@ -52,27 +67,30 @@ export type CountPromptInput = Readonly<{
   tokenizer: TokenizerId;
   countTokens: CountTokens;
   modelId: string;
+  geminiApi?: GeminiApi;
+  /** When the provider counts; today unless it was recorded. */
+  at?: CountedAt;
   /** Whose count it is: the model's, unless a vocabulary is looked at for its own sake. */
   countsFor?: "model" | "vocabulary";
   layerOfMessage?: (messageId: string) => TokenLayer;
+  /** The order in which media rows are listed; without it, the order of the prompt. */
+  mediaOrder?: readonly MediaPlace[];
 }>;
 
-const NO_TOKENS = knownAmount(0, "exact");
+type MediaPlace = Readonly<{ messageId: string; position: number }>;
 
 export function countPrompt(input: CountPromptInput): TokenReport {
   const { prompt, tokenizer, countTokens, modelId } = input;
   const model = describeModel(modelId);
-  const accuracy = textAccuracy(input, model);
-  const rows = promptPieces(prompt).map(({ text, source, content }) => ({
-    source,
-    content,
-    tokens: countTokens(text),
-    accuracy,
-  }));
-  const mediaRows = mediaParts(prompt).map((part) => countPart(part, modelId));
-  const text = knownAmount(sumTokens(rows), accuracy);
-  const framing = countFraming(input, model);
-  const mediaAmount = sumAmounts(mediaRows.map((row) => row.amount));
+  const rows = countRows(input, model);
+  const text = textAmount(rows);
+  const mediaRows = inOrder(
+    mediaParts(prompt).map((part) => countPart(part, input)),
+    input.mediaOrder,
+  );
+  const { framing, framingRule } = countFraming(input, model, text.min);
+  const definitions = tokenizer === "seed" ? NO_TOKENS : countDefinitions(prompt, model, countTokens);
+  const media = sumAmounts(mediaRows.map((row) => row.amount));
   const seedMedia = knownAmount(
     mediaRows.reduce((sum, { cost }) => sum + cost.seed, 0),
     mediaRows.length > 0 ? "estimate" : "exact",
@@ -83,45 +101,96 @@ export function countPrompt(input: CountPromptInput): TokenReport {
     rows,
     mediaRows,
     framing,
+    framingRule,
+    definitions,
     text,
-    media: mediaAmount,
-    total: sumAmounts([text, framing, mediaAmount]),
-    totalAtSeedRate: sumAmounts([text, framing, seedMedia]),
+    media,
+    total: sumAmounts([text, framing, definitions, media]),
+    totalAtSeedRate: sumAmounts([text, framing, definitions, seedMedia]),
     messages: tallyMessages(rows, mediaRows),
     parts: tally(rows, ({ source }) => (source.kind === "message" ? source.part : source.kind)),
     layers: tally(rows, ({ source }) => layerOf(source, input.layerOfMessage)),
   };
 }
 
+function countRows(input: CountPromptInput, model: Model): readonly TokenRow[] {
+  const { prompt, countTokens } = input;
+  const accuracy = textAccuracy(input, model);
+  const style = countsByValues(model) ? "values" : "written";
+  return promptPieces(prompt, style).map(({ text, source, content, isTraffic }) => ({
+    source,
+    content,
+    tokens: countTokens(text),
+    accuracy: isTraffic ? "estimate" : accuracy,
+  }));
+}
+
+/** The rows' sum, as trustworthy as the weakest of them. */
+function textAmount(rows: readonly TokenRow[]): TokenAmount {
+  let tokens = 0;
+  let accuracy: Accuracy = "exact";
+  for (const row of rows) {
+    tokens += row.tokens;
+    accuracy = weakest(accuracy, row.accuracy);
+  }
+  return knownAmount(tokens, accuracy);
+}
+
+const ownVocabulary = ({ modelId, geminiApi = "developer", at = "today" }: CountPromptInput) =>
+  vocabularyOf(modelId, { geminiApi, at });
+
 /** A vocabulary is exact about itself. About a model only its own is, where that is public; any other stands in for it. */
-function textAccuracy({ tokenizer, countsFor = "model" }: CountPromptInput, model: Model): Accuracy {
-  const isTheModels = tokenizer === model.tokenizer && model.accuracy === "exact";
+function textAccuracy(input: CountPromptInput, model: Model): Accuracy {
+  const { tokenizer, countsFor = "model" } = input;
+  const own = ownVocabulary(input);
+  const isTheModels = tokenizer === own.id && own.accuracy === "exact" && model.accuracy === "exact";
   return isTheModels || countsFor === "vocabulary" ? TOKENIZERS[tokenizer].accuracy : "estimate";
 }
 
-/** The seeds' estimate knows no framing; a model whose framing is unknown adds an unknown number. */
-function countFraming({ prompt, tokenizer }: CountPromptInput, { framing }: Model): TokenAmount {
-  if (tokenizer === "seed") return knownAmount(0, "estimate");
-  if (!framing) return { min: 0, max: undefined, accuracy: "estimate" };
-  const systems = prompt.system ? framing.perSystemInstruction : 0;
-  const tokens = framing.perRequest + systems + framing.perContent * prompt.turns.length;
-  return knownAmount(tokens, framing.accuracy);
+/** On 587 recorded requests, seeds and cases of 50 tokens and more Gemma 2 counts at most 10 % more than Gemma 3. */
+const VOCABULARY_MARGIN = 0.1;
+
+type Framing = Pick<TokenReport, "framing" | "framingRule">;
+
+/** The seeds' estimate knows no framing. Where the provider's vocabulary is not certain, the margin goes on top. */
+function countFraming(input: CountPromptInput, model: Model, textTokens: number): Framing {
+  const { prompt, countTokens, tokenizer, geminiApi = "developer", countsFor = "model" } = input;
+  const rule = framingFor(model, prompt.protocol, geminiApi);
+  if (tokenizer === "seed") return { framing: knownAmount(0, "estimate"), framingRule: rule.id };
+  const framing = rule.count({ prompt, countTokens, textTokens });
+  const isUncertain = model.accuracy === "exact" && ownVocabulary(input).accuracy === "estimate";
+  if (!isUncertain || countsFor === "vocabulary") return { framing, framingRule: rule.id };
+  const margin = estimate(0, 0, Math.ceil(textTokens * VOCABULARY_MARGIN) + 1);
+  return { framing: sumAmounts([framing, margin]), framingRule: rule.id };
 }
 
 const mediaParts = ({ turns }: Prompt): readonly PromptMedia[] =>
   turns.flatMap(({ parts }) => parts.filter((part) => part.kind === "media"));
 
-function countPart({ media, source }: PromptMedia, modelId: string): MediaRow {
-  const place = source.kind === "message" ? source : { messageId: "", mediaPosition: 0 };
-  return countMedia({ messageId: place.messageId, position: place.mediaPosition ?? 0, media }, modelId);
+function inOrder(rows: readonly MediaRow[], order: readonly MediaPlace[] = []): readonly MediaRow[] {
+  if (rows.length < 2 || order.length === 0) return rows;
+  const keyOf = ({ messageId, position }: MediaPlace) => `${position} ${messageId}`;
+  const places = new Map(order.map((place, index) => [keyOf(place), index]));
+  const placeOf = (row: MediaRow) => places.get(keyOf(row)) ?? order.length;
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** Also of an item that is not sent: what it would add. */
+function countPart({ media, source, detail }: PromptMedia, input: CountPromptInput): MediaRow {
+  const place = source.kind === "message" ? source : { messageId: "", mediaPosition: 0 };
+  const { modelId, countTokens } = input;
+  const cost = mediaCost(media, modelId, { detail, countTokens });
+  return mediaRow(place.messageId, place.mediaPosition ?? 0, cost);
+}
+
+/** Of an item that is not sent: what it would add. */
 export function countMedia(
   { messageId, position, media }: Readonly<{ messageId: string; position: number; media: Media }>,
   modelId: string,
 ): MediaRow {
-  const cost = mediaCost(media, modelId);
+  return mediaRow(messageId, position, mediaCost(media, modelId));
+}
+
+function mediaRow(messageId: string, position: number, cost: MediaCost): MediaRow {
   const accuracy = cost.label === "documented" ? "provider" : "estimate";
   return {
     messageId,
@@ -129,10 +198,6 @@ export function countMedia(
     cost,
     amount: { ...(cost.provider ?? { min: 0, max: undefined }), accuracy },
   };
-}
-
-function sumTokens(rows: readonly TokenRow[]): number {
-  return rows.reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
 /** The keys are our own names, never a user's: a plain object is safe and travels as JSON. */

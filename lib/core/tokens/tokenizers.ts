@@ -17,9 +17,14 @@ export const TOKENIZERS = {
     id: "gemma3",
     label: "Gemma 3",
     accuracy: "exact",
-    standsFor: "Gemini 2.5 and 3.x on the Developer API",
+    standsFor: "Gemini 2.0 (since 2026), 2.5 and 3.x",
   },
-  gemma2: { id: "gemma2", label: "Gemma 2", accuracy: "exact", standsFor: "Gemini 2.0 and 1.5" },
+  gemma2: {
+    id: "gemma2",
+    label: "Gemma 2",
+    accuracy: "exact",
+    standsFor: "Gemini 1.5, and 2.0 and Vertex AI's 2.5 before 2026",
+  },
   o200k: {
     id: "o200k",
     label: "o200k_base",

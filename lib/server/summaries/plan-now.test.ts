@@ -40,8 +40,8 @@ it("prices the prompt that is really posted, and an answer from short to cut off
   const posted = JSON.parse(server.requests[0]?.body ?? "");
   const countTokens = tokenCounter("o200k");
   const texts: number[] = posted.messages.map(({ content }: { content: string }) => countTokens(content));
-  // 3 a message and 3 to prime the answer; $0.15 and $0.60 a million tokens.
-  const input = texts.reduce((sum, tokens) => sum + tokens, 3 * texts.length + 3);
+  // 4 a message and 3 to prime the answer; $0.15 and $0.60 a million tokens.
+  const input = texts.reduce((sum, tokens) => sum + tokens, 4 * texts.length + 3);
   expect(posted.max_tokens).toBe(800);
   const usd = (output: number) => (input * 0.15 + output * 0.6) / 1_000_000;
   expect(price?.usd.min).toBeCloseTo(usd(Math.min(260, tokensBefore)), 10);

@@ -1,5 +1,8 @@
 import { priceOf } from "../../core/pricing";
 import { describeModel } from "../../core/tokens/models";
+import { type Prompt, textPart } from "../../core/tokens/prompt";
+import { likelyTokens } from "../../core/tokens/token-amount";
+import { countPrompt } from "../../core/tokens/token-report";
 import type { SummaryPreview } from "../../summary-runs";
 import { CallFailure } from "../providers/call-failure";
 import type { Summariser } from "../providers/provider";
@@ -63,11 +66,16 @@ function priceOfCall(plan: StoredPlan, summariser: Summariser, answer: Range): R
   const call = baseUrl === undefined ? undefined : callOrNothing(plan, summariser);
   if (call === undefined) return undefined;
   const { instruction, transcript } = call;
-  const { tokenizer, framing } = describeModel(modelId);
-  const countTokens = tokenCounter(tokenizer);
-  const { perSystemInstruction = 0, perContent = 0, perRequest = 0 } = framing ?? {};
-  const frame = perSystemInstruction + perContent + perRequest;
-  const inputTokens = countTokens(instruction) + countTokens(transcript) + frame;
+  const { tokenizer } = describeModel(modelId);
+  const prompt: Prompt = {
+    protocol: summariser.provider === "gemini" ? "gemini" : "openai",
+    turns: [
+      { role: "system", parts: [textPart(instruction, { kind: "frame" })] },
+      { role: "user", parts: [textPart(transcript, { kind: "frame" })] },
+    ],
+  };
+  const { total } = countPrompt({ prompt, tokenizer, countTokens: tokenCounter(tokenizer), modelId });
+  const inputTokens = likelyTokens(total);
   const [low, high] = [answer.min, answer.max].map((outputTokens) =>
     priceOf({ modelId, inputTokens, outputTokens }),
   );

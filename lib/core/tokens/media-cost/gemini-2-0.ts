@@ -9,7 +9,7 @@ const MOST_TILES = 25;
 
 /**
  * Source: ai.google.dev/gemini-api/docs/tokens (258 a tile, tiles of 256 to 768, video 258 and sound 25 a second, audio
- * 32 a second, 258 a PDF page); the overview tile and the tile's size are fitted to recordings (540×360 = 1,806;
+ * 32 a second where one recording has 25, 258 a PDF page); the overview tile and the tile's size are fitted to recordings (540×360 = 1,806;
  * 3008×2000 = 3,354).
  */
 export const gemini20: MediaRule = (media) => {
@@ -19,7 +19,7 @@ export const gemini20: MediaRule = (media) => {
     case "video":
       return { tokens: costBySeconds(media, 258, 258 + 25), label: "documented" };
     case "audio":
-      return { tokens: costBySeconds(media, 32, 32), label: "documented" };
+      return { tokens: costBySeconds(media, 25, 32), label: "documented" };
     case "pdf":
       return { tokens: costByPages(TILE_TOKENS, TILE_TOKENS), label: "documented" };
     case "other":

@@ -1,7 +1,7 @@
 import { classifyMedia, costByPages, costBySeconds, type MediaRule } from "./media-rule";
 
 /**
- * Source: ai.google.dev/gemini-api/docs/tokens (video 263 a second, sound and audio 32 a second, 258 a PDF page); that a
+ * Source: ai.google.dev/gemini-api/docs/tokens (video 263 a second, sound and audio 32 a second where one recording has 33, 258 a PDF page); that a
  * picture of any size costs 258 is fitted to recordings. Whether a video has sound is not known: both ends are given.
  */
 export const gemini25: MediaRule = (media) => {
@@ -11,7 +11,7 @@ export const gemini25: MediaRule = (media) => {
     case "video":
       return { tokens: costBySeconds(media, 263, 263 + 32), label: "documented" };
     case "audio":
-      return { tokens: costBySeconds(media, 32, 32), label: "documented" };
+      return { tokens: costBySeconds(media, 32, 33), label: "documented" };
     case "pdf":
       return { tokens: costByPages(258, 258), label: "documented" };
     case "other":

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Media } from "../../schema/media";
+import { pngOf } from "../recordings/png-of.fixture";
 import { mediaCost } from "./media-cost";
 
 const image = (width?: number, height?: number): Media => ({
@@ -41,6 +42,51 @@ describe("pictures", () => {
   });
 });
 
+describe("pictures of other makers", () => {
+  test.each([
+    ["gpt-4o", image(100, 100), exactly(255)],
+    ["gpt-4o", image(3008, 2000), exactly(85 + 6 * 170)],
+    ["gpt-4o", image(), { min: 85, max: 85 + 8 * 170 }],
+    ["gpt-4o-mini", image(100, 100), exactly(8500)],
+    ["gpt-5", image(50, 50), exactly(210)],
+    ["gpt-4.1-nano", image(540, 360), { min: 502, max: 503, likely: 503 }],
+    ["gpt-5.4", image(60, 30), { min: 3, max: 4, likely: 4 }],
+    ["gpt-4.1-mini", image(4000, 4000), { min: 2240, max: undefined }],
+    ["gemini-1.5-flash", image(256, 256), exactly(258)],
+    ["claude-sonnet-4-5", image(1000, 1000), { min: 1334, max: 1344 }],
+    ["claude-sonnet-4-5", image(), { min: 1, max: undefined }],
+  ])("%s %o", (model, media, tokens) => expect(mediaCost(media, model).provider).toEqual(tokens));
+
+  test("low detail costs the base", () => {
+    expect(mediaCost(image(3008, 2000), "gpt-4o", { detail: "low" }).provider).toEqual(exactly(85));
+  });
+});
+
+describe("files of text", () => {
+  const csv = (data?: string): Media => ({
+    mime: "text/csv",
+    ...(data === undefined ? { uri: "x" } : { data }),
+  });
+  const countTokens = (text: string) => text.length;
+
+  test("an inline file counts as its text on Gemini", () => {
+    expect(mediaCost(csv(btoa("a,b\n1,2")), "gemini-2.5-flash", { countTokens }).provider).toEqual(
+      exactly(7),
+    );
+  });
+
+  test("a file elsewhere, or one that was shortened for the screen, is open above", () => {
+    const open = { min: 0, max: undefined };
+    expect(mediaCost(csv(), "gemini-2.5-flash", { countTokens }).provider).toEqual(open);
+    expect(mediaCost(csv("AAAA…(9_characters)"), "gemini-2.5-flash", { countTokens }).provider).toEqual(open);
+  });
+});
+
+test("a picture's size is read from its bytes where the source gave none", () => {
+  const media: Media = { mime: "image/png", data: pngOf(540, 360) };
+  expect(mediaCost(media, "gemini-2.0-flash").provider).toEqual(exactly(1806));
+});
+
 describe("video, audio, PDF", () => {
   test.each([
     ["gemini-2.0-flash", video(10), { min: 2580, max: 2830 }],
@@ -49,7 +95,7 @@ describe("video, audio, PDF", () => {
     ["gemini-2.5-flash", video(), { min: 263, max: 1_048_576 }],
     ["gemini-3.5-flash", video(60), { min: 4200, max: 5700 }],
     ["gemini-3.5-flash", { kind: "audio", data: "AAAA", durationSeconds: 10 }, exactly(250)],
-    ["gemini-2.5-flash", { kind: "audio", data: "AAAA", durationSeconds: 10 }, exactly(320)],
+    ["gemini-2.5-flash", { kind: "audio", data: "AAAA", durationSeconds: 10 }, { min: 320, max: 330 }],
     ["gemini-2.5-flash", { mime: "application/pdf", data: "AAAA" }, { min: 258, max: 258_000 }],
     ["gemini-3.5-flash", { mime: "APPLICATION/PDF; x=1", data: "AAAA" }, { min: 280, max: 560_000 }],
   ])("%s %o", (model, media, tokens) => expect(mediaCost(media, model).provider).toEqual(tokens));
@@ -62,7 +108,8 @@ test("a file without mime and kind is a video", () => {
 });
 
 test.each([
-  ["a model without a known rule", image(10, 10), "gpt-4o"],
+  ["a model without a known rule", image(10, 10), "my-own-model"],
+  ["sound on OpenAI", { kind: "audio", data: "AAAA" }, "gpt-4o"],
   ["a kind without a known rule", { mime: "application/zip", data: "AAAA" }, "gemini-2.5-flash"],
 ])("%s: unknown, with the seed's rate beside it", (_, media, model) => {
   expect(mediaCost(media, model)).toEqual({ seed: 258, provider: undefined, label: "seed's flat rate" });

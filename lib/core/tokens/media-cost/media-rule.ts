@@ -4,10 +4,18 @@ import type { TokenRange } from "../token-amount";
 /** Where a figure comes from. */
 export type MediaCostLabel = "documented" | "fitted to recordings" | "seed's flat rate";
 
-type ProviderCost = Readonly<{ tokens: TokenRange; label: MediaCostLabel }>;
+/** `likely` where the best guess is not the lower end. */
+export type MediaTokens = TokenRange & Readonly<{ likely?: number }>;
+
+type ProviderCost = Readonly<{ tokens: MediaTokens; label: MediaCostLabel }>;
+
+/** What a rule may ask besides the item itself. `modelId` is the plain id. */
+type MediaQuestion = Readonly<{ modelId: string; detail?: string | undefined }>;
 
 /** A provider's rule; no cost = the rule does not know this kind of file. */
-export type MediaRule = (media: Media) => ProviderCost | undefined;
+export type MediaRule = (media: Media, question: MediaQuestion) => ProviderCost | undefined;
+
+export type Side = Readonly<{ width: number; height: number }>;
 
 export type MediaClass = "image" | "video" | "audio" | "pdf" | "other";
 
@@ -44,6 +52,6 @@ export function costByPages(min: number, max: number): TokenRange {
 }
 
 /** Both sides of a picture, when known and real. */
-export function sizeOf({ width, height }: Media): Readonly<{ width: number; height: number }> | undefined {
+export function sizeOf({ width, height }: Media): Side | undefined {
   return width && height ? { width, height } : undefined;
 }

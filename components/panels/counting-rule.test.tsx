@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
+import { afterEach, expect, it } from "vitest";
+import { type Prompt, textPart } from "@/lib/core/tokens/prompt";
+import { countPrompt } from "@/lib/core/tokens/token-report";
+import { CATALOGUES } from "@/lib/i18n/catalogues";
+import { CountingRule } from "./counting-rule";
+
+afterEach(cleanup);
+
+const show = (protocol: Prompt["protocol"], modelId: string) => {
+  const turns = [{ role: "user", parts: [textPart("hello", { kind: "frame" })] }];
+  const prompt = { protocol, turns };
+  const tokens = countPrompt({ prompt, tokenizer: "o200k", countTokens: (text) => text.length, modelId });
+  return render(
+    <IntlProvider locale="en" messages={CATALOGUES.en} timeZone="UTC">
+      <CountingRule tokens={tokens} />
+    </IntlProvider>,
+  );
+};
+
+it("names the rule of the framing", () => {
+  show("openai", "gpt-4o");
+  expect(screen.getByText(/4 tokens a message and 3 a request/)).toBeDefined();
+  expect(screen.queryByText(/upper end/)).toBeNull();
+});
+
+it("says which part has no known upper end", () => {
+  show("responses", "gpt-4o");
+  expect(screen.getByText("The upper end is unknown for: Provider's framing.")).toBeDefined();
+});

@@ -1,0 +1,67 @@
+import type { ContextInput } from "./context-input";
+import { compact } from "./formats/compact";
+import type { FormatId } from "./formats/format";
+import { gemini } from "./formats/gemini";
+import { botFacts } from "./plan/active-format";
+import { planRequest } from "./plan/plan-request";
+import type { Settings } from "./schema/settings";
+import { selectContext } from "./select-context";
+import type { SelectedContext } from "./selected-context";
+import { savedPercent } from "./tokens/compare-tokens";
+import { estimateByWords } from "./tokens/estimate-by-words";
+
+/** The seeds' own comparison: words × 1.3 of the contents as JSON, and of the transcript without its closing line. */
+export type SeedHeadline = Readonly<{
+  gemini: number;
+  compact: number;
+  savedPercent: number | undefined;
+  /** Rounded; of the contents as JSON, and of the transcript as it prints. Absent where there is no message. */
+  perMessage: Readonly<{ gemini: number; compact: number }> | undefined;
+}>;
+
+/** The demo chat with the three messages that seed 000 counted. */
+const SEED_EXAMPLE_ID = "-123456789";
+
+export const isSeedExample = ({ chat }: ContextInput): boolean => chat.id === SEED_EXAMPLE_ID;
+
+/** One line with `", "` and `": "` between items. A line break in printed JSON never belongs to a text. */
+const toSpacedJson = (printed: string): string => printed.replace(/,\n */g, ", ").replace(/\n */g, "");
+
+/** The array alone, as the seed printed it: no body around it, no system context. */
+function contentsAsJson(context: SelectedContext): string {
+  const history = context.history.filter(({ role }) => role !== "system");
+  const body = toSpacedJson(gemini.render({ ...context, history, system: [] }).text);
+  return body.slice('{"contents": '.length, -"}".length);
+}
+
+function transcriptAlone(context: SelectedContext): string {
+  const { text } = compact.render({ ...context, videoDescriptions: [] });
+  return text.slice(0, -"[RESPOND]".length);
+}
+
+/** Made as seed 000 made it: arrows only from explicit reply metadata, no `[RESPOND]`; a message's share has both. */
+export function seedHeadline(input: ContextInput, settings: Settings): SeedHeadline {
+  const plain: Settings = {
+    ...settings,
+    speakers: "meta",
+    resolveReplies: false,
+    systemPromptAsMessage: false,
+  };
+  const contextFor = (format: FormatId, chosen: Settings) =>
+    selectContext(input, chosen, planRequest(botFacts(input), chosen, format), estimateByWords).context;
+  const counts = {
+    gemini: estimateByWords(contentsAsJson(contextFor("gemini", plain))),
+    compact: estimateByWords(transcriptAlone(contextFor("compact", plain))),
+  };
+  const printed = contextFor("compact", { ...settings, resolveReplies: true });
+  const messages = printed.history.length + (printed.current ? 1 : 0);
+  const share = (tokens: number) => Math.round(tokens / messages);
+  return {
+    ...counts,
+    savedPercent: savedPercent(counts.gemini, counts.compact),
+    perMessage:
+      messages === 0
+        ? undefined
+        : { gemini: share(counts.gemini), compact: share(estimateByWords(compact.render(printed).text)) },
+  };
+}

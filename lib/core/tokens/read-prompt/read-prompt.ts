@@ -1,0 +1,17 @@
+import type { Prompt, Protocol } from "../prompt";
+import { readAnthropicRequest } from "./read-anthropic-request";
+import { readChatCompletion } from "./read-chat-completion";
+import { readGeminiRequest } from "./read-gemini-request";
+import { readInteractionRequest } from "./read-interaction-request";
+import { readResponsesRequest } from "./read-responses-request";
+
+const READERS = {
+  gemini: readGeminiRequest,
+  interactions: readInteractionRequest,
+  openai: readChatCompletion,
+  responses: readResponsesRequest,
+  anthropic: readAnthropicRequest,
+} satisfies Record<Protocol, (body: unknown) => Prompt>;
+
+/** What the provider counts of a recorded request body; what cannot be read leaves the total open. */
+export const readPrompt = (protocol: Protocol, body: unknown): Prompt => READERS[protocol](body);
