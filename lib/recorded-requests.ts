@@ -1,5 +1,6 @@
 import type { BodyDifference } from "./core/drift/compare-bodies";
 import type { FormatId } from "./core/formats/format";
+import type { Protocol } from "./core/schema/protocol";
 import type { Settings } from "./core/schema/settings";
 
 /** A recorded request without its texts. */
@@ -9,6 +10,8 @@ export type RecordedRequestItem = Readonly<{
   messageId: string | undefined;
   provider: string | undefined;
   model: string | undefined;
+  /** By the body's shape; undefined for another shape. */
+  protocol: Protocol | undefined;
   /** sha256 of the body, and its length in bytes. */
   bodyHash: string;
   bodyBytes: number;

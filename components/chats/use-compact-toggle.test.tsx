@@ -16,6 +16,7 @@ const overview: ChatOverview = {
   messageCount: 0,
   mediaCount: 0,
   summaries: [],
+  recorded: { protocol: undefined, models: [] },
   lastActivityAt: undefined,
 };
 

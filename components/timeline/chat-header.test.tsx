@@ -29,6 +29,7 @@ async function show(outcome: () => InspectionOutcome, { search = "", isRefused =
     messageCount: 3,
     mediaCount: 0,
     summaries: [],
+    recorded: { protocol: undefined, models: [] },
     lastActivityAt: undefined,
   });
   const workbench = new QueryObserver(

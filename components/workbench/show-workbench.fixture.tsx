@@ -76,6 +76,7 @@ export function showWorkbench(
     messageCount: 3,
     mediaCount: 0,
     summaries: [],
+    recorded: { protocol: undefined, models: [] },
     lastActivityAt: undefined,
   });
   client.setQueryData(exchangesQuery(CHAT_ID, 3).queryKey, []);

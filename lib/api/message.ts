@@ -17,11 +17,28 @@ const replySchema = z.strictObject({
   username: text,
   excerpt: text,
 });
-const toolCallSchema = z.strictObject({ name: z.string().min(1), args: maybe(z.unknown()) });
-const toolResponseSchema = z.strictObject({ name: z.string().min(1), response: maybe(z.unknown()) });
+const toolCallSchema = z.strictObject({
+  id: maybe(idSchema).meta({ description: "The provider's id of the call." }),
+  name: z.string().min(1),
+  args: maybe(z.unknown()),
+  argumentsText: text.meta({
+    description: "The arguments as the model wrote them, where `args` would not print the same.",
+  }),
+});
+const toolResponseSchema = z.strictObject({
+  id: maybe(idSchema).meta({ description: "The id of the call that it answers." }),
+  name: z.string().min(1),
+  response: maybe(z.unknown()),
+  text: text.meta({
+    description: "The response as it was sent, where `response` would not print the same.",
+  }),
+});
 
 /** What a message says, apart from which one it is. */
 const contentShape = {
+  sourceRole: maybe(z.enum(["developer"])).meta({
+    description: "A system message that was sent in this role.",
+  }),
   threadId: maybe(idSchema),
   sentAt: maybe(z.string().max(100)),
   turn: maybe(z.union([z.number(), z.string()])),

@@ -41,6 +41,7 @@ it("changes the one chat in every list and in its own page, and leaves the other
     messageCount: 0,
     mediaCount: 0,
     summaries: [],
+    recorded: { protocol: undefined, models: [] },
     lastActivityAt: undefined,
   });
 

@@ -106,6 +106,7 @@ const FORMAT: ConversationFormat = {
   headFromEntry,
   reader,
   growsByRow: true,
+  holdsRequests: true,
 };
 
 function looksRight(value: unknown): boolean {

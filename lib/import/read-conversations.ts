@@ -8,10 +8,11 @@ import type { ImportSource } from "./import-source";
 import { parsedItems } from "./parsed-items";
 import { parsedLines } from "./parsed-lines";
 import { probeSource } from "./probe-source";
+import { documentRequest } from "./request-body";
 import { readOutline, splitJsonItems } from "./split-json-items";
 
 type Read =
-  | Readonly<{ ok: true; value: unknown; position: Position }>
+  | Readonly<{ ok: true; value: unknown; position: Position; text: () => string }>
   | Readonly<{ ok: false; event: ImportEvent }>;
 
 /** Any file of language-model conversations: one object, a list of entries, a list of conversations, or a row each. */
@@ -39,10 +40,13 @@ async function* readItems(
   for await (const item of items) {
     if (!item.ok) yield item.event;
     else if (entries.hasBegun() || format.isEntry(item.value)) yield* entries.add(item.value, item.position);
-    else yield* writeConversation(item.value, item.position);
+    else yield* writeConversation(item.value, item.position, item.text);
   }
   yield* entries.finish();
 }
+
+/** Names the only chat of a document among its events. */
+const DOCUMENT = "document";
 
 /** A document of one conversation: first what stands around the entries, then they, one by one. */
 async function* readDocument(source: ImportSource, format: ConversationFormat): AsyncGenerator<ImportEvent> {
@@ -52,18 +56,34 @@ async function* readDocument(source: ImportSource, format: ConversationFormat): 
   const inventId = chatIdInventor(source);
   if (many !== undefined) return yield* readMany(conversationWriter(format, inventId), many, items);
   const conversation = format.unwrap(outline) ?? { head: {}, entries: [] };
-  const assembler = chatAssembler(conversation.head, "document", {
+  const assembler = chatAssembler(conversation.head, DOCUMENT, {
     inventId,
     headFromEntry: format.headFromEntry,
   });
   const read = format.reader();
-  yield* addAll(assembler, read, conversation.entries, {});
-  for await (const item of items) {
-    yield* item.ok ? addEntry(assembler, read, item.value, item.position) : [item.event];
+  let messageId: string | undefined;
+  for await (const event of documentEvents(conversation.entries, items, assembler, read)) {
+    if (event.kind === "message") messageId = event.message.id;
+    yield event;
   }
   yield* addAll(assembler, read, conversation.trailing ?? [], { pointer: "/response" });
   yield* assembler.finish();
+  if (format.holdsRequests)
+    yield* await documentRequest(outline, source, { chatKey: DOCUMENT, messageId, position: {} });
   yield* leftOutEvents(conversation);
+}
+
+/** What the document holds before the answer. */
+async function* documentEvents(
+  entries: readonly unknown[],
+  items: AsyncIterable<Read>,
+  assembler: ReturnType<typeof chatAssembler>,
+  read: ReturnType<ConversationFormat["reader"]>,
+): AsyncGenerator<ImportEvent> {
+  yield* addAll(assembler, read, entries, {});
+  for await (const item of items) {
+    yield* item.ok ? addEntry(assembler, read, item.value, item.position) : [item.event];
+  }
 }
 
 /** A document of several conversations is held in memory; of the items only the problems are left. */

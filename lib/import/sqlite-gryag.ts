@@ -145,7 +145,7 @@ export function* readGryag(file: SqliteFile, table: SqliteTable): Generator<Impo
       chatKey = id;
       const { title, ...memory } = memoryOf(id);
       const titled = title === undefined ? {} : { title };
-      const chat = { id, platform: "telegram", ...titled, bot: { name: "gryag" } };
+      const chat = { id, platform: "telegram", source: "sqlite-gryag", ...titled, bot: { name: "gryag" } };
       yield { kind: "chat", key: id, chat, botKnown: true, ...memory };
     }
     const message = toMessage(row);

@@ -32,10 +32,11 @@ export function* readSeed003(file: SqliteFile): Generator<ImportEvent> {
   }
 }
 
-const withSummary = (event: ChatEvent, summary: string | undefined): ImportEvent =>
-  summary === undefined || summary === ""
-    ? event
-    : { ...event, summaries: [...(event.summaries ?? []), { text: summary }] };
+function withSummary(event: ChatEvent, summary: string | undefined): ImportEvent {
+  const sourced = { ...event, chat: { ...event.chat, source: "sqlite-seed-003" } };
+  if (summary === undefined || summary === "") return sourced;
+  return { ...sourced, summaries: [...(event.summaries ?? []), { text: summary }] };
+}
 
 function* readMessages(
   entries: readonly unknown[],

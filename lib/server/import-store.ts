@@ -5,7 +5,15 @@ import type { ActivityEvent } from "./activity-event";
 /** A piece of an import: each chat before its messages. */
 export type ImportRecord =
   | Readonly<{ kind: "chat"; key: string; file: Omit<ChatFile, "messages"> }>
-  | Readonly<{ kind: "message"; chatKey: string; message: Message; raw?: string | undefined }>;
+  | Readonly<{ kind: "message"; chatKey: string; message: Message; raw?: string | undefined }>
+  /** A request that was posted, after the messages that it holds. */
+  | Readonly<{
+      kind: "request";
+      chatKey: string;
+      messageId?: string | undefined;
+      body: string;
+      model?: string | undefined;
+    }>;
 
 export type ImportedChat = Readonly<{
   /** Ours, in URLs. */

@@ -4,6 +4,7 @@ import type { Chat, Summary } from "./chat-file";
 import { MAX_PAGE_SIZE } from "./chat-list";
 import type { Media } from "./media";
 import type { Message } from "./message";
+import type { Protocol } from "./protocol";
 import type { SettingOverrides } from "./settings";
 
 /** A run of a chat's timeline: around a message, or before / after a sequence number. At most one of the three. */
@@ -35,6 +36,14 @@ export type MessagePage = Readonly<{
   missing: string | undefined;
 }>;
 
+/** What the requests recorded for a chat were posted with. */
+export type RecordedProtocols = Readonly<{
+  /** Of the newest request. */
+  protocol: Protocol | undefined;
+  /** Each pair once. */
+  models: readonly Readonly<{ protocol: Protocol; model: string }>[];
+}>;
+
 export type ChatOverview = Readonly<{
   /** Ours, in URLs; the platform's own stands in `chat`. */
   id: string;
@@ -43,5 +52,6 @@ export type ChatOverview = Readonly<{
   messageCount: number;
   mediaCount: number;
   summaries: readonly Summary[];
+  recorded: RecordedProtocols;
   lastActivityAt: string | undefined;
 }>;

@@ -48,7 +48,7 @@ export function openSqliteStore(file: string, { compactByDefault }: Defaults): S
     ...sqliteReplayStore(connection, write),
     readAnswers: async (chatId, query) => readAnswers(connection, chatId, query),
     listChats: (query) => listChats(prisma, query, compactByDefault),
-    readChat: (chatId) => remember(["chat", chatId], () => readChat(prisma, chatId)),
+    readChat: (chatId) => remember(["chat", chatId], () => readChat(prisma, connection, chatId)),
     readMessages: (chatId, query) => readMessages(prisma, chatId, query),
     readContext: (chatId, query) =>
       remember(["context", chatId, query], () => readContext(prisma, connection, chatId, query)),
