@@ -14,7 +14,11 @@ import { CliError } from "./cli-error";
 
 const MAX_LISTED = 5;
 
-const isReadByCore = (format: string): boolean => SOURCE_IDS.some((id) => id === format);
+/** Logs of these come as rows, too, which only an import reads. */
+const ALSO_AS_ROWS: ReadonlySet<string> = new Set(["anthropic", "responses", "interactions"]);
+
+export const isReadByCore = (format: string): boolean =>
+  !ALSO_AS_ROWS.has(format) && SOURCE_IDS.some((id) => id === format);
 
 /**
  * A chat of a file in one of the formats that only an import knows; undefined for every other file. Who the bot is

@@ -3,7 +3,7 @@ import { readChat } from "@/lib/core/read/read-chat";
 import { type ReadChat, SOURCE_IDS, type SourceId } from "@/lib/core/read/reader";
 import { IMPORTER_IDS, type ImporterId } from "@/lib/import/registry";
 import { CliError } from "./cli-error";
-import { importChat } from "./import-chat";
+import { importChat, isReadByCore } from "./import-chat";
 import { readSource, sourceName } from "./read-source";
 import { unknownName } from "./unknown-name";
 
@@ -17,7 +17,7 @@ type Wanted = Readonly<{ source?: SourceId; importer?: ImporterId }>;
 
 function parseSource(name: string | undefined): Wanted {
   if (name === undefined) return {};
-  if (isSourceId(name)) return { source: name };
+  if (isSourceId(name) && isReadByCore(name)) return { source: name };
   if (isImporterId(name)) return { importer: name };
   throw new CliError(unknownName("source format", name, CHAT_SOURCES));
 }

@@ -40,7 +40,7 @@ function unwrap(value: unknown): Conversation | undefined {
   };
 }
 
-function reader(): ReturnType<ConversationFormat["reader"]> {
+export function readResponsesEntry(): ReturnType<ConversationFormat["reader"]> {
   const read = openAiEntryReader();
   return (raw) => (isRecord(raw) && isResponsesEntry(raw) ? read(asChatMessage(raw)) : undefined);
 }
@@ -49,7 +49,7 @@ const FORMAT: ConversationFormat = {
   paths: BODIES.map((path) => [...path, "input"]),
   isEntry: isResponsesItem,
   unwrap,
-  reader,
+  reader: readResponsesEntry,
   growsByRow: true,
   holdsRequests: true,
 };

@@ -5,7 +5,6 @@ const CONTENT_TYPES: ReadonlySet<unknown> = new Set([
   "output_text",
   "input_image",
   "input_file",
-  "refusal",
 ]);
 
 const typeOf = (item: unknown): string => textField(item, "type") ?? "";

@@ -21,6 +21,7 @@ import { sqliteProviderCountStore } from "./sqlite-provider-count-store";
 import { sqliteReplayStore } from "./sqlite-replay-store";
 import { sqliteSummaryStore } from "./sqlite-summary-store";
 import { untilChanged } from "./until-changed";
+import { runOneTimeFills } from "./upgrade/run-one-time-fills";
 import { countRequest, writeEvent } from "./write-activity";
 import { readBots, writeChatFile } from "./write-chat-file";
 import { writeImport } from "./write-import";
@@ -34,6 +35,7 @@ export function openSqliteStore(file: string, { compactByDefault }: Defaults): S
   const migrations = path.resolve("prisma/migrations");
   tellingDamage(file, () => {
     migrate(connection, migrations);
+    runOneTimeFills(connection);
     inTransaction(connection, () => interruptAbandonedSummaries(connection));
   });
   const prisma = openPrisma(file);
