@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -10,6 +10,11 @@ import { openScratchStore } from "../sqlite/summary-chat.fixture";
 import { storeImport } from "./store-import";
 
 const SAMPLES = path.resolve(import.meta.dirname, "../../import/samples");
+
+const GEMINI_BODIES = "gemini-contents/js-genai-extracted";
+const geminiBodies = readdirSync(path.join(SAMPLES, GEMINI_BODIES)).filter((name) =>
+  name.endsWith(".request.json"),
+);
 
 let scratch: ReturnType<typeof openScratchStore>;
 beforeEach(() => {
@@ -88,6 +93,14 @@ describe("an imported request body is a recorded request at its last message", (
     const text = readFileSync(path.join(SAMPLES, sample), "utf8");
     const { messages, requests } = await recorded(text, path.basename(sample));
     expect(requests).toMatchObject([{ body: text.trim(), messageId: messages.at(-1)?.id }]);
+  });
+
+  test.each(geminiBodies)("the Gemini sample %s", async (sample) => {
+    const text = readFileSync(path.join(SAMPLES, GEMINI_BODIES, sample), "utf8");
+    const { messages, requests } = await recorded(text, sample);
+    expect(requests).toMatchObject([
+      { protocol: "gemini", body: text.trim(), messageId: messages.at(-1)?.id },
+    ]);
   });
 
   test("a body inside a log is cut out exactly, and stands before its answer", async () => {
