@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Chat } from "../core/schema/chat-file";
+import { PROTOCOLS } from "../core/tokens/prompt";
 import { idSchema, maybe } from "./id";
 import { MAX_BATCH, messageBodySchema } from "./message";
 
@@ -18,6 +19,9 @@ export const chatDescriptionSchema = z.strictObject({
   platform: maybe(z.string().min(1).max(60)),
   bot: botSchema,
   systemPrompt: text,
+  systemPromptRole: maybe(z.enum(["developer"])).meta({
+    description: "The role in which the system prompt is sent; `system` if left out.",
+  }),
 });
 /** As a sender writes it. */
 export type ChatDescription = z.input<typeof chatDescriptionSchema>;
@@ -48,6 +52,12 @@ export const chatOverviewSchema = z.looseObject({
   messageCount: z.int(),
   mediaCount: z.int(),
   summaries: z.array(z.looseObject({ text: z.string() })),
+  recorded: z
+    .looseObject({
+      protocol: z.enum(PROTOCOLS).optional(),
+      models: z.array(z.object({ protocol: z.enum(PROTOCOLS), model: z.string() })),
+    })
+    .meta({ description: "What the recorded requests were posted with; `protocol` is the newest one's." }),
   lastActivityAt: z.string().optional(),
 });
 

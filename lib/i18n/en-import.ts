@@ -36,6 +36,8 @@ export const enImport = {
     langchain: "LangChain messages",
     gemini: "Gemini contents",
     "context-json": "context-json array",
+    interactions: "Gemini Interactions",
+    responses: "OpenAI Responses",
     anthropic: "Anthropic messages",
     openai: "OpenAI messages",
   },

@@ -36,6 +36,8 @@ export const ukImport = {
     langchain: "Повідомлення LangChain",
     gemini: "Вміст запиту Gemini",
     "context-json": "Масив context-json",
+    interactions: "Gemini Interactions",
+    responses: "OpenAI Responses",
     anthropic: "Повідомлення Anthropic",
     openai: "Повідомлення OpenAI",
   },

@@ -47,6 +47,18 @@ export type MessageEvent = Readonly<{
   authorIsBot?: boolean;
 }>;
 
+/** A request as it was posted: comes after the messages of its chat that it holds. */
+export type RequestEvent = Readonly<{
+  kind: "request";
+  chatKey: string;
+  /** The newest message in it; absent when it holds none. */
+  messageId?: string | undefined;
+  /** Exactly as it stands in the file. */
+  body: string;
+  model?: string | undefined;
+  position: Position;
+}>;
+
 /** One entry that gave no message. `repeated` ones were read already: an agent's log holds the history anew each time. */
 export type SkippedEvent = Readonly<{
   kind: "skipped" | "repeated";
@@ -59,4 +71,4 @@ export type SkippedEvent = Readonly<{
 /** The file itself is broken or ends too early; what came before is complete. */
 export type DamagedEvent = Readonly<{ kind: "damaged"; reason: string; position: Position }>;
 
-export type ImportEvent = ChatEvent | MessageEvent | SkippedEvent | DamagedEvent;
+export type ImportEvent = ChatEvent | MessageEvent | RequestEvent | SkippedEvent | DamagedEvent;

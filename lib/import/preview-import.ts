@@ -116,7 +116,7 @@ function previewTally() {
     else if (event.kind === "message") addMessage(event);
     else if (event.kind === "damaged") addDamage(event);
     else if (event.kind === "skipped") addSkipped(event);
-    else repeated += event.count ?? 1;
+    else if (event.kind === "repeated") repeated += event.count ?? 1;
   };
 
   const result = () => {

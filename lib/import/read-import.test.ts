@@ -171,8 +171,8 @@ describe("conversations", () => {
     expect(chats[0]).toMatchObject({ absorbed: 1, settings: { model: "gpt-4o" } });
     expect(messages.map(({ id, idInvented, ...rest }) => rest)).toEqual([
       { role: "user", text: "see", media: [{ kind: "image", mime: "image/png", data: "AAAA" }] },
-      { role: "model", toolCalls: [{ name: "look", args: { at: 1 } }] },
-      { role: "tool", toolResponses: [{ name: "look", response: "a cat" }] },
+      { role: "model", toolCalls: [{ id: "c1", name: "look", args: { at: 1 } }] },
+      { role: "tool", toolResponses: [{ id: "c1", name: "look", response: "a cat" }] },
       { role: "model", text: "A cat." },
     ]);
   });

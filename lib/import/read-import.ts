@@ -38,7 +38,7 @@ export async function* readImport(
   const format = options.format ?? (await formatOf(source));
   const bot = await chosenBot(source, format, options);
   const events = readEvents(source, format, { inOrder: true, withMedia: true, mapping: options.mapping });
-  const finish = eventFinisher(bot, options.repairMojibake ? repairMojibake : undefined);
+  const finish = eventFinisher(format, bot, options.repairMojibake ? repairMojibake : undefined);
   for await (const event of events) {
     if (event.kind === "damaged" && !options.keepDamaged) throw refusalOf(event);
     yield finish(event);
@@ -51,15 +51,17 @@ function refusalOf({ reason, position: { file, line, byte, pointer } }: DamagedE
   return new ImportRefusal(`${file === undefined ? "" : `${file}: `}${reason}, at ${place}`);
 }
 
-/** Gives chats their bot and messages their final role and text. */
+/** Gives chats their source and bot, and messages their final role and text. */
 function eventFinisher(
+  format: ImporterId,
   bot: Author | undefined,
   repair: Repair | undefined,
 ): (event: ImportEvent) => ImportEvent {
   const waiting = new Set<string>();
   const finishChat = (event: ChatEvent): ChatEvent => {
     if (!event.botKnown) waiting.add(event.key);
-    const named = event.botKnown || bot === undefined ? event : withBot(event, bot);
+    const sourced = withSource(event, format);
+    const named = event.botKnown || bot === undefined ? sourced : withBot(sourced, bot);
     return repair === undefined ? named : mapChatTexts(named, repair);
   };
   const finishMessage = (event: MessageEvent): ImportEvent => {
@@ -72,6 +74,10 @@ function eventFinisher(
     return event.kind === "message" ? finishMessage(event) : event;
   };
 }
+
+/** A reader may know the source better; a chat file says itself where its chat came from. */
+const withSource = (event: ChatEvent, format: ImporterId): ChatEvent =>
+  format === "chat-file" ? event : { ...event, chat: { source: format, ...event.chat } };
 
 async function formatOf(source: ImportSource): Promise<ImporterId> {
   const recognition = await recogniseFormat(source);

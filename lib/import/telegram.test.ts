@@ -30,6 +30,7 @@ describe("a message", () => {
     const { chat: found, messages, events } = await collectJson(chat([message(1)]), nobody);
     expect(found).toEqual({
       id: "-1004696915170",
+      source: "telegram",
       platform: "telegram",
       title: "Кава",
       bot: { name: "bot" },

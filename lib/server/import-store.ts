@@ -11,7 +11,15 @@ export type ImportRecord =
       /** The source's own count of completed exchanges since its last summary. */
       exchanges?: number | undefined;
     }>
-  | Readonly<{ kind: "message"; chatKey: string; message: Message; raw?: string | undefined }>;
+  | Readonly<{ kind: "message"; chatKey: string; message: Message; raw?: string | undefined }>
+  /** A request that was posted, after the messages that it holds. */
+  | Readonly<{
+      kind: "request";
+      chatKey: string;
+      messageId?: string | undefined;
+      body: string;
+      model?: string | undefined;
+    }>;
 
 export type ImportedChat = Readonly<{
   /** Ours, in URLs. */

@@ -99,6 +99,16 @@ describe("messages", () => {
       { toolCalls: [{ name: "f", args: { a: [1, "\u0000"] } }] },
       { toolCalls: [{ name: "f", args: { a: [2] } }] },
     ],
+    [
+      "the id of a tool call",
+      { toolCalls: [{ id: "c1", name: "f", args: { a: 1 } }] },
+      { toolCalls: [{ id: "c2", name: "f", args: { a: 1 } }] },
+    ],
+    [
+      "the exact text of a tool response",
+      { toolResponses: [{ name: "f", response: { a: 1 }, text: '{"a": 1}' }] },
+      { toolResponses: [{ name: "f", response: { a: 1 } }] },
+    ],
     ["a lone surrogate", { text: "\ud800 x" }, { text: "x" }],
     ["the author's name", { author: { id: "7", name: "A" } }, { author: { id: "7", name: "B" } }],
     [
@@ -131,6 +141,31 @@ describe("messages", () => {
       replyTo: { messageId: "12" },
     });
     conforms(ROUTES.readMessage, json);
+  });
+
+  test("keep the ids and exact texts of tool traffic, and the role of a developer", async () => {
+    await post({
+      chat: { ...chat, systemPrompt: "Be brief.", systemPromptRole: "developer" },
+      messages: [
+        { id: "1", role: "system", sourceRole: "developer", text: "Use the tool." },
+        {
+          id: "2",
+          role: "model",
+          toolCalls: [
+            { id: "c1", name: "f", argumentsText: '{"a": 1}' },
+            { id: "c2", name: "f", args: { a: 1 }, argumentsText: '{"a":1}' },
+          ],
+        },
+        { id: "3", role: "tool", toolResponses: [{ id: "c1", name: "f", text: "1.0" }] },
+      ],
+    });
+    const read = async (id: string) => (await callApi(ROUTES.readMessage, at(id))).json.message;
+    expect(await read("1")).toMatchObject({ role: "system", sourceRole: "developer" });
+    expect((await read("2")).toolCalls).toEqual([
+      { id: "c1", name: "f", args: { a: 1 }, argumentsText: '{"a": 1}' },
+      { id: "c2", name: "f", args: { a: 1 } },
+    ]);
+    expect((await read("3")).toolResponses).toEqual([{ id: "c1", name: "f", response: 1, text: "1.0" }]);
   });
 
   test("that were imported are read with the object they came from, others without one", async () => {

@@ -21,6 +21,8 @@ export const chatSchema = z.object({
   source: absent(z.string()),
   bot: botSchema,
   systemPrompt: absent(z.string()),
+  /** The source sent the system prompt in this role; absent: `system`. */
+  systemPromptRole: absent(z.enum(["developer"])),
 });
 export type Chat = Readonly<z.infer<typeof chatSchema>>;
 

@@ -50,6 +50,8 @@ export const messageSchema = z.object({
   /** The source had no id and a reader made this one up: it must never be printed as if it were real. */
   idInvented: absent(z.boolean()),
   role: roleSchema,
+  /** The source gave a system message this role; absent: `system`. */
+  sourceRole: absent(z.enum(["developer"])),
   threadId: absent(z.string()),
   /** Kept as written: a time that is not ISO 8601 is a finding, not an error. */
   sentAt: absent(z.string()),

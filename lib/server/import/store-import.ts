@@ -107,6 +107,10 @@ function* storedRecords(
 function recordOf(event: ImportEvent): ImportRecord | undefined {
   if (event.kind === "chat")
     return { kind: "chat", key: event.key, file: fileOf(event), exchanges: event.exchanges };
+  if (event.kind === "request") {
+    const { kind, chatKey, messageId, body, model } = event;
+    return { kind, chatKey, messageId, body, model };
+  }
   if (event.kind !== "message") return undefined;
   const { chatKey, message, raw } = event;
   return { kind: "message", chatKey, message, raw: rawText(raw) };
@@ -155,7 +159,7 @@ function count(tally: Tally, event: ImportEvent): void {
     tally.damaged += 1;
     if (tally.damage.length < MAX_EXAMPLES) tally.damage.push(entryOf(event));
   } else if (event.kind === "repeated") tally.repeated += event.count ?? 1;
-  else {
+  else if (event.kind === "skipped") {
     tally.skipped += event.count ?? 1;
     if (tally.examples.length < MAX_EXAMPLES) tally.examples.push(entryOf(event));
   }

@@ -58,7 +58,7 @@ export function contextRows(
   };
 }
 
-/** Answered by the index on author, chat and sequence, however long the chat is. */
+/** Answered by the index on author, chat, role and sequence, however long the chat is. */
 const UNNAMED_SPEAKER = `SELECT 1 FROM Message WHERE authorKey IS NULL AND chatKey = ? AND sequence <= ?
   AND role = 'user' LIMIT 1`;
 

@@ -10,6 +10,7 @@ const COLUMNS = [
   "id",
   "idInvented",
   "role",
+  "sourceRole",
   "personality",
   "text",
   "sentAt",

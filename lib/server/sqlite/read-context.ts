@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { ContextInput, ReplyTarget, Search, StoredSummary } from "../../core/context-input";
-import { NOTHING_RECORDED } from "../../core/plan/active-format";
 import {
   type Episode,
   type Profile,
@@ -17,6 +16,7 @@ import type { ContextQuery, StoredContext } from "../store";
 import { type ContextRows, contextRows } from "./context-rows";
 import type { Connection } from "./open-database";
 import { type ContextChatRow, readContextChat, toChat, toSettings, toSummary } from "./read-chat";
+import { readRecorded } from "./recorded-requests";
 import { searchStored } from "./search-stored";
 
 /**
@@ -56,7 +56,7 @@ export async function readContext(
     replyTarget: readReplyTarget(rows, newest, stored),
     speakers: await readSpeakers(prisma, chat.key, stored),
     hasUnnamedSpeaker: rows.hasUnnamedSpeaker(stored),
-    recorded: NOTHING_RECORDED,
+    recorded: readRecorded(connection, chat.key),
     summaries,
     profiles: chat.profiles.map(restoreTexts).map(toProfile),
     episodes: chat.episodes.map(restoreTexts).map(toEpisode),

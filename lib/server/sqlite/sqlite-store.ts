@@ -22,6 +22,7 @@ import { sqliteProviderCountStore } from "./sqlite-provider-count-store";
 import { sqliteReplayStore } from "./sqlite-replay-store";
 import { sqliteSummaryStore } from "./sqlite-summary-store";
 import { untilChanged } from "./until-changed";
+import { runOneTimeFills } from "./upgrade/run-one-time-fills";
 import { countRequest, writeEvent } from "./write-activity";
 import { readBots, writeChatFile } from "./write-chat-file";
 import { writeImport } from "./write-import";
@@ -35,6 +36,7 @@ export function openSqliteStore(file: string, { compactByDefault }: Defaults): S
   const migrations = path.resolve("prisma/migrations");
   tellingDamage(file, () => {
     migrate(connection, migrations);
+    runOneTimeFills(connection);
     inTransaction(connection, () => interruptAbandonedSummaries(connection));
   });
   const prisma = openPrisma(file);
@@ -49,7 +51,7 @@ export function openSqliteStore(file: string, { compactByDefault }: Defaults): S
     ...sqliteReplayStore(connection, write),
     readAnswers: async (chatId, query) => readAnswers(connection, chatId, query),
     listChats: (query) => listChats(prisma, query, compactByDefault),
-    readChat: (chatId) => remember(["chat", chatId], () => readChat(prisma, chatId)),
+    readChat: (chatId) => remember(["chat", chatId], () => readChat(prisma, connection, chatId)),
     readMessages: (chatId, query) => readMessages(prisma, chatId, query),
     readContext: (chatId, query) =>
       remember(["context", chatId, query], () => readContext(prisma, connection, chatId, query)),

@@ -16,11 +16,13 @@ type StoredChat = Readonly<{
   botId: string | null;
   botName: string;
   botUsername: string | null;
+  source: string | null;
   lastSequence: number;
   mediaCount: number;
 }>;
 
-const COLUMNS = "key, id, platform, idInvented, botId, botName, botUsername, lastSequence, mediaCount";
+const COLUMNS =
+  "key, id, platform, idInvented, botId, botName, botUsername, source, lastSequence, mediaCount";
 
 const restore = (row: StoredChat): StoredChat => ({ ...restoreTexts(row), id: row.id });
 
@@ -108,7 +110,9 @@ function findBot(stored: readonly StoredChat[], { id, name, username }: Chat["bo
 }
 
 /** What the stored chat lacks and a description of it tells; what is stored stays. */
-export function fillInChat(connection: Connection, stored: StoredChat, { platform, bot }: Chat): void {
+export function fillInChat(connection: Connection, stored: StoredChat, chat: Chat): void {
+  const { platform, bot } = chat;
+  fillInSource(connection, stored, chat);
   const filled = {
     platform: stored.platform === UNKNOWN_PLATFORM ? (platform ?? UNKNOWN_PLATFORM) : stored.platform,
     botId: stored.botId ?? bot.id ?? null,
@@ -123,5 +127,14 @@ export function fillInChat(connection: Connection, stored: StoredChat, { platfor
   connection
     .prepare("UPDATE OR IGNORE Chat SET platform = ?, botId = ?, botUsername = ? WHERE key = ?")
     .run(...bind(filled.platform, filled.botId, filled.botUsername, stored.key));
+  refreshSummaryCount(connection, stored.key);
+}
+
+/** The import that created a chat is its source; a later one only where there is none. */
+function fillInSource(connection: Connection, stored: StoredChat, { source }: Chat): void {
+  if (source === undefined || stored.source !== null) return;
+  connection
+    .prepare("UPDATE Chat SET source = ? WHERE key = ? AND source IS NULL")
+    .run(...bind(source, stored.key));
   refreshSummaryCount(connection, stored.key);
 }

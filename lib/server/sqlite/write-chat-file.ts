@@ -67,8 +67,8 @@ function insertChat(connection: Connection, chat: Chat): ChatRow {
   const title = chat.title ?? chat.id;
   const { lastInsertRowid } = connection
     .prepare(
-      `INSERT INTO Chat (id, platform, platformId, idInvented, title, titleKey, botId, botName, botUsername, personality, systemPrompt)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO Chat (id, platform, platformId, idInvented, title, titleKey, botId, botName, botUsername, personality, systemPrompt, promptRole, source)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
       ...bind(
@@ -83,6 +83,8 @@ function insertChat(connection: Connection, chat: Chat): ChatRow {
         chat.bot.username,
         chat.bot.personality && JSON.stringify(chat.bot.personality),
         chat.systemPrompt,
+        chat.systemPromptRole,
+        chat.source,
       ),
     );
   return { key: Number(lastInsertRowid), id: toStorable(id), lastSequence: 0, mediaCount: 0 };

@@ -4,10 +4,12 @@ import type { ActivityEvent } from "../activity-event";
 import type { ImportedChats, ImportRecord } from "../import-store";
 import { importChats } from "./import-chats";
 import { type Connection, openDatabase, preparingOnce } from "./open-database";
+import { writeImportedRequest } from "./recorded-requests";
 import { writeEvent } from "./write-activity";
 import { beginInTurn } from "./write-in-turn";
 
 type MessageRecord = Extract<ImportRecord, { kind: "message" }>;
+type RequestRecord = Extract<ImportRecord, { kind: "request" }>;
 
 /** A run is held in memory at once: bounded by its number, and by its size where messages are large. */
 const RUN_MESSAGES = 200;
@@ -58,7 +60,11 @@ async function writeRecords(
   });
   for (const record of records) {
     if (record.kind === "chat") chats.add(record);
-    else if (run.add(record)) {
+    else if (record.kind === "request") {
+      // The messages that it holds are stored first.
+      run.write();
+      writeRequestOf(connection, chats, record);
+    } else if (run.add(record)) {
       await setImmediate();
       signal?.throwIfAborted();
     }
@@ -67,6 +73,15 @@ async function writeRecords(
   const imported = chats.finish();
   writeEvent(connection, imported.onlyKey, describe(imported.chats), new Date());
   return imported.chats;
+}
+
+function writeRequestOf(
+  connection: Connection,
+  chats: ReturnType<typeof importChats>,
+  { chatKey, messageId, body, model }: RequestRecord,
+): void {
+  const chat = chats.find(chatKey);
+  if (chat !== undefined) writeImportedRequest(connection, chat.key, { messageId, body, model });
 }
 
 /** Collects messages and hands them over chat by chat. */

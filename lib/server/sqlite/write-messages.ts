@@ -103,6 +103,7 @@ export function parseTime(text: string | undefined): number | undefined {
 
 /** What a message says, in the order in which `contentValues` tells it. */
 export const CONTENT_COLUMNS = [
+  "sourceRole",
   "personality",
   "text",
   "sentAt",
@@ -122,6 +123,7 @@ export const CONTENT_COLUMNS = [
 export function contentValues(message: Message): ReturnType<typeof bind> {
   const reply = message.replyTo;
   return bind(
+    message.sourceRole,
     writePersonality(message.personality),
     message.text,
     message.sentAt,
@@ -216,20 +218,26 @@ function blobWriter(connection: Connection) {
   };
 }
 
+/** In the order in which `toolCallWriter` names its values. */
+const TOOL_COLUMNS = ["messageKey", "kind", "position", "name", "payload", "callId", "exactText"];
+
 export function toolCallWriter(connection: Connection) {
-  const insert = connection.prepare(
-    "INSERT INTO ToolCall (messageKey, kind, position, name, payload) VALUES (?, ?, ?, ?, ?)",
-  );
-  const write = (messageKey: number, kind: string, position: number, name: string, payload: unknown) =>
-    insert.run(
-      ...bind(messageKey, kind, position, name, payload === undefined ? null : JSON.stringify(payload)),
-    );
+  const insert = connection.prepare(insertSql("ToolCall", TOOL_COLUMNS));
+  const write = (messageKey: number, kind: string, position: number, tool: ToolRow) => {
+    const payload = tool.payload === undefined ? null : JSON.stringify(tool.payload);
+    insert.run(...bind(messageKey, kind, position, tool.name, payload, tool.id, tool.exactText));
+  };
   return (messageKey: number, { toolCalls = [], toolResponses = [] }: Message): void => {
-    for (const [position, { name, args }] of toolCalls.entries()) {
-      write(messageKey, "call", position, name, args);
-    }
-    for (const [position, { name, response }] of toolResponses.entries()) {
-      write(messageKey, "response", position, name, response);
-    }
+    for (const [position, { args, argumentsText, ...call }] of toolCalls.entries())
+      write(messageKey, "call", position, { ...call, payload: args, exactText: argumentsText });
+    for (const [position, { response, text, ...rest }] of toolResponses.entries())
+      write(messageKey, "response", position, { ...rest, payload: response, exactText: text });
   };
 }
+
+type ToolRow = Readonly<{
+  id?: string | undefined;
+  name: string;
+  payload: unknown;
+  exactText: string | undefined;
+}>;

@@ -86,7 +86,11 @@ function mediaParts(
 const isWritten = ({ protocol }: SelectedContext, part: ConversationPart): boolean =>
   part.kind === "media" || protocol !== "anthropic" || part.rendering.text.trim() !== "";
 
-const STATEMENT_ROLES = { user: "user", model: "model", tool: "user", system: "system" } as const;
+const STATEMENT_ROLES = { user: "user", model: "model", tool: "user" } as const;
+
+/** A source's `developer` stays one. */
+const roleOf = ({ role, sourceRole }: Message): Statement["role"] =>
+  role === "system" ? (sourceRole ?? "system") : STATEMENT_ROLES[role];
 
 function spokenParts(
   message: Message,
@@ -106,7 +110,7 @@ function statementsOf(
   parts: readonly ConversationPart[],
   calls: readonly ConversationCall[],
 ): readonly Statement[] {
-  const role = STATEMENT_ROLES[message.role];
+  const role = roleOf(message);
   const said = { kind: "statement", message, role, name: speakerField(message, context) } as const;
   if (calls.length === 0) return parts.length === 0 ? [] : [{ ...said, parts, calls }];
   if (role === "model") return [{ ...said, parts, calls }];
