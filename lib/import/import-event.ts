@@ -21,6 +21,8 @@ export type ChatEvent = Readonly<{
   chat: Chat;
   /** False when the format does not tell which author is the bot: then `chat.bot` is a stand-in. */
   botKnown: boolean;
+  /** What a person chose where the format does not tell; set when the import is read to be stored. */
+  botChoice?: "chosen" | "none";
   /** Entries of the source that became the system prompt or a summary instead of messages. */
   absorbed?: number;
   settings?: SettingOverrides;

@@ -59,7 +59,7 @@ function eventFinisher(
   const waiting = new Set<string>();
   const finishChat = (event: ChatEvent): ChatEvent => {
     if (!event.botKnown) waiting.add(event.key);
-    const named = event.botKnown || bot === undefined ? event : withBot(event, bot);
+    const named = event.botKnown ? event : withChoice(event, bot);
     return repair === undefined ? named : mapChatTexts(named, repair);
   };
   const finishMessage = (event: MessageEvent): ImportEvent => {
@@ -98,13 +98,15 @@ const asModel = (event: MessageEvent): MessageEvent => ({
   message: { ...event.message, role: "model" },
 });
 
-function withBot(event: ChatEvent, { id, name, username }: Author): ChatEvent {
+function withChoice(event: ChatEvent, author: Author | undefined): ChatEvent {
+  if (author === undefined) return { ...event, botChoice: "none" };
+  const { id, name, username } = author;
   const bot: Bot = {
     name: name ?? username ?? id ?? "bot",
     ...(id === undefined ? {} : { id }),
     ...(username === undefined ? {} : { username }),
   };
-  return { ...event, chat: { ...event.chat, bot } };
+  return { ...event, chat: { ...event.chat, bot }, botChoice: "chosen" };
 }
 
 type Repair = (text: string) => string;

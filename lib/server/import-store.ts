@@ -2,10 +2,29 @@ import type { Chat, ChatFile } from "../core/schema/chat-file";
 import type { Message } from "../core/schema/message";
 import type { ActivityEvent } from "./activity-event";
 
+/** Where a conversation without an id stands: the file's name decides among equals, then the place in it. */
+export type ConversationOrigin = Readonly<{
+  format: string;
+  name: string;
+  /** From 1, among the conversations of the file. */
+  place: number;
+}>;
+
 /** A piece of an import: each chat before its messages. */
 export type ImportRecord =
-  | Readonly<{ kind: "chat"; key: string; file: Omit<ChatFile, "messages"> }>
+  | Readonly<{
+      kind: "chat";
+      key: string;
+      file: Omit<ChatFile, "messages">;
+      /** Only for a conversation to which the reader had to give an id. */
+      origin?: ConversationOrigin | undefined;
+      /** A person's choice of the bot; left out where the source says who it is. */
+      bot?: BotChoice | undefined;
+    }>
   | Readonly<{ kind: "message"; chatKey: string; message: Message; raw?: string | undefined }>;
+
+/** `chosen`: one of the authors; `none`: only people write in the chat. */
+export type BotChoice = "chosen" | "none";
 
 export type ImportedChat = Readonly<{
   /** Ours, in URLs. */
@@ -16,6 +35,8 @@ export type ImportedChat = Readonly<{
   alreadyThere: number;
   /** Of those already there, how many say something else in the file; what is stored stays. */
   differing: number;
+  /** Another author is the bot now: how many stored messages became the bot's, and how many a person's. */
+  botChange?: Readonly<{ toModel: number; toUser: number }>;
 }>;
 
 /** What an import did to its chats. */
@@ -26,12 +47,25 @@ export type ImportedChats = Readonly<{
   added: number;
   alreadyThere: number;
   differing: number;
+  /** Chats whose bot was corrected. */
+  botChanges: number;
   /** The first of them: a file may hold millions. */
   first: readonly ImportedChat[];
 }>;
 
+export type PredictedImport = Readonly<{
+  added: number;
+  alreadyThere: number;
+  newChats: number;
+  /** Stored chats that would get another bot. */
+  botChanges: number;
+}>;
+
 export type ImportStore = Readonly<{
   /**
+   * `outline` is the same records once more, needed when some conversations have no id: they are compared with what
+   * is stored before anything is written.
+   *
    * All of it and the event that tells of it, or nothing: the signal, too, takes everything back. Reading goes on
    * meanwhile; other writes wait for the end.
    */
@@ -39,7 +73,10 @@ export type ImportStore = Readonly<{
     records: Iterable<ImportRecord>,
     describe: (chats: ImportedChats) => ActivityEvent,
     signal?: AbortSignal,
+    outline?: Iterable<ImportRecord>,
   ) => Promise<ImportedChats>;
+  /** What `writeImport` would do with these records; stores nothing. */
+  predictImport: (records: AsyncIterable<ImportRecord>, signal?: AbortSignal) => Promise<PredictedImport>;
   /** The bots of those chats that are stored, each once. */
   readBots: (chats: readonly Pick<Chat, "id" | "platform">[]) => Promise<readonly Chat["bot"][]>;
   /** An import that stored nothing has no transaction to tell of it in. */

@@ -1,11 +1,17 @@
 import type { Message } from "../../core/schema/message";
 import { fromStorable } from "../exact-text";
+import type { IncomingPlace } from "./incoming-conversations";
 import { bind, type Connection } from "./open-database";
 import { placeKeeper } from "./place-keeper";
 import { chatEnd, messageAppender, noteStored } from "./write-messages";
 
 type MergedChat = Readonly<{ key: number; lastSequence: number; mediaCount: number }>;
-type MergedMessage = Readonly<{ message: Message; raw?: string | undefined }>;
+type MergedMessage = Readonly<{
+  message: Message;
+  raw?: string | undefined;
+  /** Known of a message without an id whose chat is stored. */
+  place?: IncomingPlace | undefined;
+}>;
 type Counts = Readonly<{ added: number; alreadyThere: number; differing: number }>;
 
 /** Adds the messages of a file to a chat, run by run; `finish` must follow in the same transaction. */
@@ -14,12 +20,13 @@ export type MessageMerger = Readonly<{
   finish: () => Counts;
 }>;
 
-/** A message whose id is stored already is left as it is; one that says something else is counted. */
+/** A message that is stored already is left as it is; one that says something else is counted. */
 export function messageMerger(connection: Connection, chat: MergedChat): MessageMerger {
   const end = chatEnd(chat);
   const append = messageAppender(connection, chat.key, end);
   const find = knownMessages(connection, chat.key);
   const places = placeKeeper(connection, chat.key, end);
+  const freeId = freeMessageId(connection, chat.key);
   const counts = { added: 0, alreadyThere: 0, differing: 0 };
   const skip = (known: Known, { text = "" }: Message): void => {
     counts.alreadyThere += 1;
@@ -27,18 +34,24 @@ export function messageMerger(connection: Connection, chat: MergedChat): Message
     if (fromStorable(known.text ?? "") !== text) counts.differing += 1;
     places.pass(known.sequence);
   };
+  const sequenceOf = (id: string | undefined): number | undefined => {
+    const sequence = id === undefined ? undefined : find(id)?.sequence;
+    // A message that waits for its place has its number negated.
+    return sequence === undefined || sequence === null ? undefined : Math.abs(sequence);
+  };
+  const add = (message: Message, raw: string | undefined, place: IncomingPlace | undefined): Message => {
+    places.goTo(message, sequenceOf(place?.beforeId));
+    const added = message.idInvented ? { ...message, id: freeId(message.id) } : message;
+    append(added, raw);
+    return added;
+  };
   return {
     merge: (messages) => {
       const stored: Message[] = [];
-      for (const { message, raw } of messages) {
-        const known = find(message.id);
-        if (known !== undefined) {
-          skip(known, message);
-          continue;
-        }
-        places.goTo(message);
-        append(message, raw);
-        stored.push(message);
+      for (const { message, raw, place } of messages) {
+        const known = findStored(find, message, place);
+        if (known === undefined) stored.push(add(message, raw, place));
+        else skip(known, message);
       }
       noteStored(connection, chat.key, stored);
       counts.added += stored.length;
@@ -50,13 +63,50 @@ export function messageMerger(connection: Connection, chat: MergedChat): Message
   };
 }
 
-type Known = Readonly<{ sequence: number | null; text: string | null }>;
+type Known = Readonly<{ sequence: number | null; text: string | null; idInvented: number }>;
+type FindKnown = (id: string) => Known | undefined;
+
+/**
+ * An id of its own decides. One that a reader gave is only a number of equal messages: there the order in the
+ * conversation decides, except that a deleted message stays deleted.
+ */
+export function findStored(
+  find: FindKnown,
+  message: Pick<Message, "id" | "idInvented">,
+  place: IncomingPlace | undefined,
+): Known | undefined {
+  const byId = find(message.id);
+  if (place === undefined || (byId !== undefined && (!message.idInvented || byId.sequence === null)))
+    return byId;
+  const matched = place.matchedId === undefined ? undefined : find(place.matchedId);
+  return message.idInvented || matched?.idInvented === 1 ? matched : undefined;
+}
 
 /** A message that was deleted has no place any more, and stays deleted. */
-function knownMessages(connection: Connection, chatKey: number) {
+export function knownMessages(connection: Connection, chatKey: number): FindKnown {
   const find = connection.prepare(
-    `SELECT sequence, text FROM Message WHERE chatKey = ? AND id = ?
-     UNION ALL SELECT NULL, NULL FROM DeletedMessage WHERE chatKey = ? AND id = ? LIMIT 1`,
+    `SELECT sequence, text, idInvented FROM Message WHERE chatKey = ? AND id = ?
+     UNION ALL SELECT NULL, NULL, 0 FROM DeletedMessage WHERE chatKey = ? AND id = ? LIMIT 1`,
   );
-  return (id: string): Known | undefined => find.get(...bind(chatKey, id, chatKey, id)) as Known | undefined;
+  return (id) => find.get(...bind(chatKey, id, chatKey, id)) as Known | undefined;
+}
+
+/** The id that a reader gave, with another number where a stored message has it. */
+function freeMessageId(connection: Connection, chatKey: number): (id: string) => string {
+  const isTaken = connection.prepare(
+    `SELECT 1 FROM Message WHERE chatKey = ? AND id = ?
+     UNION ALL SELECT 1 FROM DeletedMessage WHERE chatKey = ? AND id = ? LIMIT 1`,
+  );
+  const countAlike = connection.prepare(
+    "SELECT count(*) AS count FROM Message WHERE chatKey = ? AND id >= ? AND id < ?",
+  );
+  const isFree = (id: string): boolean => isTaken.get(...bind(chatKey, id, chatKey, id)) === undefined;
+  return (wanted) => {
+    if (isFree(wanted)) return wanted;
+    const base = wanted.replace(/-\d+$/, "");
+    const { count } = countAlike.get(...bind(chatKey, base, `${base}.`)) as { count: number };
+    let number = count + 1;
+    while (!isFree(`${base}-${number}`)) number += 1;
+    return `${base}-${number}`;
+  };
 }

@@ -7,6 +7,7 @@ import { listChats } from "./list-chats";
 import { migrate, missingMigrations } from "./migrate";
 import { bind, inTransaction, openDatabase, tellingDamage } from "./open-database";
 import { openPrisma } from "./open-prisma";
+import { predictImport } from "./predict-import";
 import { readActiveChats, readActivity } from "./read-activity";
 import { readActivityCounters } from "./read-activity-counters";
 import { readAnswers } from "./read-answers";
@@ -58,7 +59,9 @@ export function openSqliteStore(file: string, { compactByDefault }: Defaults): S
     readExchanges: async (chatId) => readExchanges(connection, chatId),
     deleteChat: (chatId, event) => write(() => deleteChat(connection, chatId, event)),
     writeChatFiles: (files) => write(() => files.map((chatFile) => writeChatFile(connection, chatFile))),
-    writeImport: (records, describe, signal) => writeImport(file, records, describe, signal),
+    writeImport: (records, describe, signal, outline) =>
+      writeImport(file, records, describe, signal, outline),
+    predictImport: (records, signal) => predictImport(file, records, signal),
     readBots: async (chats) => readBots(connection, chats),
     logFailedImport: (event) => write(() => writeEvent(connection, undefined, event, new Date())),
     changeSettings: (chatId, updates, event, inForce = {}) =>

@@ -5,10 +5,10 @@ import { refreshSummaryCount } from "./summary-rows";
 
 export const UNKNOWN_PLATFORM = "unknown";
 /** What the readers of exports call a bot that nobody chose. */
-const UNNAMED_BOT = "bot";
+export const UNNAMED_BOT = "bot";
 
 /** Texts as they were sent, but for `id`: that one is as the database holds it. */
-type StoredChat = Readonly<{
+export type StoredChat = Readonly<{
   key: number;
   id: string;
   platform: string;
@@ -28,6 +28,10 @@ const restore = (row: StoredChat): StoredChat => ({ ...restoreTexts(row), id: ro
 export function findByPublicId(connection: Connection, chatId: string): StoredChat | undefined {
   const row = connection.prepare(`SELECT ${COLUMNS} FROM Chat WHERE id = ?`).get(...bind(chatId));
   return row === undefined ? undefined : restore(row as StoredChat);
+}
+
+export function findByKey(connection: Connection, key: number): StoredChat {
+  return restore(connection.prepare(`SELECT ${COLUMNS} FROM Chat WHERE key = ?`).get(key) as StoredChat);
 }
 
 const ON_ONE_PLATFORM = `SELECT ${COLUMNS} FROM Chat WHERE platform IN (?, ?) AND platformId = ? ORDER BY key`;
@@ -77,6 +81,9 @@ export function canBeSameChat(stored: StoredChat, { platform = UNKNOWN_PLATFORM,
     stored.platform !== platform && stored.platform !== UNKNOWN_PLATFORM && platform !== UNKNOWN_PLATFORM;
   return !isOtherPlatform && (findBot([stored], bot) !== undefined || canBeSameBot(stored, bot));
 }
+
+export const isSameBot = (stored: StoredChat, bot: Chat["bot"]): boolean =>
+  findBot([stored], bot) !== undefined;
 
 /** An id and a name can be one bot's, two names cannot: two bots that talk to one user share the platform's chat id. */
 function canBeSameBot(stored: StoredChat, bot: Chat["bot"]): boolean {

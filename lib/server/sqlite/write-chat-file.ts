@@ -34,9 +34,16 @@ export function findOrInsertChat(
     fillInChat(connection, existing, chat);
     return { row: existing, isNew: false };
   }
+  return { row: insertChatWithSettings(connection, { chat, settings }), isNew: true };
+}
+
+export function insertChatWithSettings(
+  connection: Connection,
+  { chat, settings = {} }: Pick<ChatFile, "chat" | "settings">,
+): ChatRow {
   const row = insertChat(connection, chat);
   insertSettings(connection, row.key, settings);
-  return { row, isNew: true };
+  return row;
 }
 
 /** The search hits of a file hold as long as no message follows the newest it had. */
