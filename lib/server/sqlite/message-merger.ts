@@ -63,12 +63,18 @@ export function messageMerger(connection: Connection, chat: MergedChat): Message
   };
 }
 
-type Known = Readonly<{ sequence: number | null; text: string | null; idInvented: number }>;
+type Known = Readonly<{
+  /** Null for a deleted message. */
+  sequence: number | null;
+  text: string | null;
+  idInvented: number;
+  isEdited: number;
+}>;
 type FindKnown = (id: string) => Known | undefined;
 
 /**
  * An id of its own decides. One that a reader gave is only a number of equal messages: there the order in the
- * conversation decides, except that a deleted message stays deleted.
+ * conversation decides, except that a deleted message stays deleted and an edited one stays edited.
  */
 export function findStored(
   find: FindKnown,
@@ -76,17 +82,18 @@ export function findStored(
   place: IncomingPlace | undefined,
 ): Known | undefined {
   const byId = find(message.id);
-  if (place === undefined || (byId !== undefined && (!message.idInvented || byId.sequence === null)))
-    return byId;
-  const matched = place.matchedId === undefined ? undefined : find(place.matchedId);
-  return message.idInvented || matched?.idInvented === 1 ? matched : undefined;
+  const matched = place?.matchedId === undefined ? undefined : find(place.matchedId);
+  if (place === undefined || byId?.sequence === null) return byId;
+  if (!message.idInvented) return byId ?? (matched?.idInvented ? matched : undefined);
+  return matched ?? (byId?.isEdited ? byId : undefined);
 }
 
 /** A message that was deleted has no place any more, and stays deleted. */
 export function knownMessages(connection: Connection, chatKey: number): FindKnown {
   const find = connection.prepare(
-    `SELECT sequence, text, idInvented FROM Message WHERE chatKey = ? AND id = ?
-     UNION ALL SELECT NULL, NULL, 0 FROM DeletedMessage WHERE chatKey = ? AND id = ? LIMIT 1`,
+    `SELECT sequence, text, idInvented, EXISTS (SELECT 1 FROM MessageVersion WHERE messageKey = key) AS isEdited
+     FROM Message WHERE chatKey = ? AND id = ?
+     UNION ALL SELECT NULL, NULL, 0, 0 FROM DeletedMessage WHERE chatKey = ? AND id = ? LIMIT 1`,
   );
   return (id) => find.get(...bind(chatKey, id, chatKey, id)) as Known | undefined;
 }
