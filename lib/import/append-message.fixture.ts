@@ -52,8 +52,8 @@ function appendDiscord(document: JsonRecord): void {
 
 /** A new leaf behind the one at which the conversation stands. */
 function appendChatGpt(document: unknown): void {
-  const conversation = (Array.isArray(document) ? document[0] : document) as JsonRecord;
-  const mapping = conversation.mapping as JsonRecord;
+  const conversation = (Array.isArray(document) ? document[0] : document) as Record<string, unknown>;
+  const mapping = conversation.mapping as Record<string, unknown>;
   const parents = new Set(Object.values(mapping).map((node) => (node as JsonRecord).parent));
   const parent = conversation.current_node ?? Object.keys(mapping).findLast((id) => !parents.has(id));
   const message = {

@@ -13,6 +13,9 @@ export type Position = Readonly<{
   pointer?: string;
 }>;
 
+/** `chosen`: one of the authors; `none`: only people write in the chat; `silent`: the chosen one wrote nothing in this file. */
+export type BotChoice = "chosen" | "none" | "silent";
+
 /** Always comes before the chat's messages. */
 export type ChatEvent = Readonly<{
   kind: "chat";
@@ -21,8 +24,8 @@ export type ChatEvent = Readonly<{
   chat: Chat;
   /** False when the format does not tell which author is the bot: then `chat.bot` is a stand-in. */
   botKnown: boolean;
-  /** What a person chose where the format does not tell; set when the import is read to be stored. */
-  botChoice?: "chosen" | "none";
+  /** What a person chose where the format does not tell: set when the import is read to be stored. */
+  botChoice?: BotChoice;
   /** Entries of the source that became the system prompt or a summary instead of messages. */
   absorbed?: number;
   settings?: SettingOverrides;

@@ -19,6 +19,8 @@ export type ImportOptions = Readonly<{
   format?: ImporterId | undefined;
   /** The author who is the bot, from the preview's list; null is nobody. By default the preview's guess, at the price of one more reading. */
   bot?: Author | null | undefined;
+  /** Nobody is the bot, because the one who was chosen wrote nothing in this file. */
+  isBotSilent?: boolean | undefined;
   mapping?: SqliteMapping | undefined;
   /** A broken or cut off file gives what is complete in it; otherwise it is refused at the broken place. */
   keepDamaged?: boolean | undefined;
@@ -38,7 +40,7 @@ export async function* readImport(
   const format = options.format ?? (await formatOf(source));
   const bot = await chosenBot(source, format, options);
   const events = readEvents(source, format, { inOrder: true, withMedia: true, mapping: options.mapping });
-  const finish = eventFinisher(bot, options.repairMojibake ? repairMojibake : undefined);
+  const finish = eventFinisher(bot, options);
   for await (const event of events) {
     if (event.kind === "damaged" && !options.keepDamaged) throw refusalOf(event);
     yield finish(event);
@@ -54,12 +56,13 @@ function refusalOf({ reason, position: { file, line, byte, pointer } }: DamagedE
 /** Gives chats their bot and messages their final role and text. */
 function eventFinisher(
   bot: Author | undefined,
-  repair: Repair | undefined,
+  { isBotSilent, repairMojibake: repairs }: ImportOptions,
 ): (event: ImportEvent) => ImportEvent {
+  const repair = repairs ? repairMojibake : undefined;
   const waiting = new Set<string>();
   const finishChat = (event: ChatEvent): ChatEvent => {
     if (!event.botKnown) waiting.add(event.key);
-    const named = event.botKnown ? event : withChoice(event, bot);
+    const named = event.botKnown ? event : withChoice(event, bot, isBotSilent);
     return repair === undefined ? named : mapChatTexts(named, repair);
   };
   const finishMessage = (event: MessageEvent): ImportEvent => {
@@ -98,8 +101,13 @@ const asModel = (event: MessageEvent): MessageEvent => ({
   message: { ...event.message, role: "model" },
 });
 
-function withChoice(event: ChatEvent, author: Author | undefined): ChatEvent {
-  if (author === undefined) return { ...event, botChoice: "none" };
+function withChoice(event: ChatEvent, author: Author | undefined, isSilent = false): ChatEvent {
+  if (author === undefined)
+    return {
+      ...event,
+      chat: { ...event.chat, hasNoBot: true },
+      botChoice: isSilent ? "silent" : "none",
+    };
   const { id, name, username } = author;
   const bot: Bot = {
     name: name ?? username ?? id ?? "bot",
@@ -108,5 +116,3 @@ function withChoice(event: ChatEvent, author: Author | undefined): ChatEvent {
   };
   return { ...event, chat: { ...event.chat, bot }, botChoice: "chosen" };
 }
-
-type Repair = (text: string) => string;

@@ -1,6 +1,9 @@
 import type { Chat, ChatFile } from "../core/schema/chat-file";
 import type { Message } from "../core/schema/message";
+import type { BotChoice } from "../import/import-event";
+import type { PredictedCounts } from "../imports";
 import type { ActivityEvent } from "./activity-event";
+import type { BotChange } from "./bot-store";
 
 /** Where a conversation without an id stands: the file's name decides among equals, then the place in it. */
 export type ConversationOrigin = Readonly<{
@@ -23,9 +26,6 @@ export type ImportRecord =
     }>
   | Readonly<{ kind: "message"; chatKey: string; message: Message; raw?: string | undefined }>;
 
-/** `chosen`: one of the authors; `none`: only people write in the chat. */
-export type BotChoice = "chosen" | "none";
-
 export type ImportedChat = Readonly<{
   /** Ours, in URLs. */
   chatId: string;
@@ -36,7 +36,7 @@ export type ImportedChat = Readonly<{
   /** Of those already there, how many say something else in the file; what is stored stays. */
   differing: number;
   /** Another author is the bot now: how many stored messages became the bot's, and how many a person's. */
-  botChange?: Readonly<{ toModel: number; toUser: number }>;
+  botChange?: BotChange;
 }>;
 
 /** What an import did to its chats. */
@@ -51,14 +51,6 @@ export type ImportedChats = Readonly<{
   botChanges: number;
   /** The first of them: a file may hold millions. */
   first: readonly ImportedChat[];
-}>;
-
-export type PredictedImport = Readonly<{
-  added: number;
-  alreadyThere: number;
-  newChats: number;
-  /** Stored chats that would get another bot. */
-  botChanges: number;
 }>;
 
 export type ImportStore = Readonly<{
@@ -76,9 +68,11 @@ export type ImportStore = Readonly<{
     outline?: Iterable<ImportRecord>,
   ) => Promise<ImportedChats>;
   /** What `writeImport` would do with these records; stores nothing. */
-  predictImport: (records: AsyncIterable<ImportRecord>, signal?: AbortSignal) => Promise<PredictedImport>;
-  /** The bots of those chats that are stored, each once. */
-  readBots: (chats: readonly Pick<Chat, "id" | "platform">[]) => Promise<readonly Chat["bot"][]>;
+  predictImport: (records: AsyncIterable<ImportRecord>, signal?: AbortSignal) => Promise<PredictedCounts>;
+  /** The bots of those chats that are stored, each once; `isNobody` where a person said that there is none. */
+  readBots: (
+    chats: readonly Pick<Chat, "id" | "platform">[],
+  ) => Promise<readonly (Chat["bot"] & Readonly<{ isNobody?: true }>)[]>;
   /** An import that stored nothing has no transaction to tell of it in. */
   logFailedImport: (event: ActivityEvent) => Promise<void>;
 }>;

@@ -18,6 +18,8 @@ export const chatSchema = z.object({
   title: absent(z.string()),
   platform: absent(z.string()),
   bot: botSchema,
+  /** Only people write here: `bot` is a stand-in that says nothing. */
+  hasNoBot: absent(z.boolean()),
   systemPrompt: absent(z.string()),
 });
 export type Chat = Readonly<z.infer<typeof chatSchema>>;

@@ -4,7 +4,8 @@ import type { ImportSource } from "@/lib/import/import-source";
 import { type ImportOptions, readImport } from "@/lib/import/read-import";
 import { recogniseFormat } from "@/lib/import/recognise-format";
 import type { ImporterId } from "@/lib/import/registry";
-import type { ImportRecord, ImportStore, PredictedImport } from "../import-store";
+import type { PredictedCounts } from "@/lib/imports";
+import type { ImportRecord, ImportStore } from "../import-store";
 import { importRecorder } from "./import-recorder";
 
 /** What storing a source would add; stores nothing. */
@@ -13,7 +14,7 @@ export async function predictImport(
   source: ImportSource,
   options: ImportOptions,
   signal?: AbortSignal,
-): Promise<PredictedImport> {
+): Promise<PredictedCounts> {
   const format = options.format ?? (await formatOf(source));
   return store.predictImport(recordsOf(source, { ...options, format }), signal);
 }

@@ -183,7 +183,7 @@ const entryOf = (event: SkippedEvent | DamagedEvent): ReportedEntry => ({
 /** Numbers only: the log holds nothing of what was said, and no file's name. */
 function describeImport(
   format: ImporterId,
-  { count: chats, added, alreadyThere }: ImportedChats,
+  { count: chats, added, alreadyThere, botChanges }: ImportedChats,
   tally: Tally,
 ): ActivityEvent {
   const counted = [
@@ -191,6 +191,7 @@ function describeImport(
     `${alreadyThere} already there`,
     `${tally.skipped} skipped`,
     chats === 1 ? "1 chat" : `${chats} chats`,
+    ...(botChanges > 0 ? [`the bot corrected in ${botChanges}`] : []),
   ];
   return {
     kind: "import",
@@ -211,6 +212,7 @@ function report(
     added: chats.added,
     alreadyThere: chats.alreadyThere,
     differing: chats.differing,
+    botChanges: chats.botChanges,
     absorbed: tally.absorbed,
     repeated: tally.repeated,
     skipped: { count: tally.skipped, examples: tally.examples },

@@ -1,6 +1,7 @@
 import { authorKey } from "@/lib/import/guess-bot";
 import type { Chat } from "../../core/schema/chat-file";
 import type { Author, Role } from "../../core/schema/message";
+import type { BotChange } from "../bot-store";
 import { restoreTexts } from "../exact-text";
 import { refreshAuthors } from "./ingest-authors";
 import { bind, type Connection } from "./open-database";
@@ -8,9 +9,6 @@ import { raiseRevision, readCounter, recountExchanges, writeCounter } from "./su
 import { refreshSummaryCount } from "./summary-rows";
 import { UNNAMED_BOT } from "./write-chat-file-same-chat";
 import { authorWriter } from "./write-messages";
-
-/** How many messages became the bot's, and how many a person's. */
-export type BotChange = Readonly<{ toModel: number; toUser: number }>;
 
 type BotRow = Readonly<{ botId: string | null; botName: string; botUsername: string | null }>;
 

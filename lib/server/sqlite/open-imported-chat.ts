@@ -1,6 +1,7 @@
 import type { Chat } from "../../core/schema/chat-file";
-import type { BotChoice, ImportRecord } from "../import-store";
-import { type BotChange, changeBot } from "./change-bot";
+import type { BotChange } from "../bot-store";
+import type { ImportRecord } from "../import-store";
+import { changeBot } from "./change-bot";
 import type { IncomingConversations } from "./incoming-conversations";
 import { bind, type Connection } from "./open-database";
 import { type ChatRow, insertChatWithSettings } from "./write-chat-file";
@@ -61,9 +62,11 @@ function findChosen(
   return more.length === 0 ? only : undefined;
 }
 
-function readChoice(connection: Connection, chatKey: number): BotChoice | undefined {
+type StoredChoice = "chosen" | "none";
+
+function readChoice(connection: Connection, chatKey: number): StoredChoice | undefined {
   const row = connection.prepare("SELECT bot FROM ChatOrigin WHERE chatKey = ?").get(chatKey);
-  return (row as { bot: BotChoice | null } | undefined)?.bot ?? undefined;
+  return (row as { bot: StoredChoice | null } | undefined)?.bot ?? undefined;
 }
 
 /** Undefined when the choice is the stored one, or when the source of the stored chat said who the bot is. */
@@ -71,9 +74,9 @@ export function differingChoice(
   connection: Connection,
   stored: StoredChat,
   { file: { chat }, bot: choice }: ChatRecord,
-): BotChoice | undefined {
+): StoredChoice | undefined {
   const known = readChoice(connection, stored.key);
-  if (choice === undefined || known === undefined) return undefined;
+  if (choice === undefined || choice === "silent" || known === undefined) return undefined;
   const isSame = choice === known && (choice === "none" || isSameBot(stored, chat.bot));
   return isSame ? undefined : choice;
 }
@@ -107,5 +110,5 @@ function noteOrigin(connection: Connection, chatKey: number, { origin, bot }: Ch
        ON CONFLICT (chatKey) DO UPDATE SET format = coalesce(excluded.format, format),
          name = coalesce(excluded.name, name), place = coalesce(excluded.place, place)`,
     )
-    .run(...bind(chatKey, origin?.format, origin?.name, origin?.place, bot));
+    .run(...bind(chatKey, origin?.format, origin?.name, origin?.place, bot === "silent" ? "none" : bot));
 }

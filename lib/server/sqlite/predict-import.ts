@@ -1,5 +1,6 @@
+import type { PredictedCounts } from "@/lib/imports";
 import { fromStorable } from "../exact-text";
-import type { ImportRecord, PredictedImport } from "../import-store";
+import type { ImportRecord } from "../import-store";
 import { type IncomingConversations, incomingConversations } from "./incoming-conversations";
 import { matchConversations } from "./match-conversations";
 import { hasStaleFingerprints, refreshFingerprints } from "./message-fingerprints";
@@ -18,7 +19,7 @@ export async function predictImport(
   file: string,
   records: AsyncIterable<ImportRecord>,
   signal?: AbortSignal,
-): Promise<PredictedImport> {
+): Promise<PredictedCounts> {
   const connection = preparingOnce(openDatabase(file));
   try {
     connection.exec("PRAGMA temp_store = FILE");
@@ -76,7 +77,7 @@ function predictedMessages(connection: Connection) {
       const { id, idInvented = false } = record.message;
       repeatedIds += 1 - insert.run(...bind(ordinal, chat.number, id, idInvented)).changes;
     },
-    count: (conversations: IncomingConversations): PredictedImport => {
+    count: (conversations: IncomingConversations): PredictedCounts => {
       const chats = resolveChats(connection, conversations);
       const { added, alreadyThere } = countMessages(connection, conversations);
       return { added, alreadyThere: alreadyThere + repeatedIds, ...chats };
@@ -102,7 +103,7 @@ function* pages<Row>(connection: Connection, sql: string, placeOf: (row: Row) =>
 function resolveChats(
   connection: Connection,
   conversations: IncomingConversations,
-): Pick<PredictedImport, "newChats" | "botChanges"> {
+): Pick<PredictedCounts, "newChats" | "botChanges"> {
   const rows = pages<Readonly<{ number: number; record: string }>>(
     connection,
     "SELECT number, record FROM PredictedChat WHERE number > ? ORDER BY number",

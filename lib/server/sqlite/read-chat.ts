@@ -6,6 +6,7 @@ import { restoreTexts, toStorable } from "../exact-text";
 
 const OVERVIEW = {
   settings: true,
+  origin: true,
   summaries: { where: { state: "ready" }, orderBy: { version: "asc" } },
 } satisfies Prisma.ChatInclude;
 
@@ -57,6 +58,7 @@ export function toChat(row: ChatRow): Chat {
       username: row.botUsername,
       personality: row.personality === null ? null : JSON.parse(row.personality),
     },
+    hasNoBot: row.origin?.bot === "none" || null,
     systemPrompt: row.systemPrompt,
   });
 }

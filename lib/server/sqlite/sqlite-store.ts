@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Store } from "../store";
+import { changeChatBot } from "./change-chat-bot";
 import { changeSettings } from "./change-settings";
 import { interruptAbandonedSummaries } from "./claim-summary";
 import { deleteChat } from "./delete-chat";
@@ -11,6 +12,7 @@ import { predictImport } from "./predict-import";
 import { readActiveChats, readActivity } from "./read-activity";
 import { readActivityCounters } from "./read-activity-counters";
 import { readAnswers } from "./read-answers";
+import { readAuthors } from "./read-authors";
 import { readChat } from "./read-chat";
 import { readContext } from "./read-context";
 import { readExchanges } from "./read-exchanges";
@@ -63,6 +65,8 @@ export function openSqliteStore(file: string, { compactByDefault }: Defaults): S
       writeImport(file, records, describe, signal, outline),
     predictImport: (records, signal) => predictImport(file, records, signal),
     readBots: async (chats) => readBots(connection, chats),
+    readAuthors: async (chatId) => readAuthors(connection, chatId),
+    changeBot: (chatId, bot) => write(() => changeChatBot(connection, chatId, bot)),
     logFailedImport: (event) => write(() => writeEvent(connection, undefined, event, new Date())),
     changeSettings: (chatId, updates, event, inForce = {}) =>
       write(() => changeSettings(connection, chatId, updates, { event, inForce })),

@@ -104,8 +104,14 @@ function findBot(stored: readonly StoredChat[], { id, name, username }: Chat["bo
   return sameId.find(bearsName) ?? sameId[0] ?? lacksId.find(bearsName) ?? lacksId.find(bearsUsername);
 }
 
+/** A bot that introduces itself is one, whatever was said of an export that it wrote nothing in. */
+function forgetThatNobodyIs(connection: Connection, chatKey: number): void {
+  connection.prepare("UPDATE ChatOrigin SET bot = NULL WHERE chatKey = ? AND bot = 'none'").run(chatKey);
+}
+
 /** What the stored chat lacks and a description of it tells; what is stored stays. */
 export function fillInChat(connection: Connection, stored: StoredChat, { platform, bot }: Chat): void {
+  if (bot.name !== UNNAMED_BOT) forgetThatNobodyIs(connection, stored.key);
   const filled = {
     platform: stored.platform === UNKNOWN_PLATFORM ? (platform ?? UNKNOWN_PLATFORM) : stored.platform,
     botId: stored.botId ?? bot.id ?? null,

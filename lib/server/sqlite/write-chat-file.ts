@@ -43,6 +43,8 @@ export function insertChatWithSettings(
 ): ChatRow {
   const row = insertChat(connection, chat);
   insertSettings(connection, row.key, settings);
+  if (chat.hasNoBot)
+    connection.prepare("INSERT INTO ChatOrigin (chatKey, bot) VALUES (?, 'none')").run(row.key);
   return row;
 }
 
@@ -62,10 +64,15 @@ export function writeRelevant(
 export function readBots(
   connection: Connection,
   chats: readonly Pick<Chat, "id" | "platform">[],
-): readonly Chat["bot"][] {
+): readonly (Chat["bot"] & Readonly<{ isNobody?: true }>)[] {
+  const isNobody = connection.prepare("SELECT 1 FROM ChatOrigin WHERE chatKey = ? AND bot = 'none'");
   const bots = chats
     .flatMap((chat) => findByPlatformId(connection, chat))
-    .map(({ botId, botName }) => ({ name: botName, ...(botId === null ? {} : { id: botId }) }));
+    .map(({ key, botId, botName }) => ({
+      name: botName,
+      ...(botId === null ? {} : { id: botId }),
+      ...(isNobody.get(key) === undefined ? {} : { isNobody: true as const }),
+    }));
   return [...new Map(bots.map((bot) => [JSON.stringify(bot), bot])).values()];
 }
 
