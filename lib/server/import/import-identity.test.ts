@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
@@ -6,6 +6,8 @@ import { appendMessage } from "@/lib/import/append-message.fixture";
 import { type ImportSource, memorySource } from "@/lib/import/import-source";
 import { openSources } from "@/lib/import/open-sources";
 import type { ImportOptions } from "@/lib/import/read-import";
+import { migrate } from "../sqlite/migrate";
+import { openDatabase } from "../sqlite/open-database";
 import { openScratchStore, rowCounts } from "../sqlite/summary-chat.fixture";
 import { predictImport } from "./predict-import";
 import { storeImport } from "./store-import";
@@ -183,6 +185,42 @@ describe("which conversation it is", () => {
     const longer = [...requests, conversation(entries(1, 8))];
     expect(await store(lines(longer, "other.jsonl"))).toMatchObject({ added: 2, alreadyThere: 6 });
     expect(chatCount()).toBe(1);
+  });
+});
+
+describe("a database of an earlier version", () => {
+  const MIGRATION = "20261118000020_import_identity";
+
+  /** Its migrations only, and the rows that it wrote for a log. */
+  function makeEarlierDatabase(folder: string, log: readonly Entry[]): void {
+    const earlier = path.join(folder, "migrations");
+    for (const name of readdirSync("prisma/migrations").filter((one) => one < MIGRATION))
+      cpSync(path.join("prisma/migrations", name), path.join(earlier, name), { recursive: true });
+    const connection = openDatabase(path.join(folder, "test.db"));
+    migrate(connection, earlier);
+    connection.exec(
+      `INSERT INTO Chat (key, id, platform, platformId, idInvented, title, titleKey, botName, lastSequence, messageCount)
+       VALUES (1, 'c1', 'unknown', 'c1', 1, 'c1', 'c1', 'assistant', ${log.length}, ${log.length})`,
+    );
+    const insert = connection.prepare(
+      "INSERT INTO Message (chatKey, sequence, id, idInvented, role, text, raw) VALUES (1, ?, ?, 1, ?, ?, '{}')",
+    );
+    for (const [index, { role, content }] of log.entries())
+      insert.run(index + 1, `h${index}`, role === "user" ? "user" : "model", content);
+    connection.close();
+    rmSync(earlier, { recursive: true });
+  }
+
+  it("knows its chats again", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "contextscope-identity-"));
+    makeEarlierDatabase(folder, entries(1, 10));
+    await scratch.close();
+    scratch = openScratchStore(folder);
+    expect(await store(lines(entries(1, 12)))).toMatchObject({
+      added: 2,
+      alreadyThere: 10,
+      chats: [{ chatId: "c1", isNew: false }],
+    });
   });
 });
 
