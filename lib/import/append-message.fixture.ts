@@ -1,10 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
-import Database from "libsql";
 import { isRecord, type JsonRecord } from "@/lib/core/read/field";
 import { readBytes } from "./import-source";
+import { makeDatabase } from "./make-database.fixture";
 import { makeZip } from "./make-zip.fixture";
 import { openSources } from "./open-sources";
 
@@ -176,26 +174,9 @@ function fail(name: string): never {
   throw new Error(`${name} is not there`);
 }
 
-function appendToDatabase(bytes: Buffer): Buffer {
-  const folder = mkdtempSync(path.join(tmpdir(), "contextscope-append-"));
-  try {
-    const file = path.join(folder, "grown.db");
-    writeFileSync(file, bytes);
-    const database = new Database(file);
-    const row = database.prepare("SELECT user_id, messages FROM conversation_history LIMIT 1").get() as {
-      user_id: number;
-      messages: string;
-    };
-    const messages = JSON.stringify([...JSON.parse(row.messages), { role: "user", content: TEXT }]);
-    database
-      .prepare("UPDATE conversation_history SET messages = ? WHERE user_id = ?")
-      .run(messages, row.user_id);
-    database.close();
-    return Buffer.from(readFileSync(file));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+const APPEND_TO_ROW = `UPDATE conversation_history
+  SET messages = json_insert(messages, '$[#]', json('${JSON.stringify({ role: "user", content: TEXT })}'))
+  WHERE user_id = (SELECT min(user_id) FROM conversation_history)`;
 
 /** The bytes of a sample with one more message at the end of one of its chats; the folder names the format. */
 export async function appendMessage(file: string, kind: string): Promise<Buffer> {
@@ -203,6 +184,7 @@ export async function appendMessage(file: string, kind: string): Promise<Buffer>
   const packed = readFileSync(file);
   const isPacked = file.endsWith(".gz");
   const bytes = isPacked ? gunzipSync(packed) : packed;
-  const grown = kind === "sqlite" ? appendToDatabase(bytes) : Buffer.from(appendToText(kind, String(bytes)));
+  const grown =
+    kind === "sqlite" ? makeDatabase(APPEND_TO_ROW, bytes) : Buffer.from(appendToText(kind, String(bytes)));
   return isPacked ? gzipSync(grown) : grown;
 }
