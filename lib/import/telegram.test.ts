@@ -33,6 +33,7 @@ describe("a message", () => {
       platform: "telegram",
       title: "Кава",
       bot: { name: "bot" },
+      hasNoBot: true,
     });
     expect(messages).toEqual([
       {

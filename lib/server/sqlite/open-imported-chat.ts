@@ -1,4 +1,5 @@
 import type { Chat } from "../../core/schema/chat-file";
+import type { BotChoice } from "../../import/import-event";
 import type { BotChange } from "../bot-store";
 import type { ImportRecord } from "../import-store";
 import { changeBot } from "./change-bot";
@@ -47,20 +48,29 @@ export function findStoredChat(
   // Without ids only the messages can tell, and they told that it is new.
   if (conversation !== undefined && conversation.length > 0 && !conversation.hasMessageIds) return undefined;
   const stored = findByPlatformId(connection, chat);
-  return findSameChat(stored, chat) ?? (bot && findChosen(connection, stored, chat));
+  return findSameChat(stored, chat) ?? (bot && findChosen(connection, stored, { chat, bot }));
 }
 
-/** The only chat of this id on the platform whose bot a person chose: another choice corrects it. */
+/**
+ * The only chat of this id on the platform whose bot a person chose: another choice corrects it. A bot that never
+ * wrote in it has a chat of its own.
+ */
 function findChosen(
   connection: Connection,
   stored: readonly StoredChat[],
-  { platform = UNKNOWN_PLATFORM }: Chat,
+  { chat: { platform = UNKNOWN_PLATFORM, bot }, bot: choice }: Readonly<{ chat: Chat; bot: BotChoice }>,
 ): StoredChat | undefined {
   const [only, ...more] = stored.filter(
     (row) => row.platform === platform && readChoice(connection, row.key) !== undefined,
   );
-  return more.length === 0 ? only : undefined;
+  if (only === undefined || more.length > 0) return undefined;
+  return choice !== "chosen" || writesIn(connection, only.key, bot) ? only : undefined;
 }
+
+const writesIn = (connection: Connection, chatKey: number, { id, name }: Chat["bot"]): boolean =>
+  connection
+    .prepare("SELECT 1 FROM Author WHERE chatKey = ? AND (id = ? OR (? IS NULL AND name = ?)) LIMIT 1")
+    .get(...bind(chatKey, id, id, name)) !== undefined;
 
 type StoredChoice = "chosen" | "none";
 
