@@ -1,7 +1,7 @@
 import type { ImportAuthor } from "@/lib/import/guess-bot";
 import type { OpenedSources } from "@/lib/import/open-sources";
 import type { ImportPreview } from "@/lib/import/preview-import";
-import { describePlace, type ImportReport, type ReportedEntry } from "@/lib/imports";
+import { describePlace, type ImportReport, type PredictedCounts, type ReportedEntry } from "@/lib/imports";
 import { oneLine } from "./one-line";
 
 const SHOWN = 5;
@@ -101,6 +101,23 @@ function describeFindings({ findings: { kinds, messages, chats } }: ImportPrevie
   return [`  findings in ${looked}`, ...shown, ...more(kinds.length - shown.length)];
 }
 
+export const describeNote = (note: string): string => printable(`  ${note}`);
+
+/** What an import would do. */
+export function describePrediction({ added, alreadyThere, newChats, botChanges }: PredictedCounts): string {
+  const facts = [
+    `would add ${countOf(added, "message")} and ${countOf(newChats, "chat")}`,
+    `already there ${alreadyThere.toLocaleString("en")}`,
+    ...(botChanges > 0 ? [`another bot in ${countOf(botChanges, "stored chat")}`] : []),
+  ];
+  return printable(`  ${facts.join(", ")}`);
+}
+
+const describeBotChange = ({ botChange }: ImportReport["chats"][number]): string =>
+  botChange === undefined
+    ? ""
+    : `, another bot: ${countOf(botChange.toModel, "message")} to the bot, ${botChange.toUser.toLocaleString("en")} to people`;
+
 export function describeReport(report: ImportReport): string {
   const { added, alreadyThere, differing, repeated, skipped, seconds, chats, chatCount } = report;
   const different = differing > 0 ? ` (${differing.toLocaleString("en")} differ and stay as stored)` : "";
@@ -110,7 +127,8 @@ export function describeReport(report: ImportReport): string {
     ...chats
       .slice(0, SHOWN)
       .map(
-        ({ chatId, title, added: news, isNew }) => `    ${chatId}  ${title}: +${news}${isNew ? ", new" : ""}`,
+        (chat) =>
+          `    ${chat.chatId}  ${chat.title}: +${chat.added}${chat.isNew ? ", new" : ""}${describeBotChange(chat)}`,
       ),
     ...more(chatCount - SHOWN),
   ];

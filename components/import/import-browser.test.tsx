@@ -15,6 +15,7 @@ const report: ImportReport = {
   added: 40_000,
   alreadyThere: 0,
   differing: 0,
+  botChanges: 0,
   absorbed: 0,
   repeated: 0,
   skipped: { count: 0, examples: [] },

@@ -22,6 +22,7 @@ const preview = (over: Partial<ShownPreview> = {}): ShownPreview => ({
   ],
   authorCount: 2,
   isRecalled: false,
+  predicted: { added: 5, alreadyThere: 2, newChats: 0, botChanges: 0 },
   needsBot: true,
   guess: "9",
   messages: 7,
@@ -40,6 +41,8 @@ describe("preparePreview", () => {
     expect(preparePreview(preview({ skipped: { count: 3, examples: [] } })).facts).toEqual([
       { name: "chats", value: 1 },
       { name: "messages", value: 7 },
+      { name: "toAdd", value: 5 },
+      { name: "alreadyThere", value: 2 },
       { name: "people", value: 2 },
       { name: "media", value: 2 },
       { name: "skipped", value: 3 },

@@ -5,7 +5,16 @@ const SHOWN_CHATS = 8;
 export type PreparedPreview = Readonly<{
   /** In the order in which they are shown; those that are always of interest even when they are 0. */
   facts: readonly Readonly<{
-    name: "chats" | "messages" | "people" | "media" | "absorbed" | "repeated" | "skipped";
+    name:
+      | "chats"
+      | "messages"
+      | "toAdd"
+      | "alreadyThere"
+      | "people"
+      | "media"
+      | "absorbed"
+      | "repeated"
+      | "skipped";
     value: number;
   }>[];
   span: Readonly<{ from: string; to: string }> | undefined;
@@ -34,9 +43,12 @@ export const isBlocked = ({ chatCount, damage }: ShownPreview, { keepDamaged }: 
 /** What the preview shows, before it is put into words. */
 export function preparePreview(preview: ShownPreview): PreparedPreview {
   const { chatCount, authorCount, messages, media, absorbed, repeated, skipped, from, to, guess } = preview;
+  const { added, alreadyThere } = preview.predicted;
   const always = [
     { name: "chats", value: chatCount },
     { name: "messages", value: messages },
+    { name: "toAdd", value: added },
+    { name: "alreadyThere", value: alreadyThere },
     { name: "people", value: authorCount },
     { name: "media", value: media },
   ] as const;

@@ -100,6 +100,7 @@ export function showWorkbench(
                 inspect={inspect}
                 save={save}
                 deleteChat={async () => ({ ok: true })}
+                bot={{ readAuthors: async () => [], changeBot: async () => ({ ok: false, reason: "gone" }) }}
               />
             </ToastProvider>
           </CommandRegistryProvider>

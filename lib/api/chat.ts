@@ -30,6 +30,35 @@ export type DescribedChat = z.output<typeof chatDescriptionSchema>;
 
 export const toChat = (id: string, description: DescribedChat): Chat => ({ id, ...description });
 
+/** One of the chat's authors, by id, else by name or username; null for a chat between people. */
+export const botChangeSchema = z.strictObject({
+  bot: z
+    .strictObject({ id: maybe(idSchema), name: text, username: text })
+    .refine(({ id, name, username }) => [id, name, username].some((value) => value !== undefined), {
+      error: "must have an `id`, a `name` or a `username`",
+    })
+    .nullable(),
+});
+
+export const changedBotSchema = z.object({
+  chatId: z.string(),
+  status: z.enum(["changed", "unchanged"]),
+  /** Messages that became the bot's, and messages that became a person's. */
+  toModel: z.int(),
+  toUser: z.int(),
+});
+
+export const authorsSchema = z.object({
+  authors: z.array(
+    z.looseObject({
+      key: z.string(),
+      author: z.looseObject({}),
+      messages: z.int(),
+      isBot: z.boolean(),
+    }),
+  ),
+});
+
 const described = { chat: chatDescriptionSchema.optional() };
 
 /** One message, or several that are stored together. */

@@ -44,6 +44,8 @@ export const enImport = {
   facts: {
     chats: "Chats",
     messages: "Messages",
+    toAdd: "To be added",
+    alreadyThere: "Already there",
     people: "People",
     media: "Media",
     absorbed: "Became prompt or summary",
@@ -141,11 +143,14 @@ export const enImport = {
     added: "Added",
     alreadyThere: "Already there",
     differing: "Differ, kept as stored",
+    botChanges: "Chats with another bot",
     skipped: "Skipped",
     repeated: "Repeated",
     seconds: "{seconds, number} s",
     nothingNew: "Everything in this file was there already.",
     newChat: "new",
+    botChange:
+      "another bot: {toModel, plural, one {# message} other {# messages}} to the bot, {toUser, number} to people",
     open: "Open the chat",
     line: "{added, number} added, {alreadyThere, number} already there",
     damage: "Broken here",

@@ -44,6 +44,8 @@ export const ukImport = {
   facts: {
     chats: "Чати",
     messages: "Повідомлення",
+    toAdd: "Буде додано",
+    alreadyThere: "Уже є",
     people: "Люди",
     media: "Медіа",
     absorbed: "Стали промптом чи підсумком",
@@ -150,11 +152,14 @@ export const ukImport = {
     added: "Додано",
     alreadyThere: "Уже були",
     differing: "Відрізняються, лишилися як були",
+    botChanges: "Чати з іншим ботом",
     skipped: "Пропущено",
     repeated: "Повтори",
     seconds: "{seconds, number} с",
     nothingNew: "Усе з цього файлу вже було тут.",
     newChat: "новий",
+    botChange:
+      "інший бот: {toModel, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}} боту, {toUser, number} людям",
     open: "Відкрити чат",
     line: "додано {added, number}, уже були {alreadyThere, number}",
     damage: "Пошкоджено тут",

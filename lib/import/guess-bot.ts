@@ -15,6 +15,12 @@ export type ImportAuthor = Readonly<{
 
 export const authorKey = ({ id, name, username }: Author): string => id ?? `name:${name ?? username ?? ""}`;
 
+/** Whether a person means this author by a name, a username with or without @, or an id. */
+export const isAuthorCalled = (
+  { key, author: { id, name, username } }: ImportAuthor,
+  wanted: string,
+): boolean => [key, id, name, username, username && `@${username}`].includes(wanted);
+
 const BOT_NAME = /(?:^|[\s_-])bot$|bot$/i;
 
 /** Whom an answer is to is looked up among the latest messages only: a bound on memory. */

@@ -13,6 +13,9 @@ export type Position = Readonly<{
   pointer?: string;
 }>;
 
+/** `chosen`: one of the authors; `none`: only people write in the chat; `silent`: the chosen one wrote nothing in this file. */
+export type BotChoice = "chosen" | "none" | "silent";
+
 /** Always comes before the chat's messages. */
 export type ChatEvent = Readonly<{
   kind: "chat";
@@ -25,6 +28,8 @@ export type ChatEvent = Readonly<{
   isWholeFile?: true | undefined;
   /** False when the source names no bot: then its name is that of a model, or a stand-in. */
   isBotNamed?: false | undefined;
+  /** What a person chose where the format does not tell: set when the import is read to be stored. */
+  botChoice?: BotChoice;
   /** Entries of the source that became the system prompt or a summary instead of messages. */
   absorbed?: number;
   settings?: SettingOverrides;

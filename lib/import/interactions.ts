@@ -24,12 +24,19 @@ const findBody = (value: unknown): unknown =>
 /** Where they keep the answer. */
 const ANSWERS = [["response", "body"], ["response"], []] as const;
 
-/** The steps of the answer, which the protocol's first version called outputs; a log may also keep its text alone. */
-function answerOf(value: unknown): Readonly<{ entries: readonly unknown[]; names: readonly string[] }> {
+type Answer = Readonly<{ entries: readonly unknown[]; names: readonly string[] }>;
+
+/** The steps of the answer, which the protocol's first version called outputs. */
+function answerSteps(value: unknown): Answer | undefined {
   for (const path of ANSWERS) {
     const entries = listField(at(value, path), "steps", "outputs");
-    if (entries.length > 0) return { entries, names: path[0] === undefined ? ["outputs"] : [path[0]] };
+    if (entries.length > 0) return { entries, names: [path[0] ?? "outputs"] };
   }
+  return undefined;
+}
+
+/** A log may keep the text of the answer alone. */
+function answerText(value: unknown): Answer {
   const name = ["response", "output"].find((candidate) => textField(value, candidate));
   if (name === undefined) return { entries: [], names: [] };
   const content = [{ type: "text", text: textField(value, name) }];
@@ -39,8 +46,9 @@ function answerOf(value: unknown): Readonly<{ entries: readonly unknown[]; names
 function unwrap(value: unknown): Conversation | undefined {
   if (Array.isArray(value)) return { head: { botName: BOT_NAME }, entries: value };
   const body = findBody(value);
-  const { entries: trailing, names: readFields } = answerOf(value);
-  if (body === undefined && !trailing.some(isInteractionsStep)) return undefined;
+  const steps = answerSteps(value);
+  if (body === undefined && steps === undefined) return undefined;
+  const answer = steps ?? answerText(value);
   return {
     head: {
       ...modelOverride(body ?? value),
@@ -48,8 +56,8 @@ function unwrap(value: unknown): Conversation | undefined {
       botName: BOT_NAME,
     },
     entries: interactionsEntries(body) ?? [],
-    trailing,
-    readFields,
+    trailing: answer.entries,
+    readFields: answer.names,
   };
 }
 
@@ -67,7 +75,7 @@ const looksRight = (value: unknown): boolean =>
   isInteractionsStep(value) ||
   (Array.isArray(value) && value.some(isInteractionsStep)) ||
   isInteractionsBody(findBody(value)) ||
-  answerOf(value).entries.some(isInteractionsStep);
+  (answerSteps(value)?.entries.some(isInteractionsStep) ?? false);
 
 export const interactionsImporter: Importer = {
   label: "Gemini Interactions",

@@ -94,7 +94,7 @@ function findIn(
   );
   const byId = new Map(stored.map((message) => [message.id, message]));
   const found = findAll({
-    chat,
+    chat: botKnown || bot !== undefined ? chat : { ...chat, hasNoBot: true },
     messages: stored,
     referenced: (id) => byId.get(id),
     earlierCount: earlier,

@@ -20,20 +20,21 @@ const at = (value: unknown, path: readonly string[]): unknown =>
 const findBody = (value: unknown): unknown =>
   BODIES.map((path) => at(value, path)).find((body) => responsesEntries(body) !== undefined);
 
-/** The items of the answer; a log may also keep its text alone. */
-function answerOf(value: unknown): LoggedAnswer {
+function answerItems(value: unknown): LoggedAnswer | undefined {
   for (const path of ANSWERS) {
     const entries = listField(at(value, path), "output").filter(isResponsesEntry);
     if (entries.length > 0) return { entries, name: path[0] ?? "output", isMessage: true };
   }
-  return loggedAnswer(value);
+  return undefined;
 }
 
 function unwrap(value: unknown): Conversation | undefined {
   if (Array.isArray(value)) return value.some(isResponsesItem) ? { head: {}, entries: value } : undefined;
   const body = findBody(value);
-  const answer = answerOf(value);
-  if (body === undefined && !answer.isMessage) return undefined;
+  const items = answerItems(value);
+  if (body === undefined && items === undefined) return undefined;
+  // A log may keep the text of the answer alone.
+  const answer = items ?? loggedAnswer(value);
   const systemPrompt = textField(body ?? value, "instructions");
   return {
     head: {
@@ -67,7 +68,7 @@ const looksRight = (value: unknown): boolean =>
   isResponsesItem(value) ||
   (Array.isArray(value) && value.some(isResponsesItem)) ||
   isResponsesBody(findBody(value)) ||
-  answerOf(value).entries.some(isResponsesItem);
+  (answerItems(value)?.entries.some(isResponsesItem) ?? false);
 
 export const responsesImporter: Importer = {
   label: "OpenAI Responses",

@@ -34,6 +34,7 @@ describe("a message", () => {
       platform: "telegram",
       title: "Кава",
       bot: { name: "bot" },
+      hasNoBot: true,
     });
     expect(messages).toEqual([
       {

@@ -8,6 +8,7 @@ import type { ChatOverview, MessagePage, MessagePageQuery, TimelineMedia } from 
 import type { SettingOverrides, SettingUpdates } from "../core/schema/settings";
 import type { ActivityEvent } from "./activity-event";
 import type { AnswerStore } from "./answer-store";
+import type { BotStore } from "./bot-store";
 import type { ImportStore } from "./import-store";
 import type { IngestStore } from "./ingest-store";
 import type { ProviderCountStore } from "./provider-count-store";
@@ -51,6 +52,7 @@ export type Store = SummaryStore &
   ProviderCountStore &
   ReplayStore &
   AnswerStore &
+  BotStore &
   MessageStore;
 
 type MessageStore = Readonly<{

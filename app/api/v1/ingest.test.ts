@@ -26,6 +26,41 @@ const texts = async () =>
 const conforms = (route: ApiRoute, json: unknown) =>
   expect(route.response?.safeParse(json).error).toBeUndefined();
 
+describe("the bot of a chat", () => {
+  test("is changed to one of its authors or to nobody; roles follow", async () => {
+    await post({ chat, messages: [question, answer] });
+    const { json: listed } = await callApi(ROUTES.readAuthors, { params });
+    conforms(ROUTES.readAuthors, listed);
+    expect(listed.authors.map(({ key, isBot }: Record<string, unknown>) => [key, isBot])).toEqual(
+      expect.arrayContaining([
+        ["7", false],
+        ["name:gryag", true],
+      ]),
+    );
+    const changed = await callApi(ROUTES.changeBot, { params, body: { bot: { id: 7 } } });
+    expect(changed.json).toEqual({ chatId, status: "changed", toModel: 1, toUser: 1 });
+    conforms(ROUTES.changeBot, changed.json);
+    const { json: page } = await callApi(ROUTES.readMessages, { params });
+    expect(page.messages.map(({ role }: { role: string }) => role)).toEqual(["model", "user"]);
+    const nobody = await callApi(ROUTES.changeBot, { params, body: { bot: null } });
+    expect(nobody.json).toMatchObject({ status: "changed", toModel: 0, toUser: 1 });
+    const again = await callApi(ROUTES.changeBot, { params, body: { bot: null } });
+    expect(again.json).toMatchObject({ status: "unchanged" });
+  });
+
+  test("is refused for a stranger, an unknown chat and an empty description", async () => {
+    await post({ chat, message: question });
+    const change = (body: unknown, over = params) => callApi(ROUTES.changeBot, { params: over, body });
+    expect(await change({ bot: { name: "Zed" } })).toMatchObject({
+      status: 404,
+      json: { code: "no-author" },
+    });
+    const elsewhere = await change({ bot: null }, { chatId: "nope" });
+    expect(elsewhere).toMatchObject({ status: 404, json: { code: "no-chat" } });
+    expect((await change({ bot: {} })).status).toBe(400);
+  });
+});
+
 describe("messages", () => {
   test("are stored in their order and read back; the chat is described on first sight", async () => {
     const first = await post({ chat, message: question });

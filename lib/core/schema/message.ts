@@ -7,7 +7,7 @@ export const ROLES = ["user", "model", "tool", "system"] as const;
 const roleSchema = z.enum(ROLES);
 export type Role = z.infer<typeof roleSchema>;
 
-const authorSchema = z.object({
+export const authorSchema = z.object({
   id: absent(z.string()),
   name: absent(z.string()),
   username: absent(z.string()),

@@ -40,6 +40,7 @@ test("applies what is missing, once", () => {
     "20261116000004_ingest",
     "20261117000000_message_search_by_key",
     "20261118000010_summary_failure_count",
+    "20261118000020_import_identity",
     "20261118000030_media_data_text",
     "20261118000050_tool_ids_and_source",
     "20261118000060_unnamed_speakers",

@@ -9,6 +9,7 @@ import { readRecorded } from "./recorded-requests";
 
 const OVERVIEW = {
   settings: true,
+  origin: true,
   summaries: { where: { state: "ready" }, orderBy: { version: "asc" } },
 } satisfies Prisma.ChatInclude;
 
@@ -66,6 +67,7 @@ export function toChat(row: ChatRow): Chat {
       username: row.botUsername,
       personality: row.personality === null ? null : JSON.parse(row.personality),
     },
+    hasNoBot: row.origin?.bot === "none" || null,
     systemPrompt: row.systemPrompt,
     systemPromptRole: row.promptRole,
   });

@@ -6,8 +6,8 @@ type WaitingRow = Readonly<{ key: number; sequence: number; sentAtMs: number | n
 
 /** The later messages of a chat, taken off its end until what belongs before them is written. */
 export type StoredTail = Readonly<{
-  /** Puts back what was sent up to a time. */
-  releaseUntil: (timeMs: number) => void;
+  /** Puts back what was sent up to a time, and stood before a message of that number. */
+  releaseUntil: (timeMs: number, before: number) => void;
   /** Puts back what stands up to a waiting message. */
   releaseThrough: (sequence: number) => void;
   /** Puts back the rest and makes what counts by sequence numbers right again. */
@@ -37,7 +37,10 @@ export function openTail(connection: Connection, chatKey: number, after: number,
   };
   return {
     // One without a time belongs to the message before it.
-    releaseUntil: (timeMs) => releaseWhile(({ sentAtMs }) => sentAtMs === null || sentAtMs <= timeMs),
+    releaseUntil: (timeMs, before) =>
+      releaseWhile(
+        ({ sentAtMs, sequence }) => -sequence < before && (sentAtMs === null || sentAtMs <= timeMs),
+      ),
     // Waiting messages have negative numbers: the smaller, the later.
     releaseThrough: (sequence) => releaseWhile((row) => row.sequence >= sequence),
     close: () => {

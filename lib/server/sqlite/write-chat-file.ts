@@ -34,9 +34,18 @@ export function findOrInsertChat(
     fillInChat(connection, existing, chat);
     return { row: existing, isNew: false };
   }
+  return { row: insertChatWithSettings(connection, { chat, settings }), isNew: true };
+}
+
+export function insertChatWithSettings(
+  connection: Connection,
+  { chat, settings = {} }: Pick<ChatFile, "chat" | "settings">,
+): ChatRow {
   const row = insertChat(connection, chat);
   insertSettings(connection, row.key, settings);
-  return { row, isNew: true };
+  if (chat.hasNoBot)
+    connection.prepare("INSERT INTO ChatOrigin (chatKey, bot) VALUES (?, 'none')").run(row.key);
+  return row;
 }
 
 /** The search hits of a file hold as long as no message follows the newest it had. */
@@ -55,10 +64,15 @@ export function writeRelevant(
 export function readBots(
   connection: Connection,
   chats: readonly Pick<Chat, "id" | "platform">[],
-): readonly Chat["bot"][] {
+): readonly (Chat["bot"] & Readonly<{ isNobody?: true }>)[] {
+  const isNobody = connection.prepare("SELECT 1 FROM ChatOrigin WHERE chatKey = ? AND bot = 'none'");
   const bots = chats
     .flatMap((chat) => findByPlatformId(connection, chat))
-    .map(({ botId, botName }) => ({ name: botName, ...(botId === null ? {} : { id: botId }) }));
+    .map(({ key, botId, botName }) => ({
+      name: botName,
+      ...(botId === null ? {} : { id: botId }),
+      ...(isNobody.get(key) === undefined ? {} : { isNobody: true as const }),
+    }));
   return [...new Map(bots.map((bot) => [JSON.stringify(bot), bot])).values()];
 }
 

@@ -3,12 +3,20 @@ import { textLength } from "@/lib/import/text-length";
 import type { ActivityEvent } from "../activity-event";
 import type { ImportedChats, ImportRecord } from "../import-store";
 import { importChats } from "./import-chats";
+import {
+  type IncomingConversations,
+  type IncomingPlace,
+  incomingConversations,
+} from "./incoming-conversations";
+import { matchConversations } from "./match-conversations";
+import { refreshFingerprints } from "./message-fingerprints";
 import { type Connection, openDatabase, preparingOnce } from "./open-database";
 import { writeImportedRequest } from "./recorded-requests";
 import { writeEvent } from "./write-activity";
 import { beginInTurn } from "./write-in-turn";
 
-type MessageRecord = Extract<ImportRecord, { kind: "message" }>;
+type MessageRecord = Extract<ImportRecord, { kind: "message" }> &
+  Readonly<{ place?: IncomingPlace | undefined }>;
 type RequestRecord = Extract<ImportRecord, { kind: "request" }>;
 
 /** A run is held in memory at once: bounded by its number, and by its size where messages are large. */
@@ -26,6 +34,7 @@ export async function writeImport(
   records: Iterable<ImportRecord>,
   describe: (chats: ImportedChats) => ActivityEvent,
   signal?: AbortSignal,
+  outline?: Iterable<ImportRecord>,
 ): Promise<ImportedChats> {
   const connection = preparingOnce(openDatabase(file));
   try {
@@ -33,7 +42,8 @@ export async function writeImport(
     // Of its own accord it keeps temporary tables in memory.
     connection.exec("PRAGMA temp_store = FILE");
     await beginInTurn(connection);
-    const chats = await writeRecords(connection, records, describe, signal);
+    const conversations = outline && (await matchOutline(connection, outline, signal));
+    const chats = await writeRecords(connection, { records, conversations }, describe, signal);
     connection.exec("COMMIT");
     return chats;
   } catch (error) {
@@ -45,13 +55,39 @@ export async function writeImport(
   }
 }
 
+type Source = Readonly<{
+  records: Iterable<ImportRecord>;
+  conversations: IncomingConversations | undefined;
+}>;
+
+/** Compares the conversations without an id with those that are stored. */
+async function matchOutline(
+  connection: Connection,
+  outline: Iterable<ImportRecord>,
+  signal: AbortSignal | undefined,
+): Promise<IncomingConversations> {
+  refreshFingerprints(connection);
+  const conversations = incomingConversations(connection);
+  let count = 0;
+  for (const record of outline) {
+    conversations.add(record);
+    count += 1;
+    if (count % RUN_MESSAGES !== 0) continue;
+    await setImmediate();
+    signal?.throwIfAborted();
+  }
+  await matchConversations(connection, conversations, signal);
+  return conversations;
+}
+
 async function writeRecords(
   connection: Connection,
-  records: Iterable<ImportRecord>,
+  { records, conversations }: Source,
   describe: (chats: ImportedChats) => ActivityEvent,
   signal: AbortSignal | undefined,
 ): Promise<ImportedChats> {
-  const chats = importChats(connection);
+  const chats = importChats(connection, conversations);
+  let ordinal = 0;
   const run = messageRun((chatKey, messages) => {
     const chat = chats.find(chatKey);
     if (chat === undefined) return;
@@ -59,12 +95,18 @@ async function writeRecords(
     chat.newestId = messages.at(-1)?.message.id;
   });
   for (const record of records) {
-    if (record.kind === "chat") chats.add(record);
-    else if (record.kind === "request") {
+    if (record.kind === "chat") {
+      chats.add(record);
+      continue;
+    }
+    if (record.kind === "request") {
       // The messages that it holds are stored first.
       run.write();
       writeRequestOf(connection, chats, record);
-    } else if (run.add(record)) {
+      continue;
+    }
+    ordinal += 1;
+    if (run.add({ ...record, place: conversations?.placeOf(ordinal) })) {
       await setImmediate();
       signal?.throwIfAborted();
     }
@@ -81,7 +123,9 @@ function writeRequestOf(
   { chatKey, messageId, body, model }: RequestRecord,
 ): void {
   const chat = chats.find(chatKey);
-  if (chat !== undefined) writeImportedRequest(connection, chat.key, { messageId, body, model });
+  if (chat === undefined) return;
+  const storedId = messageId && chat.merger.storedIdOf(messageId);
+  writeImportedRequest(connection, chat.key, { messageId: storedId, body, model });
 }
 
 /** Collects messages and hands them over chat by chat. */

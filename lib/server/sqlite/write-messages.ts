@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Media } from "../../core/schema/media";
 import type { Message } from "../../core/schema/message";
 import { writePersonality } from "../../core/schema/personality";
+import { messageFingerprint } from "../../import/message-fingerprint";
 import { bind, type Connection, insertSql } from "./open-database";
 import { countStored } from "./summary-counter";
 
@@ -143,12 +144,19 @@ export function contentValues(message: Message): ReturnType<typeof bind> {
 
 const PLACE_COLUMNS = ["chatKey", "sequence", "mediaBefore", "id", "idInvented", "role", "authorKey"];
 
+/** Only a chat whose source has no id is found again by its messages. */
+const isFoundByMessages = (connection: Connection, chatKey: number): boolean =>
+  connection.prepare("SELECT 1 FROM Chat WHERE key = ? AND idInvented = 1").get(chatKey) !== undefined;
+
 function messageWriter(connection: Connection, chatKey: number) {
-  const insert = connection.prepare(insertSql("Message", [...PLACE_COLUMNS, ...CONTENT_COLUMNS, "raw"]));
+  const columns = [...PLACE_COLUMNS, ...CONTENT_COLUMNS, "raw", "fingerprint"];
+  const insert = connection.prepare(insertSql("Message", columns));
+  const hasFingerprints = isFoundByMessages(connection, chatKey);
   return (message: Message, { sequence, mediaBefore, authorKey }: Place, raw: string | undefined): number => {
     const { id, idInvented = false, role } = message;
     const place = bind(chatKey, sequence, mediaBefore, id, idInvented, role, authorKey);
-    return Number(insert.run(...place, ...contentValues(message), ...bind(raw)).lastInsertRowid);
+    const fingerprint = hasFingerprints ? messageFingerprint(message) : undefined;
+    return Number(insert.run(...place, ...contentValues(message), ...bind(raw, fingerprint)).lastInsertRowid);
   };
 }
 
