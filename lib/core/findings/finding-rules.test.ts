@@ -212,8 +212,22 @@ const EXAMPLES: Readonly<Record<FindingKind, Examples>> = {
       { messages: [{}, response("calc")] },
       { messages: [{}, call("other"), response("calc")] },
       { messages: [{}, call("calc"), response("calc"), response("calc")] },
+      {
+        messages: [
+          {},
+          { role: "model", toolCalls: [{ id: "x", name: "calc" }] },
+          { role: "tool", toolResponses: [{ id: "y", name: "calc" }] },
+        ],
+      },
     ],
     clean: [
+      {
+        messages: [
+          {},
+          { role: "model", toolCalls: [{ id: "x", name: "calc" }] },
+          { role: "tool", toolResponses: [{ id: "x", name: "unknown" }] },
+        ],
+      },
       { messages: [{}, call("calc"), response("calc")] },
       { messages: [response("calc"), {}], earlierCount: 5 },
       { messages: [{}, { role: "model", toolCalls: [{ name: "a" }], toolResponses: [{ name: "a" }] }] },
