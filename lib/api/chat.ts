@@ -76,7 +76,12 @@ export const chatResultSchema = z.object({ chatId: z.string(), isNewChat: z.bool
 
 export const chatOverviewSchema = z.looseObject({
   id: z.string(),
-  chat: z.looseObject({ id: z.string() }),
+  chat: z.looseObject({
+    id: z.string(),
+    source: z.string().optional().meta({
+      description: "The format of the import that created the chat; absent for one that a bot posts.",
+    }),
+  }),
   settings: z.looseObject({}),
   messageCount: z.int(),
   mediaCount: z.int(),

@@ -39,7 +39,7 @@ function readToolCalls(entry: unknown): readonly ToolCall[] {
 }
 
 /** Names of the called tools by call id: a tool message tells only the id. */
-export type ToolNames = Pick<ReadonlyMap<string, string>, "get">;
+type ToolNames = Pick<ReadonlyMap<string, string>, "get">;
 
 function toolNamesById(entries: readonly unknown[]): ToolNames {
   const calls = entries.flatMap((entry) => listField(entry, "tool_calls", "toolCalls"));
