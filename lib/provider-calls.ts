@@ -1,35 +1,21 @@
 import { z } from "zod";
 import { FORMAT_IDS, type FormatId } from "./core/formats/format";
 import { FORMATS } from "./core/formats/registry";
-import { makerOf } from "./core/plan/protocols";
 import type { Protocol } from "./core/tokens/prompt";
 import type { TokenAmount } from "./core/tokens/token-amount";
-import type { FailureCause, ProviderId, Usage } from "./server/providers/provider";
+import type { FailureCause, Usage } from "./server/providers/provider";
 import type { UsdRange } from "./token-comparison";
-
-export type ServiceId = Exclude<ProviderId, "offline">;
+import type { ServiceId } from "./wire-endpoint";
 
 /** Formats that a client posts; the others are views. */
 export const SENDABLE_FORMATS: readonly FormatId[] = FORMAT_IDS.filter((id) => "wire" in FORMATS[id]);
-
-const SERVICES = { google: "gemini", openai: "openai", anthropic: "anthropic" } as const;
-
-/** Who takes a body of a protocol. */
-export const serviceOf = (protocol: Protocol): ServiceId => SERVICES[makerOf(protocol)];
-
-/** The only place that a key is read from. */
-export const KEY_VARIABLES = {
-  gemini: "GEMINI_API_KEY",
-  openai: "OPENAI_API_KEY",
-  anthropic: "ANTHROPIC_API_KEY",
-} as const satisfies Record<ServiceId, string>;
 
 /** Why nothing can be sent yet. */
 export type SetupObstacle =
   | Readonly<{ kind: "no-key"; variable: string }>
   | Readonly<{ kind: "setup"; message: string }>
   /** The model belongs to another maker than the protocol: it is never replaced silently. */
-  | Readonly<{ kind: "model"; message: string }>;
+  | Readonly<{ kind: "model"; model: string; protocol: Protocol; message: string }>;
 
 /** What would leave this machine, where to, and for how much. Making a plan sends nothing. */
 export type SendPlan = Readonly<{
@@ -83,6 +69,7 @@ export type Replay = Readonly<{
   service: ServiceId;
   host: string;
   model: string;
+  /** Only in replays of earlier versions, which posted to another model than the chat's where they had to. */
   askedModel: string | undefined;
   /** Our own count. */
   tokens: TokenAmount;

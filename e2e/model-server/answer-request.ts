@@ -1,9 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Behaviour } from "./behaviour";
-import { geminiProtocol } from "./gemini-protocol";
-import { openaiProtocol } from "./openai-protocol";
 import type { Protocol } from "./protocol";
+import { protocolOfPath } from "./protocol-of-path";
 import { replyOf, tokensOf } from "./reply";
 
 /** A request as it came in, byte for byte. */
@@ -35,6 +34,8 @@ const embedOne = ({ content }: EmbedRequest) => ({
 /** The calls that have one plain answer; undefined for those that write. */
 function plainAnswer({ path, body }: RecordedRequest): unknown {
   if (path.endsWith(":countTokens")) return { totalTokens: tokensOf(Buffer.byteLength(body)) };
+  if (/\/(?:input_tokens|count_tokens)$/.test(path))
+    return { input_tokens: tokensOf(Buffer.byteLength(body)) };
   if (path.endsWith(":embedContent")) return { embedding: embedOne(JSON.parse(body)) };
   if (path.endsWith(":batchEmbedContents")) {
     return { embeddings: (JSON.parse(body) as { requests: EmbedRequest[] }).requests.map(embedOne) };
@@ -49,7 +50,10 @@ function plainAnswer({ path, body }: RecordedRequest): unknown {
 }
 
 const keyOf = ({ headers }: RecordedRequest): string =>
-  String(headers["x-goog-api-key"] ?? headers.authorization ?? "").replace(/^Bearer /, "");
+  String(headers["x-goog-api-key"] ?? headers["x-api-key"] ?? headers.authorization ?? "").replace(
+    /^Bearer /,
+    "",
+  );
 
 const isStream = ({ path, body }: RecordedRequest): boolean =>
   path.includes(":streamGenerateContent") || /"stream":\s*true/.test(body);
@@ -111,7 +115,7 @@ export async function answerRequest(
   response: ServerResponse,
   behaviour: Behaviour,
 ): Promise<void> {
-  const protocol = request.path.startsWith("/v1beta/") ? geminiProtocol : openaiProtocol;
+  const protocol = protocolOfPath(request.path);
   const fail = (status: number, message: string, retryDelay?: string) =>
     sendJson(response, status, protocol.error(status, message, retryDelay));
   switch (behaviour.kind) {

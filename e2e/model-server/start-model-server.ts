@@ -6,9 +6,10 @@ import { type Behaviour, scriptSchema } from "./behaviour";
 
 export type ModelServer = Readonly<{
   origin: string;
-  /** For `GEMINI_BASE_URL` and `OPENAI_BASE_URL`. */
+  /** For `GEMINI_BASE_URL`, `OPENAI_BASE_URL` and `ANTHROPIC_BASE_URL`. */
   geminiBaseUrl: string;
   openaiBaseUrl: string;
+  anthropicBaseUrl: string;
   /** Every model request so far, oldest first. */
   requests: RecordedRequest[];
   /** One behaviour a request, in this order; after the last one all goes well. Forgets the requests so far. */
@@ -34,7 +35,7 @@ async function close(server: Server): Promise<void> {
 }
 
 /**
- * A stand-in for both model providers, on loopback only. Browser tests steer it over HTTP: `POST /script` with an
+ * A stand-in for the model providers, on loopback only. Browser tests steer it over HTTP: `POST /script` with an
  * array of behaviours, `GET /requests` for what came in.
  */
 export async function startModelServer({
@@ -70,6 +71,7 @@ export async function startModelServer({
     origin,
     geminiBaseUrl: origin,
     openaiBaseUrl: `${origin}/v1`,
+    anthropicBaseUrl: origin,
     requests,
     play,
     close: () => close(server),

@@ -1,14 +1,17 @@
 import type { FormatId } from "../core/formats/format";
 import type { Settings } from "../core/schema/settings";
-import type { ServiceId } from "../provider-calls";
+import type { Protocol } from "../core/tokens/prompt";
+import type { SetupObstacle } from "../provider-calls";
+import type { ServiceId } from "../wire-endpoint";
 
 /** A payload to be written down as a program. There is no key in it, so none can get out. */
 export type CodePayload = Readonly<{
   service: ServiceId;
+  protocol: Protocol;
   /** Typed by hand perhaps: it may hold any character. */
   model: string;
-  /** The settings' model, where the service that takes this format cannot have it. */
-  askedModel: string | undefined;
+  /** Why the payload cannot be sent from here; a program says it where the model is the reason. */
+  obstacle: SetupObstacle | undefined;
   /** The wire text: one line of JSON, every lone surrogate and control character below U+0020 escaped. */
   body: string;
   /** sha256 of the body, hex. */

@@ -1,47 +1,23 @@
-import { KEY_VARIABLES, type ServiceId } from "../provider-calls";
+import { SERVICE_ADDRESSES, type ServiceAddress, wirePath } from "../wire-endpoint";
 import type { CodePayload } from "./code-payload";
 
 /** Where a program posts to, and the variables that it reads. */
-type CodeEndpoint = Readonly<{
-  keyVariable: string;
-  baseVariable: string;
-  defaultBase: string;
-  /** Only characters that need no quoting in any of the languages. */
-  path: string;
-  keyHeader: string;
-  /** Stands before the key in that header. */
-  keyPrefix: string;
-}>;
+type CodeEndpoint = Omit<ServiceAddress, "headers"> &
+  Readonly<{
+    /** Only characters that need no quoting in any of the languages. */
+    path: string;
+    /** Names and values in order, beside the key. */
+    headers: readonly (readonly [string, string])[];
+  }>;
 
-const encodeSegment = (segment: string): string =>
-  encodeURIComponent(segment.replace(/\p{Surrogate}/gu, "\uFFFD")).replace(
-    /[!'()*~]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-
-const modelPath = (model: string): string =>
-  (model.includes("/") ? model : `models/${model}`).split("/").map(encodeSegment).join("/");
-
-const DESCRIBE = {
-  gemini: (model) => ({
-    keyVariable: KEY_VARIABLES.gemini,
-    baseVariable: "GEMINI_BASE_URL",
-    defaultBase: "https://generativelanguage.googleapis.com",
-    path: `/v1beta/${modelPath(model)}:generateContent`,
-    keyHeader: "x-goog-api-key",
-    keyPrefix: "",
-  }),
-  openai: () => ({
-    keyVariable: KEY_VARIABLES.openai,
-    baseVariable: "OPENAI_BASE_URL",
-    defaultBase: "https://api.openai.com/v1",
-    path: "/chat/completions",
-    keyHeader: "authorization",
-    keyPrefix: "Bearer ",
-  }),
-} as const satisfies Record<ServiceId, (model: string) => CodeEndpoint>;
-
-export const endpointFor = ({ service, model }: CodePayload): CodeEndpoint => DESCRIBE[service](model);
+export function endpointFor({ service, protocol, model }: CodePayload): CodeEndpoint {
+  const { headers, ...address } = SERVICE_ADDRESSES[service];
+  return {
+    ...address,
+    path: wirePath(protocol, model),
+    headers: [["content-type", "application/json"], ...Object.entries(headers)],
+  };
+}
 
 const LONGEST_NAME = 80;
 
@@ -53,16 +29,15 @@ const quoteName = (name: string): string => `"${name.slice(0, LONGEST_NAME).repl
  * encoding of a file in the first two.
  */
 export function describePayload(payload: CodePayload): readonly string[] {
-  const { format, payloadHash, model, askedModel } = payload;
+  const { format, protocol, payloadHash, model, obstacle } = payload;
   const { keyVariable, baseVariable } = endpointFor(payload);
+  const written = format === protocol ? format : `${format} in the ${protocol} protocol`;
   return [
-    `Payload of Contextscope, format ${format}, sha256 of the posted body ${payloadHash}.`,
+    `Payload of Contextscope, format ${written}, sha256 of the body ${payloadHash}.`,
     `The key is read from ${keyVariable}, another server's address from ${baseVariable}.`,
-    ...(askedModel === undefined
-      ? []
-      : [
-          `The chat's model is ${quoteName(askedModel)}; this format is posted to ${quoteName(model)}, which its service has.`,
-        ]),
+    ...(obstacle?.kind === "model"
+      ? [`The model ${quoteName(model)} is of another maker than the ${protocol} protocol.`]
+      : []),
   ];
 }
 

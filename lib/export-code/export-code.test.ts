@@ -51,7 +51,12 @@ beforeAll(async () => {
   vi.stubEnv("GEMINI_BASE_URL", server.geminiBaseUrl);
   vi.stubEnv("OPENAI_API_KEY", KEY);
   vi.stubEnv("OPENAI_BASE_URL", server.openaiBaseUrl);
+  vi.stubEnv("ANTHROPIC_API_KEY", KEY);
+  vi.stubEnv("ANTHROPIC_BASE_URL", server.anthropicBaseUrl);
   vi.stubEnv("NO_PROXY", "127.0.0.1");
+  // The makers' SDKs for Python are not installed here: stand-ins with their names and their one call.
+  vi.stubEnv("PYTHONPATH", path.resolve("lib/export-code/python-sdks"));
+  vi.stubEnv("PYTHONDONTWRITEBYTECODE", "1");
   folder = mkdtempSync(path.join(tmpdir(), "contextscope-code-"));
   symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
   mkdirSync(path.join(folder, "data"));
@@ -116,9 +121,14 @@ async function post(payload: CodePayload, language: keyof typeof COMMANDS, comma
 const PAYLOADS = [
   ["hard", "gemini", "/v1beta/models/gemini-3.5-flash:generateContent"],
   ["hard", "openai-summary", "/v1/chat/completions"],
+  ["hard", "openai", "/v1/chat/completions"],
+  ["hard", "responses", "/v1/responses"],
+  ["hard", "anthropic", "/v1/messages"],
+  ["hard", "interactions", "/v1beta/interactions"],
   ["1260000000000000012", "compact", "/v1beta/models/gemini-3.5-flash:generateContent"],
   ["1260000000000000012", "context-json", "/v1/chat/completions"],
   ["-1002088114907", "gemini", "/v1beta/models/gemini-3.5-flash:generateContent"],
+  ["-1002088114907", "anthropic", "/v1/messages"],
 ] as const;
 
 describe.each(PAYLOADS)("chat %s as %s", (chatId, format, url) => {
@@ -141,18 +151,42 @@ describe.each(PAYLOADS)("chat %s as %s", (chatId, format, url) => {
     server.play();
     await fetch(`${server.origin}${url}`, { method: "POST", body: fixture.body });
     expect(server.requests[0]?.sha256).toBe(payload.payloadHash);
-    const { payloadHash, settings, at } = payload;
-    expect(fixture).toMatchObject({ payloadHash, format, settings, at });
+    const { payloadHash, protocol, model, settings, at } = payload;
+    expect(fixture).toMatchObject({ payloadHash, format, protocol, model, settings, at });
   });
 });
 
-it("Gemini bodies go by Google's own SDK, also with a key that a literal cannot hold", async () => {
-  const zoo = CODE_WRITERS.typescript.write(await payloadOf("1260000000000000012", "gemini"));
-  expect(zoo).toContain('from "@google/generative-ai"');
-  expect(zoo).toContain('"generationConfig": {}');
-  const awkward = CODE_WRITERS.typescript.write(await payloadOf("hard", "gemini"));
-  expect(awkward).toContain('from "@google/generative-ai"');
-  expect(awkward).toContain("const body = JSON.parse(");
+it.each([
+  ["gemini", 'from "@google/generative-ai"', "import urllib.request"],
+  ["interactions", 'from "@google/genai"', "from google import genai"],
+  ["openai", 'from "openai"', "from openai import OpenAI"],
+  ["responses", 'from "openai"', "from openai import OpenAI"],
+  ["anthropic", 'from "@anthropic-ai/sdk"', "from anthropic import Anthropic"],
+] as const)(
+  "%s goes by its maker's SDK, also with a key that a literal cannot hold",
+  async (format, ...sdks) => {
+    const zoo = await payloadOf("1260000000000000012", format);
+    expect(CODE_WRITERS.typescript.write(zoo)).toContain(sdks[0]);
+    expect(CODE_WRITERS.python.write(zoo)).toContain(sdks[1]);
+    const awkward = CODE_WRITERS.typescript.write(await payloadOf("hard", format));
+    expect(awkward).toContain(sdks[0]);
+    expect(awkward).toContain("= JSON.parse(");
+  },
+);
+
+it("Python's SDK for Interactions posts an equal body and says so; what it cannot write goes without it", async () => {
+  const payload = await payloadOf("1260000000000000012", "interactions");
+  expect(CODE_WRITERS.python.write(payload)).toContain("# google-genai writes the JSON itself: equal");
+  await post(payload, "python", COMMANDS.python[0]);
+  expect(JSON.parse(server.requests[0]?.body ?? "")).toEqual(JSON.parse(payload.body));
+  expect(CODE_WRITERS.python.write(await payloadOf("hard", "interactions"))).not.toContain("genai");
+});
+
+it("compact is posted in the protocol of the active format", async () => {
+  const payload = await payloadOf("1260000000000000012", "compact", { format: "anthropic" });
+  const { requests } = await post(payload, "typescript", COMMANDS.typescript[0]);
+  expect(requests).toEqual([{ url: "/v1/messages", sha256: payload.payloadHash }]);
+  expect(CODE_WRITERS.curl.write(payload)).toContain('--header "anthropic-version: ');
 });
 
 it("a body that no parser gives back unchanged is posted as text", async () => {
@@ -177,26 +211,22 @@ it("a model's name cannot break out of its place", async () => {
   }
 });
 
-describe("a format whose service cannot have the chat's model", () => {
+describe("a model of another maker", () => {
+  const wrong = (model: string) => payloadOf("1260000000000000012", "responses", { model });
+
   it.each(["curl", "typescript", "python"] as const)("%s says so in a comment", async (language) => {
     const { write } = CODE_WRITERS[language];
-    const note =
-      /^(#|\/\/) The chat's model is "gemini-3.5-flash"; this format is posted to "gpt-4o-mini", /m;
-    expect(write(await payloadOf("1260000000000000012", "openai-summary"))).toMatch(note);
-    expect(write(await payloadOf("1260000000000000012", "compact"))).not.toContain("The chat's model");
-  });
-
-  it("the fixture names both", async () => {
-    const fixture = JSON.parse(CODE_WRITERS.fixture.write(await payloadOf("hard", "openai-summary")));
-    expect(fixture).toMatchObject({ model: "gpt-4o-mini", askedModel: "gemini-3.5-flash" });
+    const note = /^(#|\/\/) The model "gemini-3.5-flash" is of another maker than the responses protocol\.$/m;
+    expect(write(await wrong("gemini-3.5-flash"))).toMatch(note);
+    expect(write(await wrong("gpt-4.1"))).not.toContain("another maker");
   });
 
   it("a name typed by hand stays inside the comment", async () => {
-    const payload = await payloadOf("hard", "openai-summary");
-    const askedModel = "x\ncoding: nonsense\u2028touch(pwned)\r\ud800";
-    const python = CODE_WRITERS.python.write({ ...payload, askedModel });
+    const payload = await wrong("gemini-3.5-flash");
+    const model = "x\ncoding: nonsense\u2028touch(pwned)\r\ud800";
+    const python = CODE_WRITERS.python.write({ ...payload, model });
     expect(python.split(/\r|\n|\u2028/)[2]).toContain('"x?coding: nonsense?touch(pwned)??"');
-    const { requests } = await post({ ...payload, askedModel }, "python", COMMANDS.python[0]);
+    const { requests } = await post({ ...payload, model }, "python", COMMANDS.python[0]);
     expect(requests).toHaveLength(1);
   });
 });

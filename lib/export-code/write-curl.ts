@@ -6,8 +6,10 @@ import { commentOut, describePayload, endpointFor } from "./endpoint";
  * cannot hold the line that ends it. `head` takes off the line break that a here-document adds.
  */
 export function writeCurl(payload: CodePayload): string {
-  const { keyVariable, baseVariable, defaultBase, path, keyHeader, keyPrefix } = endpointFor(payload);
+  const { keyVariable, baseVariable, defaultBase, path, headers, keyHeader, keyPrefix } =
+    endpointFor(payload);
   const bytes = new TextEncoder().encode(payload.body).length;
+  const plain = headers.map(([name, value]) => `  --header "${name}: ${value}" \\\n`).join("");
   return `#!/bin/sh
 ${commentOut("#", describePayload(payload))}set -eu
 : "\${${keyVariable}:?is not set}"
@@ -16,8 +18,7 @@ head -c ${bytes} <<'END_OF_BODY' |
 ${payload.body}
 END_OF_BODY
 curl --silent --show-error --fail-with-body \\
-  --header "content-type: application/json" \\
-  --header "${keyHeader}: ${keyPrefix}$${keyVariable}" \\
+${plain}  --header "${keyHeader}: ${keyPrefix}$${keyVariable}" \\
   --data-binary @- \\
   "\${${baseVariable}:-${defaultBase}}${path}"
 `;

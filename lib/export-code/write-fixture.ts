@@ -3,9 +3,9 @@ import { endpointFor } from "./endpoint";
 
 /** For a test: the body is a text, so that no reader can change a byte of it. */
 export function writeFixture(payload: CodePayload): string {
-  const { payloadHash, format, at, service, model, askedModel, settings, body } = payload;
+  const { payloadHash, format, protocol, at, service, model, settings, body } = payload;
   const { path } = endpointFor(payload);
-  const made = { contextscopeFixture: 1, payloadHash, format, at, service, model, askedModel, path };
+  const made = { contextscopeFixture: 1, payloadHash, format, protocol, at, service, model, path };
   const fixture = { ...made, settings, body };
   return `${JSON.stringify(fixture, null, 2)}\n`;
 }

@@ -1,28 +1,54 @@
 import type { CodePayload } from "./code-payload";
 import { commentOut, describePayload, endpointFor } from "./endpoint";
+import { PYTHON_CALLS, type PythonCall } from "./python-calls";
 
 /** Raw where that can be, so that the body reads as it is posted; JSON's escapes mean the same in Python. */
 const writeLiteral = (body: string): string =>
   body.includes("'''") || !body.endsWith("}") ? JSON.stringify(body) : `r'''${body}'''`;
 
-/** With the standard library alone. */
-export function writePython(payload: CodePayload): string {
-  const { keyVariable, baseVariable, defaultBase, path, keyHeader, keyPrefix } = endpointFor(payload);
+const variables = (payload: CodePayload): string => {
+  const { keyVariable, baseVariable, defaultBase } = endpointFor(payload);
+  return `KEY = os.environ["${keyVariable}"]
+BASE_URL = os.environ.get("${baseVariable}", "${defaultBase}")
+BODY = ${writeLiteral(payload.body)}`;
+};
+
+function writeWithSdk(payload: CodePayload, { imports, lines, note }: PythonCall): string {
+  const comment = [...describePayload(payload), ...(note === undefined ? [] : [note])];
+  return `${commentOut("#", comment)}${imports}
+
+${variables(payload)}
+
+${lines}
+`;
+}
+
+function writeWithStandardLibrary(payload: CodePayload): string {
+  const { path, headers, keyHeader, keyPrefix } = endpointFor(payload);
+  const plain = headers.map(([name, value]) => `"${name}": "${value}", `).join("");
   return `${commentOut("#", describePayload(payload))}import os
 import sys
 import urllib.request
 
-KEY = os.environ["${keyVariable}"]
-BASE_URL = os.environ.get("${baseVariable}", "${defaultBase}")
-BODY = ${writeLiteral(payload.body)}
+${variables(payload)}
 
 request = urllib.request.Request(
     BASE_URL + "${path}",
     data=BODY.encode("utf-8"),
-    headers={"content-type": "application/json", "${keyHeader}": "${keyPrefix}" + KEY},
+    headers={${plain}"${keyHeader}": "${keyPrefix}" + KEY},
     method="POST",
 )
 with urllib.request.urlopen(request) as response:
     sys.stdout.buffer.write(response.read())
 `;
+}
+
+/** An unpaired surrogate is a text in Python that no SDK can write as UTF-8; whole ones are not escaped in a body. */
+const hasLoneSurrogate = (body: string): boolean => /\\ud[89a-f]/i.test(body);
+
+/** By the maker's SDK where it takes the body, else with the standard library alone. */
+export function writePython(payload: CodePayload): string {
+  const call = PYTHON_CALLS[payload.protocol];
+  const cannotTake = call?.note !== undefined && hasLoneSurrogate(payload.body);
+  return call === undefined || cannotTake ? writeWithStandardLibrary(payload) : writeWithSdk(payload, call);
 }

@@ -1,5 +1,6 @@
 import type { CodePayload } from "./code-payload";
 import { commentOut, describePayload, endpointFor } from "./endpoint";
+import { TYPESCRIPT_CALLS } from "./typescript-calls";
 
 /** A body that nests this much is not worth indenting. */
 const MOST_GROWTH = 4;
@@ -22,40 +23,43 @@ function writeData(data: unknown, body: string): string {
 }
 
 const opening = (payload: CodePayload, imports: string): string => {
-  const { keyVariable } = endpointFor(payload);
+  const { keyVariable, baseVariable, defaultBase } = endpointFor(payload);
   return `${commentOut("//", describePayload(payload))}${imports}
 const key = process.env.${keyVariable};
 if (!key) throw new Error("${keyVariable} is not set");
+const baseURL = process.env.${baseVariable} ?? "${defaultBase}";
 `;
 };
 
-function writeWithSdk(payload: CodePayload, data: unknown): string {
-  const { baseVariable, defaultBase } = endpointFor(payload);
-  const imports = `import { type GenerateContentRequest, GoogleGenerativeAI } from "@google/generative-ai";\n`;
-  return `${opening(payload, imports)}
-const body = ${writeData(data, payload.body)};
+/** Chat completions of the seeds' own formats and Gemini's snake_case parts are no values of the SDK's types. */
+const isTyped = ({ format, protocol }: CodePayload): boolean =>
+  protocol !== "gemini" && (format === protocol || format === "compact");
 
-const model = new GoogleGenerativeAI(key).getGenerativeModel(
-  { model: ${JSON.stringify(payload.model)} },
-  { baseUrl: process.env.${baseVariable} ?? "${defaultBase}" },
-);
-const { response } = await model.generateContent(body as unknown as GenerateContentRequest);
-console.log(response.text());
+function writeWithSdk(payload: CodePayload, data: unknown): string {
+  const { imports, type, lines } = TYPESCRIPT_CALLS[payload.protocol];
+  const value = writeData(data, payload.body);
+  const body = isTyped(payload)
+    ? `const body: ${type} = ${value};`
+    : `const body = ${value} as unknown as ${type};`;
+  return `${opening(payload, `${imports}\n`)}
+${body}
+
+${lines(payload.model)}
 `;
 }
 
 function writeWithFetch(payload: CodePayload, data: unknown): string {
-  const { baseVariable, defaultBase, path, keyHeader, keyPrefix } = endpointFor(payload);
+  const { path, headers, keyHeader, keyPrefix } = endpointFor(payload);
   const text =
     data === undefined ? JSON.stringify(payload.body) : `JSON.stringify(${writeData(data, payload.body)})`;
-  const header = keyPrefix === "" ? "key" : `\`${keyPrefix}\${key}\``;
+  const key = keyPrefix === "" ? "key" : `\`${keyPrefix}\${key}\``;
+  const plain = headers.map(([name, value]) => `"${name}": "${value}", `).join("");
   return `${opening(payload, "")}
 const body = ${text};
 
-const baseUrl = process.env.${baseVariable} ?? "${defaultBase}";
-const response = await fetch(\`\${baseUrl}${path}\`, {
+const response = await fetch(\`\${baseURL}${path}\`, {
   method: "POST",
-  headers: { "content-type": "application/json", "${keyHeader}": ${header} },
+  headers: { ${plain}"${keyHeader}": ${key} },
   body,
   redirect: "error",
 });
@@ -66,10 +70,8 @@ export {};
 `;
 }
 
-/** By Google's SDK where the body is one that it writes to the last byte, else by `fetch`. */
+/** By the maker's SDK where the body is one that it writes to the last byte, else by `fetch`. */
 export function writeTypescript(payload: CodePayload): string {
   const data = readExactly(payload.body);
-  return payload.service === "gemini" && data !== undefined
-    ? writeWithSdk(payload, data)
-    : writeWithFetch(payload, data);
+  return data === undefined ? writeWithFetch(payload, data) : writeWithSdk(payload, data);
 }

@@ -41,6 +41,9 @@ export type ProviderEnvironment = Readonly<
       | "openaiKey"
       | "openaiBaseUrl"
       | "openaiModel"
+      | "anthropicKey"
+      | "anthropicBaseUrl"
+      | "anthropicModel"
       | "summaryProvider"
       | "summaryModel"
       | "timeoutSeconds",
@@ -58,6 +61,9 @@ export function providerEnvironment(): ProviderEnvironment {
     openaiKey: env.OPENAI_API_KEY,
     openaiBaseUrl: env.OPENAI_BASE_URL,
     openaiModel: env.OPENAI_MODEL,
+    anthropicKey: env.ANTHROPIC_API_KEY,
+    anthropicBaseUrl: env.ANTHROPIC_BASE_URL,
+    anthropicModel: env.ANTHROPIC_MODEL,
     summaryProvider: env.SUMMARY_PROVIDER,
     summaryModel: env.SUMMARY_MODEL,
     timeoutSeconds: env.PROVIDER_TIMEOUT_SECONDS,

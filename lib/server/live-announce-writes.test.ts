@@ -36,7 +36,6 @@ it("a second window hears of a replay when it begins and when it ends, unless it
     service: "gemini",
     host: "model.example",
     model: "gemini-3.5-flash",
-    askedModel: undefined,
     tokens: { min: 1, max: 1, accuracy: "exact" },
     startedAt: new Date().toISOString(),
   } as const;

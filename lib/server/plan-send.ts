@@ -9,13 +9,8 @@ import type { Protocol } from "../core/tokens/prompt";
 import type { TokenAmount } from "../core/tokens/token-amount";
 import { windowSize } from "../core/window/history-limit";
 import type { PayloadRequest } from "../payload-request";
-import {
-  KEY_VARIABLES,
-  type SendPlan,
-  type ServiceId,
-  type SetupObstacle,
-  serviceOf,
-} from "../provider-calls";
+import type { SendPlan, SetupObstacle } from "../provider-calls";
+import { SERVICE_ADDRESSES, type ServiceId, serviceOf } from "../wire-endpoint";
 import { commonSize } from "./common-size";
 import { type ChatPlan, planChat } from "./context/plan-chat";
 import { type ProviderEnvironment, providerEnvironment } from "./env";
@@ -25,7 +20,7 @@ import type { Store } from "./store";
 
 export type SendRequest = Omit<PayloadRequest, "form">;
 
-/** A plan, the bytes it speaks of, and who would take them; no service while it is not set up. */
+/** A plan, the bytes it speaks of, and who would take them; no service while there is an obstacle. */
 export type PlannedSend = Readonly<{
   plan: SendPlan;
   body: string;
@@ -59,12 +54,13 @@ export async function planSend(
   const stored = await store.readContext(chatId, { at, size });
   const written = known?.model === plan.model ? known : stored && writeFor(stored.input, planned);
   if (stored === undefined || written === undefined) return undefined;
+  const sendPlan = { ...writePlan(setup, plan, written), service };
   return {
-    plan: { ...writePlan(setup, plan, written), service },
+    plan: sendPlan,
     body: written.body,
     settings,
     at: stored.input.messages.at(-1)?.id,
-    service: findModelService(service, environment),
+    service: sendPlan.obstacle === undefined ? findModelService(service, environment) : undefined,
   };
 }
 
@@ -105,14 +101,22 @@ function writePlan(
 
 const wrongModel = (model: string, protocol: Protocol): SetupObstacle => ({
   kind: "model",
+  model,
+  protocol,
   message: `${model} does not answer the ${protocol} protocol. Choose a model of its maker, or another format.`,
 });
 
 function findObstacle({ id, problem, hasKey, host }: ProviderDescription): SetupObstacle | undefined {
   if (problem === undefined || id === "offline") return undefined;
   const lacksOnlyKey = !hasKey && host !== undefined;
-  return lacksOnlyKey ? { kind: "no-key", variable: KEY_VARIABLES[id] } : { kind: "setup", message: problem };
+  return lacksOnlyKey
+    ? { kind: "no-key", variable: SERVICE_ADDRESSES[id].keyVariable }
+    : { kind: "setup", message: problem };
 }
+
+/** An obstacle as one sentence, for answers that are not shown on a page. */
+export const obstacleMessage = (obstacle: SetupObstacle): string =>
+  obstacle.kind === "no-key" ? `${obstacle.variable} is not set.` : obstacle.message;
 
 function priceRange(modelId: string, total: TokenAmount): SendPlan["price"] {
   const range = priceRangeOf(modelId, total);

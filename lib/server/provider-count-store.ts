@@ -1,4 +1,5 @@
-import type { ProviderCountRecord, ServiceId } from "../provider-calls";
+import type { ProviderCountRecord } from "../provider-calls";
+import type { ServiceId } from "../wire-endpoint";
 import type { ActivityEvent } from "./activity-event";
 
 /** Who counted which payload. */

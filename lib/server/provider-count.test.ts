@@ -13,8 +13,15 @@ let store: Store;
 let close: () => Promise<void>;
 beforeAll(async () => {
   server = await startModelServer();
-  const { geminiBaseUrl, openaiBaseUrl } = server;
-  environment = { geminiKey: "a-key-for-counting", geminiBaseUrl, openaiKey: "another-key", openaiBaseUrl };
+  const { geminiBaseUrl, openaiBaseUrl, anthropicBaseUrl } = server;
+  environment = {
+    geminiKey: "a-key-for-counting",
+    geminiBaseUrl,
+    openaiKey: "another-key",
+    openaiBaseUrl,
+    anthropicKey: "a-third-key",
+    anthropicBaseUrl,
+  };
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -51,6 +58,34 @@ it("looking costs nothing; a count is remembered for its payload, model and serv
   expect(server.requests).toHaveLength(1);
 });
 
+it.each([
+  ["responses", "/v1/responses/input_tokens"],
+  ["anthropic", "/v1/messages/count_tokens"],
+] as const)("a payload of %s is counted at %s", async (format, path) => {
+  expect(await read(request(format))).toMatchObject({ isSupported: true });
+  const counted = await count(request(format));
+  expect(server.requests.map((sent) => sent.path)).toEqual([path]);
+  const { remembered } = (await read(request(format))) ?? {};
+  expect({ kind: "counted", ...remembered }).toEqual(counted);
+});
+
+it.each(["openai", "openai-summary", "interactions"] as const)("%s has no such call", async (format) => {
+  expect(await read(request(format))).toMatchObject({ isSupported: false });
+  expect(await count(request(format))).toMatchObject({ kind: "failed", cause: "bad-request" });
+  expect(server.requests).toEqual([]);
+});
+
+it("a model that does not fit is not counted by another", async () => {
+  const asked = request("anthropic", { model: "gpt-4.1" });
+  expect((await read(asked))?.plan.obstacle).toMatchObject({ kind: "model", model: "gpt-4.1" });
+  expect(await count(asked)).toMatchObject({
+    kind: "failed",
+    cause: "bad-request",
+    message: expect.stringContaining("gpt-4.1 does not answer the anthropic protocol."),
+  });
+  expect(server.requests).toEqual([]);
+});
+
 it("the newest number stands", async () => {
   await count();
   await count();
@@ -64,11 +99,9 @@ it("a failure comes with its cause, and nothing is remembered", async () => {
   expect((await read())?.remembered).toBeUndefined();
 });
 
-it("without a key, or without such a call, it says so and sends nothing", async () => {
+it("without a key it says so and sends nothing", async () => {
   expect(await count(request(), {})).toMatchObject({ kind: "failed", message: "GEMINI_API_KEY is not set." });
   expect((await read(request(), {}))?.plan.obstacle).toEqual({ kind: "no-key", variable: "GEMINI_API_KEY" });
-  expect(await read(request("openai-summary"))).toMatchObject({ isSupported: false });
-  expect(await count(request("openai-summary"))).toMatchObject({ kind: "failed", cause: "bad-request" });
   expect(server.requests).toEqual([]);
   expect(await count({ ...request(), chatId: "gone" })).toBeUndefined();
 });

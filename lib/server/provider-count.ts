@@ -1,8 +1,9 @@
 import "server-only";
 import type { CountOutcome, CountState } from "../provider-calls";
 import { type ProviderEnvironment, providerEnvironment } from "./env";
-import { type PlannedSend, planSend, type SendRequest, type WrittenSend } from "./plan-send";
+import { obstacleMessage, type PlannedSend, planSend, type SendRequest, type WrittenSend } from "./plan-send";
 import type { CountKey } from "./provider-count-store";
+import { canCount } from "./providers/count-wire";
 import type { ProviderCount } from "./providers/provider";
 import type { Store } from "./store";
 
@@ -20,11 +21,11 @@ export async function readProviderCount(
 ): Promise<CountState | undefined> {
   const planned = await planSend(store, request, environment, known);
   if (planned === undefined) return undefined;
-  const { plan, service } = planned;
+  const { plan } = planned;
   const key = keyOf(planned);
   return {
     plan,
-    isSupported: service === undefined ? plan.service === "gemini" : service.countTokens !== undefined,
+    isSupported: canCount(plan.protocol),
     remembered: key && (await store.readProviderCount(key)),
   };
 }
@@ -53,13 +54,11 @@ export async function countWithProvider(
 }
 
 async function ask({ plan, body, service }: PlannedSend, signal: AbortSignal): Promise<ProviderCount> {
-  if (service === undefined) {
-    const { obstacle } = plan;
-    const message = obstacle?.kind === "no-key" ? `${obstacle.variable} is not set.` : obstacle?.message;
-    return { kind: "failed", cause: "unauthorised", message: message ?? "The provider is not set up." };
+  const { obstacle, protocol, model } = plan;
+  if (obstacle !== undefined || service === undefined) {
+    const cause = obstacle?.kind === "model" ? "bad-request" : "unauthorised";
+    const message = obstacle === undefined ? "The provider is not set up." : obstacleMessage(obstacle);
+    return { kind: "failed", cause, message };
   }
-  if (service.countTokens === undefined) {
-    return { kind: "failed", cause: "bad-request", message: "This provider has no call that counts tokens." };
-  }
-  return service.countTokens(body, plan.model, { signal });
+  return service.countTokens({ protocol, model, body }, { signal });
 }

@@ -4,7 +4,7 @@ import type { ActivityEvent } from "./activity-event";
 /** A replay as it begins. */
 export type StartedReplay = Pick<
   Replay,
-  "payloadHash" | "format" | "at" | "service" | "host" | "model" | "askedModel" | "tokens" | "startedAt"
+  "payloadHash" | "format" | "at" | "service" | "host" | "model" | "tokens" | "startedAt"
 >;
 
 /** How it ended. */

@@ -27,17 +27,26 @@ let folder: string;
 let store: Store;
 beforeAll(async () => {
   server = await startModelServer();
-  const { geminiBaseUrl, openaiBaseUrl } = server;
-  environment = { geminiKey: KEY, geminiBaseUrl, openaiKey: KEY, openaiBaseUrl, openaiModel: "gpt-4o" };
+  const { geminiBaseUrl, openaiBaseUrl, anthropicBaseUrl } = server;
+  environment = {
+    geminiKey: KEY,
+    geminiBaseUrl,
+    openaiKey: KEY,
+    openaiBaseUrl,
+    anthropicKey: KEY,
+    anthropicBaseUrl,
+  };
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   server.play();
+  vi.stubEnv("OPENAI_MODEL", "gpt-4o");
   folder = mkdtempSync(path.join(tmpdir(), "contextscope-replay-"));
   store = openSqliteStore(path.join(folder, "test.db"), { compactByDefault: false });
   await store.writeChatFiles([chat]);
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   await store.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -92,9 +101,9 @@ describe("a plan", () => {
     const wire = await readPayload(store, { ...requestFor("gemini"), form: "wire" });
     expect(planned).toMatchObject({
       service: "gemini",
+      protocol: "gemini",
       host: new URL(server.origin).host,
       model: "gemini-3.5-flash",
-      askedModel: undefined,
       payloadHash: (await inspect()).hash,
       bytes: Buffer.byteLength(wire ?? ""),
       obstacle: undefined,
@@ -104,16 +113,51 @@ describe("a plan", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it("takes the service's own model where it cannot have the chat's, and builds the payload for that one", async () => {
-    const planned = await planSend(store, requestFor("openai-summary"), environment);
+  it.each([
+    ["gemini", {}, "gemini", "gemini", "gemini-3.5-flash"],
+    ["interactions", {}, "gemini", "interactions", "gemini-3.5-flash"],
+    ["openai", {}, "openai", "openai", "gpt-4o"],
+    ["openai-summary", {}, "openai", "openai", "gpt-4o"],
+    ["responses", {}, "openai", "responses", "gpt-4o"],
+    ["anthropic", {}, "anthropic", "anthropic", "claude-sonnet-5"],
+    ["compact", {}, "gemini", "gemini", "gemini-3.5-flash"],
+    ["compact", { format: "context-json" }, "openai", "openai", "gpt-4o"],
+    ["compact", { format: "responses" }, "openai", "responses", "gpt-4o"],
+    ["compact", { format: "anthropic" }, "anthropic", "anthropic", "claude-sonnet-5"],
+    ["openai", { model: "gpt-4.1" }, "openai", "openai", "gpt-4.1"],
+  ] as const)("of %s with %j goes to %s in %s, to the protocol's model", async (...row) => {
+    const [format, overrides, service, protocol, model] = row;
+    const planned = await planSend(store, requestFor(format, overrides), environment);
+    expect(planned?.plan).toMatchObject({ format, service, protocol, model, obstacle: undefined });
+    if (protocol !== "gemini") expect(JSON.parse(planned?.body ?? "")).toMatchObject({ model });
+  });
+
+  it.each([
+    ["openai", "gemini-3.5-flash"],
+    ["responses", "claude-opus-5"],
+    ["anthropic", "gpt-4.1"],
+    ["gemini", "gpt-4.1"],
+    ["interactions", "claude-opus-5"],
+    ["compact", "gpt-4.1"],
+  ] as const)("of %s keeps the chat's model %s, which does not fit, and says so", async (format, model) => {
+    const overrides = { model, format: format === "compact" ? "gemini" : format } as const;
+    const planned = await planSend(store, requestFor(format, overrides), environment);
     expect(planned?.plan).toMatchObject({
-      service: "openai",
-      model: "gpt-4o",
-      askedModel: "gemini-3.5-flash",
+      model,
+      price: undefined,
+      obstacle: { kind: "model", model, message: expect.stringContaining(`${model} does not answer`) },
     });
-    expect(JSON.parse(planned?.body ?? "")).toMatchObject({ model: "gpt-4o" });
-    const asked = await plan("openai-summary", { model: "gpt-4.1" });
-    expect(asked).toMatchObject({ model: "gpt-4.1", askedModel: undefined });
+    expect(planned?.service).toBeUndefined();
+    expect(planned?.body).not.toContain("gpt-4o");
+  });
+
+  it.each([
+    ["a router's name", "google/gemini-2.5-pro", {}],
+    ["another host", "claude-opus-5", { OPENAI_BASE_URL: "http://127.0.0.1:11434/v1" }],
+    ["a model nobody knows", "house-model", {}],
+  ])("chat completions also take %s", async (_, model, variables) => {
+    for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+    expect(await plan("openai", { model })).toMatchObject({ model, obstacle: undefined });
   });
 
   const LONG = chatFileSchema.parse({
@@ -129,7 +173,6 @@ describe("a plan", () => {
   it.each(MODELS.flatMap((model) => SENDABLE_FORMATS.map((format) => [model, format] as const)))(
     "of a chat with %s in %s is of the very bytes that are shown",
     async (model, format) => {
-      vi.stubEnv("OPENAI_MODEL", "gpt-4o");
       await store.writeChatFiles([LONG]);
       // Another vocabulary would keep another history of this one.
       const asked = { ...requestFor(format, { model, tokenBudget: 1000 }), chatId: LONG.chat.id };
@@ -140,7 +183,6 @@ describe("a plan", () => {
       const inspection = await inspectChat(store, { chatId, overrides, formats: [format], wire: [format] });
       const onPage = inspection?.reports[format]?.wire?.text ?? "";
       expect(JSON.parse(onPage).model).toBe(JSON.parse(shown ?? "").model);
-      vi.unstubAllEnvs();
     },
   );
 
@@ -160,6 +202,10 @@ describe("a plan", () => {
   it.each([
     ["gemini", {}, { kind: "no-key", variable: "GEMINI_API_KEY" }],
     ["single-message", {}, { kind: "no-key", variable: "OPENAI_API_KEY" }],
+    ["responses", {}, { kind: "no-key", variable: "OPENAI_API_KEY" }],
+    ["anthropic", {}, { kind: "no-key", variable: "ANTHROPIC_API_KEY" }],
+    ["interactions", {}, { kind: "no-key", variable: "GEMINI_API_KEY" }],
+    ["anthropic", { anthropicBaseUrl: "x" }, { kind: "setup", message: expect.stringContaining("BASE_URL") }],
     ["gemini", { geminiBaseUrl: "nowhere" }, { kind: "setup", message: expect.stringContaining("BASE_URL") }],
     ["gemini", { geminiKey: "два слова" }, { kind: "setup", message: expect.stringContaining("_API_KEY") }],
   ] as const)("%s with %j says what is missing", async (format, from, obstacle) => {
@@ -179,6 +225,10 @@ describe("a replay", () => {
     ["context-json", "/v1/chat/completions", "stop"],
     ["single-message", "/v1/chat/completions", "stop"],
     ["openai-summary", "/v1/chat/completions", "stop"],
+    ["openai", "/v1/chat/completions", "stop"],
+    ["responses", "/v1/responses", "completed"],
+    ["anthropic", "/v1/messages", "end_turn"],
+    ["interactions", "/v1beta/interactions", "completed"],
   ] as const)(
     "of %s posts what was confirmed, keeps the answer, and leaves the chat alone",
     async (format, url, finishReason) => {
@@ -253,6 +303,15 @@ describe("a replay", () => {
     ]) {
       expect(await replay("gemini", { confirmed: { ...good, ...wrong } })).toMatchObject({ kind: "changed" });
     }
+    expect([server.requests, await stored()]).toEqual([[], []]);
+  });
+
+  it("is refused for a model that does not fit: nothing is sent, to no other model either", async () => {
+    const outcome = await replay("openai", { overrides: { model: "gemini-3.5-flash" } });
+    expect(outcome).toEqual({
+      kind: "unusable",
+      message: expect.stringContaining("gemini-3.5-flash does not answer the openai protocol."),
+    });
     expect([server.requests, await stored()]).toEqual([[], []]);
   });
 

@@ -2,13 +2,13 @@ import "server-only";
 import type { Confirmation, Replay } from "../provider-calls";
 import type { ActivityEvent } from "./activity-event";
 import { type ProviderEnvironment, providerEnvironment } from "./env";
-import { type PlannedSend, planSend, type SendRequest } from "./plan-send";
+import { obstacleMessage, type PlannedSend, planSend, type SendRequest } from "./plan-send";
 import { hideKey } from "./providers/hide-key";
-import type { ModelService, ProviderAnswer } from "./providers/provider";
+import type { ModelService, ProviderAnswer, WireRequest } from "./providers/provider";
 import type { EndedReplay } from "./replay-store";
 import type { Store } from "./store";
 
-/** `changed`: what would be sent now is not what was agreed to. `unusable`: the provider is not set up. */
+/** `changed`: what would be sent now is not what was agreed to. `unusable`: no provider is set up, or none has the model. */
 export type ReplayOutcome =
   | Readonly<{ kind: "done"; replay: Replay }>
   | Readonly<{ kind: "no-chat" }>
@@ -21,6 +21,7 @@ type Options = Readonly<{
 }>;
 
 const CHANGED = "The payload is no longer the one that was confirmed: look at it again. Nothing was sent.";
+const NOT_SET_UP = "The provider is not set up.";
 
 /** plan → compare with what was agreed → call → keep the outcome. The chat itself is never touched. */
 export async function replayPayload(
@@ -31,12 +32,13 @@ export async function replayPayload(
   const planned = await planSend(store, request, environment);
   if (planned === undefined) return { kind: "no-chat" };
   const { plan, service, at } = planned;
-  const { host } = plan;
-  if (service === undefined || host === undefined) return { kind: "unusable", message: obstacleOf(planned) };
+  const { host, obstacle } = plan;
+  if (obstacle !== undefined) return { kind: "unusable", message: obstacleMessage(obstacle) };
+  if (service === undefined || host === undefined) return { kind: "unusable", message: NOT_SET_UP };
   if (!isSame(planned, confirmed)) return { kind: "changed", message: CHANGED };
-  const { payloadHash, format, model, askedModel, tokens } = plan;
+  const { payloadHash, format, model, tokens } = plan;
   const startedAt = new Date().toISOString();
-  const started = { payloadHash, format, at, service: plan.service, host, model, askedModel, tokens };
+  const started = { payloadHash, format, at, service: plan.service, host, model, tokens };
   const key = await store.startReplay(request.chatId, { ...started, startedAt });
   if (key === undefined) return { kind: "no-chat" };
   const ended = hideKeys(await call(planned, service, signal), environment);
@@ -44,32 +46,27 @@ export async function replayPayload(
   return replay ? { kind: "done", replay } : { kind: "no-chat" };
 }
 
-function obstacleOf({ plan: { obstacle } }: PlannedSend): string {
-  return obstacle?.kind === "no-key" ? `${obstacle.variable} is not set.` : (obstacle?.message ?? "");
-}
-
 const isSame = ({ plan }: PlannedSend, { payloadHash, host, model }: Confirmation): boolean =>
   plan.payloadHash === payloadHash && plan.host === host && plan.model === model;
 
 async function call(
-  { plan, body }: PlannedSend,
+  { plan: { protocol, model }, body }: PlannedSend,
   service: ModelService,
   signal: AbortSignal,
 ): Promise<EndedReplay> {
   const begun = performance.now();
-  const answer = await generate(service, body, plan.model, signal);
+  const answer = await generate(service, { protocol, model, body }, signal);
   return describeEnd(answer, Math.round(performance.now() - begun));
 }
 
 /** A service that throws is a failure like any other: the run must not stay open. */
 async function generate(
   service: ModelService,
-  body: string,
-  model: string,
+  request: WireRequest,
   signal: AbortSignal,
 ): Promise<ProviderAnswer> {
   try {
-    return await service.generate(body, model, { signal });
+    return await service.generate(request, { signal });
   } catch (error) {
     const name = error instanceof Error ? error.name : "unknown error";
     return { kind: "failed", cause: "server-error", message: `The call stopped unexpectedly (${name}).` };
@@ -94,10 +91,12 @@ function describeEnd(answer: ProviderAnswer, ms: number): EndedReplay {
 }
 
 /** The provider's folder hides its key in texts; a server may say it anywhere. */
-function hideKeys(ended: EndedReplay, { geminiKey, openaiKey }: ProviderEnvironment): EndedReplay {
+function hideKeys(ended: EndedReplay, environment: ProviderEnvironment): EndedReplay {
   const { finishReason } = ended;
   if (finishReason === undefined) return ended;
-  return { ...ended, finishReason: hideKey(hideKey(finishReason, geminiKey), openaiKey).slice(0, 100) };
+  const { geminiKey, openaiKey, anthropicKey } = environment;
+  const hidden = [geminiKey, openaiKey, anthropicKey].reduce(hideKey, finishReason);
+  return { ...ended, finishReason: hidden.slice(0, 100) };
 }
 
 /** What was sent where, and how it ended; no content. */

@@ -257,6 +257,17 @@ const EXAMPLES: Readonly<Record<FindingKind, Examples>> = {
       { messages: [{}, call("f"), response("f"), call("g"), response("g"), { role: "model" }] },
     ],
   },
+  "ends-with-assistant": {
+    found: [{ format: "anthropic", messages: [{}, { role: "model" }] }],
+    clean: [
+      { format: "anthropic", messages: [{}, { role: "model" }, {}] },
+      { messages: [{}, { role: "model" }] },
+    ],
+  },
+  "wrong-model": {
+    found: [{ protocol: "gemini", model: "gpt-4o", modelFits: false }],
+    clean: [{ protocol: "openai", model: "gpt-4o", modelFits: true }],
+  },
   "starts-with-model": {
     found: [{ messages: [{ role: "system" }, { role: "model" }, {}] }],
     clean: [

@@ -10,6 +10,7 @@ import { duplicateText } from "./rules/duplicate-text";
 import { emptyMessage } from "./rules/empty-message";
 import { emptySystemPrompt } from "./rules/empty-system-prompt";
 import { emptyVideoSlot } from "./rules/empty-video-slot";
+import { endsWithAssistant } from "./rules/ends-with-assistant";
 import { episodeImportance } from "./rules/episode-importance";
 import { fallingTimestamps } from "./rules/falling-timestamps";
 import { fallingTurns } from "./rules/falling-turns";
@@ -73,6 +74,7 @@ import { unknownAuthor } from "./rules/unknown-author";
 import { unreadableName } from "./rules/unreadable-name";
 import { unsupportedMedia } from "./rules/unsupported-media";
 import { videoWithoutDescription } from "./rules/video-without-description";
+import { wrongModel } from "./rules/wrong-model";
 import { wrongTurn } from "./rules/wrong-turn";
 
 /** Every kind of finding and the rule that makes it; adding one touches its file, the union and this list. */
@@ -97,6 +99,7 @@ export const FINDING_RULES = {
   "no-current-message": noCurrentMessage,
   "orphan-tool-response": orphanToolResponse,
   "role-order": roleOrder,
+  "ends-with-assistant": endsWithAssistant,
   "starts-with-model": startsWithModel,
   "tool-response-out-of-place": toolResponseOutOfPlace,
   "tool-role-spelling": toolRoleSpelling,
@@ -152,4 +155,5 @@ export const FINDING_RULES = {
   "immediate-over-recent": immediateOverRecent,
   "media-limits-contradict": mediaLimitsContradict,
   "unfilled-template": unfilledTemplate,
+  "wrong-model": wrongModel,
 } satisfies { readonly [Kind in FindingKind]: FindingRule & { readonly kind: Kind } };

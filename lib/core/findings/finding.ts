@@ -27,6 +27,7 @@ export type FindingKind =
   | "transcript-leak"
   // order and tools
   | "duplicate-message-id"
+  | "ends-with-assistant"
   | "no-current-message"
   | "orphan-tool-response"
   | "role-order"
@@ -89,7 +90,8 @@ export type FindingKind =
   | "empty-system-prompt"
   | "immediate-over-recent"
   | "media-limits-contradict"
-  | "unfilled-template";
+  | "unfilled-template"
+  | "wrong-model";
 
 /** One remark about a chat. It never carries a whole secret, nor more than a short quote of any text. */
 export type Finding = Readonly<{

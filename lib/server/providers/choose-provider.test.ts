@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
+import { PROTOCOLS } from "../../core/tokens/prompt";
+import { serviceOf } from "../../wire-endpoint";
 import { providerEnvironment } from "../env";
 import { chooseSummariser, describeProviders, findModelService } from "./choose-provider";
 
 const GEMINI_KEY = "gemini-key-0123456789";
 const OPENAI_KEY = "openai-key-0123456789";
+const ANTHROPIC_KEY = "anthropic-key-0123456789";
 const call = { signal: new AbortController().signal };
 const chosen = (environment: Parameters<typeof chooseSummariser>[0]) => {
   const { provider, model, baseUrl } = chooseSummariser(environment);
@@ -19,6 +22,26 @@ describe("chooseSummariser", () => {
     ["nothing", {}, OFFLINE],
     ["a Gemini key", { geminiKey: GEMINI_KEY }, ["gemini", "gemini-3.5-flash", GOOGLE]],
     ["an OpenAI key", { openaiKey: OPENAI_KEY }, ["openai", "gpt-4o-mini", "https://api.openai.com/v1"]],
+    [
+      "an Anthropic key",
+      { anthropicKey: ANTHROPIC_KEY },
+      ["anthropic", "claude-sonnet-5", "https://api.anthropic.com"],
+    ],
+    [
+      "Anthropic by name, among others",
+      {
+        geminiKey: GEMINI_KEY,
+        anthropicKey: ANTHROPIC_KEY,
+        summaryProvider: "anthropic",
+        anthropicModel: "c",
+      },
+      ["anthropic", "c", "https://api.anthropic.com"],
+    ],
+    [
+      "OpenAI before Anthropic",
+      { openaiKey: OPENAI_KEY, anthropicKey: ANTHROPIC_KEY },
+      ["openai", "gpt-4o-mini", "https://api.openai.com/v1"],
+    ],
     ["both", { geminiKey: GEMINI_KEY, openaiKey: OPENAI_KEY }, ["gemini", "gemini-3.5-flash", GOOGLE]],
     ["a key, but offline wanted", { geminiKey: GEMINI_KEY, summaryProvider: "offline" }, OFFLINE],
     ["an unknown provider", { geminiKey: GEMINI_KEY, summaryProvider: "gemeni" }, OFFLINE],
@@ -38,6 +61,12 @@ describe("chooseSummariser", () => {
   it.each([
     ["no key", { summaryProvider: "gemini" }, "unauthorised", "GEMINI_API_KEY is not set."],
     ["no key for OpenAI", { summaryProvider: "openai" }, "unauthorised", "OPENAI_API_KEY is not set."],
+    [
+      "no key for Anthropic",
+      { summaryProvider: "anthropic" },
+      "unauthorised",
+      "ANTHROPIC_API_KEY is not set.",
+    ],
     [
       "an address with a password",
       { geminiKey: GEMINI_KEY, geminiBaseUrl: "https://me:secret@host/" },
@@ -59,39 +88,56 @@ describe("chooseSummariser", () => {
 describe("each key and its own address", () => {
   let google: ModelServer;
   let openai: ModelServer;
+  let anthropic: ModelServer;
   beforeAll(async () => {
-    [google, openai] = await Promise.all([startModelServer(), startModelServer()]);
+    [google, openai, anthropic] = await Promise.all([
+      startModelServer(),
+      startModelServer(),
+      startModelServer(),
+    ]);
   });
-  afterAll(() => Promise.all([google.close(), openai.close()]));
+  afterAll(() => Promise.all([google, openai, anthropic].map((server) => server.close())));
   const environment = () => ({
     geminiKey: GEMINI_KEY,
     geminiBaseUrl: google.geminiBaseUrl,
     openaiKey: OPENAI_KEY,
     openaiBaseUrl: openai.openaiBaseUrl,
+    anthropicKey: ANTHROPIC_KEY,
+    anthropicBaseUrl: anthropic.anthropicBaseUrl,
   });
 
-  it("no server ever sees the other's key", async () => {
-    await findModelService("gemini", environment())?.generate("{}", "gemini-3.5-flash", call);
-    await findModelService("openai", environment())?.generate("{}", "gpt-4o-mini", call);
-    expect([google.requests.length, openai.requests.length]).toEqual([1, 1]);
-    expect(JSON.stringify(google.requests)).toContain(GEMINI_KEY);
-    expect(JSON.stringify(google.requests)).not.toContain(OPENAI_KEY);
-    expect(JSON.stringify(openai.requests)).toContain(OPENAI_KEY);
-    expect(JSON.stringify(openai.requests)).not.toContain(GEMINI_KEY);
+  it("no server ever sees another's key", async () => {
+    for (const protocol of PROTOCOLS)
+      await findModelService(serviceOf(protocol), environment())?.generate(
+        { protocol, model: "gemini-3.5-flash", body: "{}" },
+        call,
+      );
+    const keys = [GEMINI_KEY, OPENAI_KEY, ANTHROPIC_KEY];
+    const seen = [google, openai, anthropic].map(({ requests }) =>
+      keys.filter((key) => JSON.stringify(requests).includes(key)),
+    );
+    expect(seen).toEqual(keys.map((key) => [key]));
+    expect([google, openai, anthropic].map(({ requests }) => requests.length)).toEqual([2, 2, 1]);
   });
 
   it.each(["0.1", "soon"])("a call may take as long as the environment says (%s)", async (given) => {
     openai.play({ kind: "hang" });
     const soon = AbortSignal.timeout(1000);
     const service = findModelService("openai", { ...environment(), timeoutSeconds: given });
-    expect(await service?.generate("{}", "gpt-4o-mini", { signal: soon })).toMatchObject({
+    expect(
+      await service?.generate({ protocol: "openai", model: "m", body: "{}" }, { signal: soon }),
+    ).toMatchObject({
       kind: "failed",
       cause: given === "0.1" ? "timeout" : "cancelled",
     });
   });
 
   it("no service can be printed with its key", () => {
-    const services = [chooseSummariser(environment()), findModelService("openai", environment())];
+    const services = [
+      chooseSummariser(environment()),
+      findModelService("openai", environment()),
+      findModelService("anthropic", environment()),
+    ];
     expect(JSON.stringify([services, describeProviders(environment())])).not.toMatch(/key-0123456789/);
   });
 });
@@ -99,6 +145,7 @@ describe("each key and its own address", () => {
 it("there is no service without a key", () => {
   expect(findModelService("gemini", {})).toBeUndefined();
   expect(findModelService("openai", {})).toBeUndefined();
+  expect(findModelService("anthropic", {})).toBeUndefined();
 });
 
 describe("describeProviders", () => {
@@ -121,6 +168,14 @@ describe("describeProviders", () => {
         writesSummaries: false,
       },
       {
+        id: "anthropic",
+        model: "claude-sonnet-5",
+        host: "api.anthropic.com",
+        hasKey: false,
+        problem: "ANTHROPIC_API_KEY is not set.",
+        writesSummaries: false,
+      },
+      {
         id: "offline",
         model: "offline extract",
         host: undefined,
@@ -140,13 +195,20 @@ describe("providerEnvironment", () => {
       "GEMINI_MODEL",
       "OPENAI_BASE_URL",
       "OPENAI_MODEL",
+      "ANTHROPIC_API_KEY",
+      "ANTHROPIC_BASE_URL",
       "SUMMARY_MODEL",
       "PROVIDER_TIMEOUT_SECONDS",
     ])
       vi.stubEnv(name, " ");
     vi.stubEnv("GEMINI_API_KEY", ` ${GEMINI_KEY}\n`);
     vi.stubEnv("OPENAI_API_KEY", "");
+    vi.stubEnv("ANTHROPIC_MODEL", "claude-opus-5 ");
     vi.stubEnv("SUMMARY_PROVIDER", "offline");
-    expect(providerEnvironment()).toEqual({ geminiKey: GEMINI_KEY, summaryProvider: "offline" });
+    expect(providerEnvironment()).toEqual({
+      geminiKey: GEMINI_KEY,
+      anthropicModel: "claude-opus-5",
+      summaryProvider: "offline",
+    });
   });
 });

@@ -1,7 +1,8 @@
 import "server-only";
-import { DEFAULT_OPENAI_MODEL_ID } from "../../core/formats/posted-model";
-import { DEFAULT_MODEL_ID } from "../../core/tokens/models";
+import { DEFAULT_MODELS } from "../../core/plan/default-models";
+import { SERVICE_ADDRESSES, type ServiceId } from "../../wire-endpoint";
 import { type ProviderEnvironment, providerEnvironment } from "../env";
+import { createAnthropic } from "./anthropic";
 import { PATIENCE, type Patience } from "./call-patiently";
 import type { Endpoint } from "./endpoint";
 import { createGemini } from "./gemini";
@@ -12,11 +13,9 @@ import type { ModelService, ProviderFailure, ProviderId, Summariser } from "./pr
 /** Node's fetch waits no longer for a first byte. */
 const MAX_TIMEOUT_MS = 300_000;
 
-type OnlineId = Exclude<ProviderId, "offline">;
-
 /** One provider as the environment sets it up. `problem` says in plain words why it cannot be used. */
 type Setup = Readonly<{
-  id: OnlineId;
+  id: ServiceId;
   key: string | undefined;
   baseUrl: string | undefined;
   /** For chats; a summary may have another. */
@@ -32,42 +31,57 @@ function readBaseUrl(text: string): string | undefined {
   return isPlain ? `${url.origin}${url.pathname}`.replace(/\/+$/, "") : undefined;
 }
 
+/** What the environment says about one provider. */
 type Given = Readonly<{
   key: string | undefined;
   baseUrl: string | undefined;
+  model: string;
+  /** A server of one's own often wants no key; Google's address is only ever Google's or a proxy of it. */
   needsKey: boolean;
-  prefix: string;
 }>;
 
-function findProblem({ key, baseUrl, needsKey, prefix }: Given): string | undefined {
-  if (baseUrl === undefined) return `${prefix}_BASE_URL is not a plain http or https address.`;
-  if (key === undefined) return needsKey ? `${prefix}_API_KEY is not set.` : undefined;
-  return /^[\x21-\x7e]+$/.test(key) ? undefined : `${prefix}_API_KEY holds characters that no key has.`;
-}
-
-function setUpGemini(environment: ProviderEnvironment): Setup {
-  const { geminiKey: key, geminiModel: model = DEFAULT_MODEL_ID } = environment;
-  const baseUrl = readBaseUrl(environment.geminiBaseUrl ?? "https://generativelanguage.googleapis.com");
-  const problem = findProblem({ key, baseUrl, needsKey: true, prefix: "GEMINI" });
-  return { id: "gemini", key, baseUrl, model, problem };
-}
-
-/** A server of one's own often wants no key; OpenAI's does. */
-function setUpOpenai(environment: ProviderEnvironment): Setup {
-  const { openaiKey: key, openaiModel: model = DEFAULT_OPENAI_MODEL_ID } = environment;
-  const baseUrl = readBaseUrl(environment.openaiBaseUrl ?? "https://api.openai.com/v1");
-  const needsKey = environment.openaiBaseUrl === undefined;
-  return {
-    id: "openai",
+const GIVEN: Readonly<Record<ServiceId, (environment: ProviderEnvironment) => Given>> = {
+  gemini: ({ geminiKey: key, geminiBaseUrl: baseUrl, geminiModel: model = DEFAULT_MODELS.google }) => ({
     key,
     baseUrl,
     model,
-    problem: findProblem({ key, baseUrl, needsKey, prefix: "OPENAI" }),
-  };
+    needsKey: true,
+  }),
+  openai: ({ openaiKey: key, openaiBaseUrl: baseUrl, openaiModel: model = DEFAULT_MODELS.openai }) => ({
+    key,
+    baseUrl,
+    model,
+    needsKey: baseUrl === undefined,
+  }),
+  anthropic: ({
+    anthropicKey: key,
+    anthropicBaseUrl: baseUrl,
+    anthropicModel: model = DEFAULT_MODELS.anthropic,
+  }) => ({ key, baseUrl, model, needsKey: baseUrl === undefined }),
+};
+
+/** In the order in which a key makes a provider write the summaries. */
+const SERVICE_IDS: readonly ServiceId[] = ["gemini", "openai", "anthropic"];
+
+function findProblem(id: ServiceId, { key, baseUrl, needsKey }: Given): string | undefined {
+  const { keyVariable, baseVariable } = SERVICE_ADDRESSES[id];
+  if (baseUrl === undefined) return `${baseVariable} is not a plain http or https address.`;
+  if (key === undefined) return needsKey ? `${keyVariable} is not set.` : undefined;
+  return /^[\x21-\x7e]+$/.test(key) ? undefined : `${keyVariable} holds characters that no key has.`;
 }
 
-const SET_UP = { gemini: setUpGemini, openai: setUpOpenai } satisfies Record<OnlineId, unknown>;
-const CREATE = { gemini: createGemini, openai: createOpenai } satisfies Record<OnlineId, unknown>;
+function setUp(id: ServiceId, environment: ProviderEnvironment): Setup {
+  const given = GIVEN[id](environment);
+  const baseUrl = readBaseUrl(given.baseUrl ?? SERVICE_ADDRESSES[id].defaultBase);
+  const { key, model } = given;
+  return { id, key, baseUrl, model, problem: findProblem(id, { ...given, baseUrl }) };
+}
+
+const CREATE = {
+  gemini: createGemini,
+  openai: createOpenai,
+  anthropic: createAnthropic,
+} satisfies Record<ServiceId, unknown>;
 
 /** A small machine's own model may need longer than a service; what is no number of seconds changes nothing. */
 function patienceOf({ timeoutSeconds }: ProviderEnvironment): Patience {
@@ -93,27 +107,28 @@ function createUnusable({ id, baseUrl, problem = "" }: Setup, model: string): Su
 }
 
 /** By name if the environment names one, else the first with a key, else offline; an unknown name sends nothing out. */
-function summaryProviderId({ summaryProvider, geminiKey, openaiKey }: ProviderEnvironment): ProviderId {
-  if (summaryProvider === "gemini" || summaryProvider === "openai") return summaryProvider;
-  if (summaryProvider !== undefined) return "offline";
-  if (geminiKey !== undefined) return "gemini";
-  return openaiKey === undefined ? "offline" : "openai";
+function summaryProviderId(environment: ProviderEnvironment): ProviderId {
+  const { summaryProvider: name } = environment;
+  const chosen = SERVICE_IDS.find((id) =>
+    name === undefined ? GIVEN[id](environment).key !== undefined : id === name,
+  );
+  return chosen ?? "offline";
 }
 
 export function chooseSummariser(environment: ProviderEnvironment = providerEnvironment()): Summariser {
   const id = summaryProviderId(environment);
   if (id === "offline") return OFFLINE;
-  const setup = SET_UP[id](environment);
+  const setup = setUp(id, environment);
   const model = environment.summaryModel ?? setup.model;
   return createService(setup, model, environment) ?? createUnusable(setup, model);
 }
 
-/** The service that answers payloads of this provider's protocol; undefined while it is not set up. */
+/** The service that answers payloads of this provider's protocols; undefined while it is not set up. */
 export function findModelService(
-  id: OnlineId,
+  id: ServiceId,
   environment: ProviderEnvironment = providerEnvironment(),
 ): ModelService | undefined {
-  const setup = SET_UP[id](environment);
+  const setup = setUp(id, environment);
   return createService(setup, setup.model, environment);
 }
 
@@ -134,8 +149,8 @@ export function describeProviders(
   environment: ProviderEnvironment = providerEnvironment(),
 ): readonly ProviderDescription[] {
   const chosen = summaryProviderId(environment);
-  const online = Object.values(SET_UP).map((setUp): ProviderDescription => {
-    const { id, key, baseUrl, model, problem } = setUp(environment);
+  const online = SERVICE_IDS.map((id): ProviderDescription => {
+    const { key, baseUrl, model, problem } = setUp(id, environment);
     const host = baseUrl === undefined ? undefined : new URL(baseUrl).host;
     const writesSummaries = id === chosen;
     const shownModel = writesSummaries ? (environment.summaryModel ?? model) : model;

@@ -6,10 +6,11 @@ import { type ModelServer, startModelServer } from "@/e2e/model-server/start-mod
 import { arbitraryContext } from "../../core/arbitrary-context";
 import { FORMATS } from "../../core/formats/registry";
 import { createGemini } from "./gemini";
-import type { ModelService } from "./provider";
+import type { ModelService, WireRequest } from "./provider";
 
 const MODEL = "gemini-3.5-flash";
 const call = { signal: new AbortController().signal };
+const wire = (body: string, model = MODEL): WireRequest => ({ protocol: "gemini", model, body });
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 let server: ModelServer;
@@ -27,7 +28,7 @@ describe("the posted body is the given one, byte for byte", () => {
       fc.asyncProperty(arbitraryContext, async (context) => {
         server.play();
         const body = FORMATS[id].wire?.(context).text ?? "";
-        await gemini.generate(body, MODEL, call);
+        await gemini.generate(wire(body), call);
         expect(server.requests[0]?.sha256).toBe(sha256(body));
       }),
       { numRuns: 60 },
@@ -51,23 +52,24 @@ describe("the posted body is the given one, byte for byte", () => {
     ["a megabyte", `{"contents":"${"ї".repeat(500_000)}"}`],
     ["no JSON at all", "hello"],
   ])("%s", async (_, body) => {
-    await gemini.generate(body, MODEL, call);
+    await gemini.generate(wire(body), call);
     expect(server.requests[0]?.sha256).toBe(sha256(body));
   });
 });
 
 it("goes to the model's own path, with the key in a header and not in the address", async () => {
-  await gemini.generate('{"contents":[]}', "tunedModels/mine-1.5", call);
+  await gemini.generate(wire('{"contents":[]}', "tunedModels/mine-1.5"), call);
   const [request] = server.requests;
   expect(request?.path).toBe("/v1beta/tunedModels/mine-1.5:generateContent");
   expect(request?.headers["x-goog-api-key"]).toBe("test-key");
-  expect(request?.headers["x-goog-api-client"]).toMatch(/^genai-js\//);
 });
 
 it.each(["../../x", "a?b", "a#b", "a/b/c", "models/..", "", "a b"])(
   "sends nothing to a model named %j",
   async (model) => {
-    expect(await gemini.generate('{"contents":[]}', model, call)).toMatchObject({ cause: "bad-request" });
+    expect(await gemini.generate(wire('{"contents":[]}', model), call)).toMatchObject({
+      cause: "bad-request",
+    });
     expect(server.requests).toEqual([]);
   },
 );
@@ -77,7 +79,7 @@ describe("countTokens", () => {
     '{"generationConfig":{},"safetySettings":[],"contents":[{"role":"user","parts":[{"text":"hi"}]}]}';
 
   it("posts what the SDK itself would post", async () => {
-    const result = await gemini.countTokens?.(body, MODEL, call);
+    const result = await gemini.countTokens(wire(body), call);
     const sdk = new GoogleGenerativeAI("k").getGenerativeModel(
       { model: MODEL },
       { baseUrl: server.geminiBaseUrl },
@@ -95,7 +97,7 @@ describe("countTokens", () => {
     ["a body that is no object", { kind: "ok" }, "[]", "bad-request"],
   ] as const)("fails on %s", async (_, behaviour, counted, cause) => {
     server.play(behaviour);
-    expect(await gemini.countTokens?.(counted, MODEL, call)).toMatchObject({ kind: "failed", cause });
+    expect(await gemini.countTokens(wire(counted), call)).toMatchObject({ kind: "failed", cause });
   });
 });
 
@@ -113,16 +115,27 @@ it("asks for a summary with the rules apart from the chat", async () => {
 
 it("leaves the global fetch as it was, also for calls side by side", async () => {
   const usual = globalThis.fetch;
-  const first = gemini.generate('{"contents":[1]}', MODEL, call);
+  const chat = { messages: [{ id: "1", role: "user", text: "Ship on Friday" } as const], botName: "Scout" };
+  const first = gemini.summarise(chat, call);
   expect(globalThis.fetch).toBe(usual);
-  await Promise.all([
-    first,
-    gemini.generate('{"contents":[2]}', MODEL, call),
-    fetch(`${server.origin}/requests`),
-  ]);
+  await Promise.all([first, gemini.summarise(chat, call), fetch(`${server.origin}/requests`)]);
   expect(globalThis.fetch).toBe(usual);
-  expect(server.requests.map(({ body }) => body).toSorted()).toEqual([
-    '{"contents":[1]}',
-    '{"contents":[2]}',
-  ]);
+  expect(server.requests).toHaveLength(2);
+});
+
+describe("Interactions", () => {
+  it("go to their own path with the same key", async () => {
+    const body = '{"model":"gemini-3.5-flash","input":[]}';
+    const answer = await gemini.generate({ protocol: "interactions", model: MODEL, body }, call);
+    const [request] = server.requests;
+    expect([request?.path, request?.body]).toEqual(["/v1beta/interactions", body]);
+    expect(request?.headers["x-goog-api-key"]).toBe("test-key");
+    expect(answer).toMatchObject({ kind: "answered", finishReason: "completed" });
+  });
+
+  it("cannot be counted, and nothing is sent", async () => {
+    const request = { protocol: "interactions", model: MODEL, body: "{}" } as const;
+    expect(await gemini.countTokens(request, call)).toMatchObject({ kind: "failed", cause: "bad-request" });
+    expect(server.requests).toEqual([]);
+  });
 });

@@ -1,7 +1,7 @@
 import { rejectSummary } from "../../core/summaries/reject-summary";
 import type { ProviderAnswer, Usage } from "./provider";
 
-/** What a provider said, before it is judged; the same for both protocols. */
+/** What a provider said, before it is judged; the same for every protocol. */
 export type Reading = Readonly<{
   text: string;
   finishReason: string | undefined;
@@ -19,7 +19,7 @@ export const NOTHING_READ: Reading = {
   hasRefused: false,
 };
 
-/** Google's names and OpenAI's: the answer was stopped because of what it says. */
+/** In each provider's own words: the answer was stopped because of what it says. */
 const BLOCKED: ReadonlySet<string> = new Set([
   "SAFETY",
   "RECITATION",
@@ -30,7 +30,16 @@ const BLOCKED: ReadonlySet<string> = new Set([
   "IMAGE_SAFETY",
   "content_filter",
 ]);
-const OUT_OF_TOKENS: ReadonlySet<string> = new Set(["MAX_TOKENS", "length"]);
+const OUT_OF_TOKENS: ReadonlySet<string> = new Set([
+  "MAX_TOKENS",
+  "length",
+  "max_output_tokens",
+  "max_tokens",
+  "model_context_window_exceeded",
+  "incomplete",
+  "requires_continuation",
+  "budget_exceeded",
+]);
 
 const isOneOf = (names: ReadonlySet<string>, name: string | undefined): boolean =>
   name !== undefined && names.has(name);

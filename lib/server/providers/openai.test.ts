@@ -56,7 +56,7 @@ it.each(["single-message", "openai-summary", "context-json"] as const)(
       fc.asyncProperty(arbitraryContext, async (context) => {
         server.play();
         const body = FORMATS[id].wire?.(context).text ?? "";
-        await service("gpt-4o-mini").generate(body, "another model", call);
+        await service("gpt-4o-mini").generate({ protocol: "openai", model: "another model", body }, call);
         expect(server.requests[0]?.sha256).toBe(sha256(body));
       }),
       { numRuns: 40 },
@@ -68,9 +68,36 @@ it("reads a stream if the body asks for one", async () => {
   const seen: string[] = [];
   server.play({ kind: "ok", text: "one two three", pauseMs: 2 });
   const body = '{"model":"m","messages":[],"stream":true}';
-  const answer = await service("m").generate(body, "m", { ...call, onText: (text) => seen.push(text) });
+  const answer = await service("m").generate(
+    { protocol: "openai", model: "m", body },
+    { ...call, onText: (text) => seen.push(text) },
+  );
   expect(answer).toMatchObject({ kind: "answered", text: "one two three", finishReason: "stop" });
   expect(answer).toHaveProperty("usage.totalTokens");
   expect(seen.at(-1)).toBe("one two three");
   expect(seen.length).toBeGreaterThan(1);
+});
+
+const RESPONSES = {
+  protocol: "responses",
+  model: "gpt-4o",
+  body: '{"model":"gpt-4o","input":"hi"}',
+} as const;
+
+it("posts a Responses body to its own path", async () => {
+  const answer = await service("gpt-4o-mini").generate(RESPONSES, call);
+  const [request] = server.requests;
+  expect([request?.path, request?.body]).toEqual(["/v1/responses", RESPONSES.body]);
+  expect(request?.headers.authorization).toBe("Bearer test-key");
+  expect(answer).toMatchObject({ kind: "answered", finishReason: "completed" });
+});
+
+it("counts a Responses body as it is; chat completions have no such call", async () => {
+  const counted = await service("gpt-4o-mini").countTokens(RESPONSES, call);
+  const [request] = server.requests;
+  expect([request?.path, request?.body]).toEqual(["/v1/responses/input_tokens", RESPONSES.body]);
+  expect(counted).toEqual({ kind: "counted", tokens: Math.ceil(RESPONSES.body.length / 4) });
+  const chat = await service("gpt-4o-mini").countTokens({ ...RESPONSES, protocol: "openai" }, call);
+  expect(chat).toMatchObject({ kind: "failed", cause: "bad-request" });
+  expect(server.requests).toHaveLength(1);
 });

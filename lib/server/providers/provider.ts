@@ -1,6 +1,8 @@
 import type { Message } from "../../core/schema/message";
+import type { Protocol } from "../../core/tokens/prompt";
+import type { ServiceId } from "../../wire-endpoint";
 
-export type ProviderId = "offline" | "gemini" | "openai";
+export type ProviderId = "offline" | ServiceId;
 
 export type ProviderCall = Readonly<{
   /** Cancels the call, the waiting between tries included. */
@@ -13,6 +15,7 @@ export type ProviderCall = Readonly<{
 export type SummaryRequest = Readonly<{ messages: readonly Message[]; botName: string }>;
 
 export type Usage = Readonly<{
+  /** The whole prompt, whether it came from a cache or not. */
   promptTokens: number | undefined;
   answerTokens: number | undefined;
   totalTokens: number | undefined;
@@ -64,11 +67,15 @@ export type Summariser = Readonly<{
   summarise: (request: SummaryRequest, call: ProviderCall) => Promise<ProviderAnswer>;
 }>;
 
+/** A wire body and the protocol it is written in. Gemini's model is in the address, the others' in the body too. */
+export type WireRequest = Readonly<{ protocol: Protocol; model: string; body: string }>;
+
 /** A service that answers payloads. Bodies are wire bodies: what is passed in is what is posted. */
 export type ModelService = Summariser &
   Readonly<{
-    generate: (body: string, model: string, call: ProviderCall) => Promise<ProviderAnswer>;
-    /** Absent where the service has no such endpoint. */
-    countTokens?: (body: string, model: string, call: ProviderCall) => Promise<ProviderCount>;
-    embed: (texts: readonly string[], call: ProviderCall) => Promise<ProviderVectors>;
+    generate: (request: WireRequest, call: ProviderCall) => Promise<ProviderAnswer>;
+    /** Fails where the protocol has no such call. */
+    countTokens: (request: WireRequest, call: ProviderCall) => Promise<ProviderCount>;
+    /** Absent where the service has no embeddings. */
+    embed?: (texts: readonly string[], call: ProviderCall) => Promise<ProviderVectors>;
   }>;

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Behaviour } from "@/e2e/model-server/behaviour";
 import { STANDARD_ANSWER } from "@/e2e/model-server/reply";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
+import { createAnthropic } from "./anthropic";
 import { PATIENCE, type Patience } from "./call-patiently";
 import { createGemini } from "./gemini";
 import { createOpenai } from "./openai";
-import type { FailureCause, ProviderCall, SummaryRequest } from "./provider";
+import type { FailureCause, ProviderCall, SummaryRequest, WireRequest } from "./provider";
 
 const KEY = "test-key-0123456789abcdef";
 const CHAT: SummaryRequest = {
@@ -38,13 +39,50 @@ const services = {
     createGemini({ key: KEY, baseUrl: server.geminiBaseUrl }, "gemini-3.5-flash", { ...patience, tryMs }),
   openai: (tryMs = PATIENCE.tryMs) =>
     createOpenai({ key: KEY, baseUrl: server.openaiBaseUrl }, "gpt-4o-mini", { ...patience, tryMs }),
+  anthropic: (tryMs = PATIENCE.tryMs) =>
+    createAnthropic({ key: KEY, baseUrl: server.anthropicBaseUrl }, "claude-sonnet-5", {
+      ...patience,
+      tryMs,
+    }),
 };
+const CREATE = { gemini: createGemini, openai: createOpenai, anthropic: createAnthropic };
 /** Short where nothing will come; else a busy machine would fail the test. */
 const timeFor = ({ kind }: Behaviour) => (kind === "hang" ? 400 : PATIENCE.tryMs);
-const BODIES = {
-  gemini: '{"contents":[{"role":"user","parts":[{"text":"hi there, how are you today?"}]}]}',
-  openai: '{"model":"gpt-4o-mini","messages":[{"role":"user","content":"hi there, how are you today?"}]}',
-};
+const HI = "hi there, how are you today?";
+/** One request a protocol, and the words its provider uses. */
+const PROTOCOLS = {
+  gemini: {
+    service: services.gemini,
+    body: { contents: [{ role: "user", parts: [{ text: HI }] }] },
+    ends: { stop: "STOP", length: "MAX_TOKENS" },
+  },
+  interactions: {
+    service: services.gemini,
+    body: { model: "m", input: [{ type: "user_input", content: [{ type: "text", text: HI }] }] },
+    ends: { stop: "completed", length: "incomplete" },
+  },
+  openai: {
+    service: services.openai,
+    body: { model: "m", messages: [{ role: "user", content: HI }] },
+    ends: { stop: "stop", length: "length" },
+  },
+  responses: {
+    service: services.openai,
+    body: { model: "m", input: [{ role: "user", content: HI }] },
+    ends: { stop: "completed", length: "max_output_tokens" },
+  },
+  anthropic: {
+    service: services.anthropic,
+    body: { model: "m", max_tokens: 4096, messages: [{ role: "user", content: HI }] },
+    ends: { stop: "end_turn", length: "max_tokens" },
+  },
+} as const;
+type ProtocolName = keyof typeof PROTOCOLS;
+const wireOf = (protocol: ProtocolName): WireRequest => ({
+  protocol,
+  model: "gemini-3.5-flash",
+  body: JSON.stringify(PROTOCOLS[protocol].body),
+});
 const call = (more: Partial<ProviderCall> = {}): ProviderCall => ({
   signal: new AbortController().signal,
   ...more,
@@ -67,19 +105,23 @@ const FAILURES: readonly Case[] = [
   ["silence", { kind: "hang" }, "timeout", /within 1 s/],
   ["silence half way", { kind: "hang", at: "half" }, "timeout", /within 1 s/],
   ["a page instead of JSON", { kind: "not-json" }, "unreadable", /not/],
-  ["a blocked prompt", { kind: "blocked" }, "blocked", /blocked the prompt|stopped the answer/],
-  ["a refusal", { kind: "refusal" }, "refused", /refused|stopped/],
+  ["a blocked prompt", { kind: "blocked" }, "blocked", /blocked|stopped the answer|refused/],
+  ["a refusal", { kind: "refusal" }, "refused", /refused|stopped|blocked/],
   ["nothing", { kind: "empty" }, "empty", /said nothing/],
   ["white space", { kind: "ok", text: " \n\t " }, "empty", /said nothing/],
   ["a connection that breaks", { kind: "cut" }, "cut-off", /broke off/],
   ["an error that tells the key", { kind: "echo-key" }, "bad-request", /API key not valid: \[key\]/],
   ["a redirect", { kind: "redirect", to: "http://127.0.0.1:9/" }, "unreachable", /never carried to another/],
 ];
-/** Google has no word for a refusal but the reason why an answer ended. */
-const causeFor = (id: string, cause: FailureCause) =>
-  id === "gemini" && cause === "refused" ? "blocked" : cause;
+/** Not every protocol has a word of its own for a block and a refusal. */
+const CAUSES: Readonly<Record<string, Readonly<Partial<Record<FailureCause, FailureCause>>>>> = {
+  gemini: { refused: "blocked" },
+  anthropic: { blocked: "refused" },
+  interactions: { refused: "server-error", blocked: "server-error" },
+};
+const causeFor = (id: string, cause: FailureCause) => CAUSES[id]?.[cause] ?? cause;
 
-describe.each(["gemini", "openai"] as const)("%s", (id) => {
+describe.each(["gemini", "openai", "anthropic"] as const)("%s", (id) => {
   it("summarises, and tells the text as it grows", async () => {
     server.play({ kind: "ok", pauseMs: 2 });
     const seen: string[] = [];
@@ -108,14 +150,6 @@ describe.each(["gemini", "openai"] as const)("%s", (id) => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it.each(FAILURES)("an answer fails on %s", async (_, behaviour, cause, message) => {
-    server.play(behaviour);
-    const answer = await services[id](timeFor(behaviour)).generate(BODIES[id], "gemini-3.5-flash", call());
-    expect(answer).toMatchObject({ kind: "failed", cause: causeFor(id, cause) });
-    expect(answer).toHaveProperty("message", expect.stringMatching(message));
-    expect(JSON.stringify(answer)).not.toContain(KEY);
-  });
-
   it.each<Case>([
     ["the token limit", { kind: "max-tokens" }, "cut-off", /token limit/],
     ["the token limit before the first word", { kind: "max-tokens", text: "" }, "cut-off", /token limit/],
@@ -128,29 +162,6 @@ describe.each(["gemini", "openai"] as const)("%s", (id) => {
     expect(answer).toMatchObject({ kind: "failed", cause, message: expect.stringMatching(message) });
   });
 
-  it("an answer that ran out of tokens is an answer", async () => {
-    server.play({ kind: "max-tokens", text: "half a" });
-    expect(await services[id]().generate(BODIES[id], "gemini-3.5-flash", call())).toMatchObject({
-      kind: "answered",
-      text: "half a",
-      finishReason: id === "gemini" ? "MAX_TOKENS" : "length",
-    });
-  });
-
-  it("posts exactly the body that it was given, and reads usage and finish reason", async () => {
-    server.play();
-    const answer = await services[id]().generate(BODIES[id], "gemini-3.5-flash", call());
-    const promptTokens = Math.ceil(BODIES[id].length / 4);
-    const answerTokens = Math.ceil(Buffer.byteLength(STANDARD_ANSWER) / 4);
-    expect(answer).toEqual({
-      kind: "answered",
-      text: STANDARD_ANSWER,
-      finishReason: id === "gemini" ? "STOP" : "stop",
-      usage: { promptTokens, answerTokens, totalTokens: promptTokens + answerTokens },
-    });
-    expect(server.requests[0]?.body).toBe(BODIES[id]);
-  });
-
   it("waits and tries again where that helps", async () => {
     const limited: Behaviour =
       id === "gemini"
@@ -160,16 +171,6 @@ describe.each(["gemini", "openai"] as const)("%s", (id) => {
     expect(await services[id]().summarise(CHAT, call())).toMatchObject({ kind: "answered" });
     expect(slept).toEqual([id === "gemini" ? 3500 : 4000, 2000, 2000]);
     expect(new Set(server.requests.map(({ sha256 }) => sha256)).size).toBe(1);
-  });
-
-  it("gives up on a limit that stays", async () => {
-    server.play(...Array.from({ length: 9 }, (): Behaviour => ({ kind: "rate-limited" })));
-    expect(await services[id]().generate(BODIES[id], "gemini-3.5-flash", call())).toEqual({
-      kind: "failed",
-      cause: "rate-limited",
-      message: expect.stringMatching(/HTTP 429: You exceeded your current quota\.$/),
-    });
-    expect(server.requests).toHaveLength(PATIENCE.maxTries);
   });
 
   it("does not wait for an hour", async () => {
@@ -192,8 +193,10 @@ describe.each(["gemini", "openai"] as const)("%s", (id) => {
   it("says which server cannot be reached", async () => {
     const closed = await startModelServer();
     await closed.close();
-    const create = id === "gemini" ? createGemini : createOpenai;
-    const answer = await create({ key: KEY, baseUrl: closed.origin }, "m", patience).summarise(CHAT, call());
+    const answer = await CREATE[id]({ key: KEY, baseUrl: closed.origin }, "m", patience).summarise(
+      CHAT,
+      call(),
+    );
     expect(answer).toEqual({
       kind: "failed",
       cause: "unreachable",
@@ -201,21 +204,12 @@ describe.each(["gemini", "openai"] as const)("%s", (id) => {
     });
   });
 
-  it("takes the key to its own server only", async () => {
-    const other = await startModelServer();
-    server.play({ kind: "redirect", to: `${other.origin}/v1beta/models/x:generateContent` });
-    await services[id]().generate(BODIES[id], "gemini-3.5-flash", call());
-    expect(other.requests).toEqual([]);
-    await other.close();
-  });
-
   it("hides the key in an answer, also while it comes in", async () => {
     const seen: string[] = [];
-    server.play({ kind: "answer-key" }, { kind: "answer-key" });
+    server.play({ kind: "answer-key" });
     const summary = await services[id]().summarise(CHAT, call({ onText: (text) => seen.push(text) }));
-    const answer = await services[id]().generate(BODIES[id], "gemini-3.5-flash", call());
     expect(summary).toHaveProperty("text", expect.stringContaining("the key [key], and"));
-    expect(JSON.stringify([seen, summary, answer])).not.toContain(KEY.slice(0, 10));
+    expect(JSON.stringify([seen, summary])).not.toContain(KEY.slice(0, 10));
   });
 
   it("shows no error words that quote the chat", async () => {
@@ -230,22 +224,85 @@ describe.each(["gemini", "openai"] as const)("%s", (id) => {
     expect(answer).toMatchObject({ kind: "failed", cause: "empty" });
     expect(server.requests).toEqual([]);
   });
+});
 
+describe.each(["gemini", "openai"] as const)("%s", (id) => {
   it("embeds texts in their order, a hundred at a time", async () => {
     server.play();
     const texts = Array.from({ length: 205 }, (_, index) => "a".repeat(index + 1));
-    const result = await services[id]().embed(texts, call());
+    const result = await services[id]().embed?.(texts, call());
     const sums =
-      result.kind === "embedded" ? result.vectors.map((v) => v.reduce((sum, n) => sum + n, 0)) : [];
+      result?.kind === "embedded" ? result.vectors.map((v) => v.reduce((sum, n) => sum + n, 0)) : [];
     expect(sums).toEqual(texts.map(({ length }) => length));
     expect(server.requests).toHaveLength(3);
   });
 
   it("fails to embed as it fails to answer", async () => {
     server.play({ kind: "error", status: 500 });
-    expect(await services[id]().embed(["a"], call())).toMatchObject({
+    expect(await services[id]().embed?.(["a"], call())).toMatchObject({
       kind: "failed",
       cause: "server-error",
     });
+  });
+});
+
+describe.each(Object.keys(PROTOCOLS) as ProtocolName[])("the protocol %s", (protocol) => {
+  const { service, ends } = PROTOCOLS[protocol];
+  const request = wireOf(protocol);
+
+  it.each(FAILURES)("an answer fails on %s", async (_, behaviour, cause, message) => {
+    server.play(behaviour);
+    const answer = await service(timeFor(behaviour)).generate(request, call());
+    expect(answer).toMatchObject({ kind: "failed", cause: causeFor(protocol, cause) });
+    expect(answer).toHaveProperty("message", expect.stringMatching(message));
+    expect(JSON.stringify(answer)).not.toContain(KEY);
+  });
+
+  it("an answer that ran out of tokens is an answer", async () => {
+    server.play({ kind: "max-tokens", text: "half a" });
+    expect(await service().generate(request, call())).toMatchObject({
+      kind: "answered",
+      text: "half a",
+      finishReason: ends.length,
+    });
+  });
+
+  it("posts exactly the body that it was given, and reads usage and finish reason", async () => {
+    server.play();
+    const answer = await service().generate(request, call());
+    const promptTokens = Math.ceil(request.body.length / 4);
+    const answerTokens = Math.ceil(Buffer.byteLength(STANDARD_ANSWER) / 4);
+    expect(answer).toEqual({
+      kind: "answered",
+      text: STANDARD_ANSWER,
+      finishReason: ends.stop,
+      usage: { promptTokens, answerTokens, totalTokens: promptTokens + answerTokens },
+    });
+    expect(server.requests[0]?.body).toBe(request.body);
+  });
+
+  it("gives up on a limit that stays", async () => {
+    server.play(...Array.from({ length: 9 }, (): Behaviour => ({ kind: "rate-limited" })));
+    expect(await service().generate(request, call())).toEqual({
+      kind: "failed",
+      cause: "rate-limited",
+      message: expect.stringMatching(/HTTP 429: You exceeded your current quota\.$/),
+    });
+    expect(server.requests).toHaveLength(PATIENCE.maxTries);
+  });
+
+  it("takes the key to its own server only", async () => {
+    const other = await startModelServer();
+    server.play({ kind: "redirect", to: `${other.origin}/v1beta/models/x:generateContent` });
+    await service().generate(request, call());
+    expect(other.requests).toEqual([]);
+    await other.close();
+  });
+
+  it("hides the key in an answer", async () => {
+    server.play({ kind: "answer-key" });
+    const answer = await service().generate(request, call());
+    expect(answer).toHaveProperty("text", expect.stringContaining("the key [key], and"));
+    expect(JSON.stringify(answer)).not.toContain(KEY.slice(0, 10));
   });
 });

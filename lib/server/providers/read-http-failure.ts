@@ -15,7 +15,7 @@ const detailSchema = z.object({
 });
 const errorSchema = z.object({
   message: z.string().catch(""),
-  /** OpenAI and its likes say it in one of these. */
+  /** OpenAI, Anthropic and their likes say it in one of these. */
   code: z.string().optional().catch(undefined),
   type: z.string().optional().catch(undefined),
   details: z.array(detailSchema.catch({})).catch([]),
@@ -27,10 +27,18 @@ const errorBodySchema = z.object({
   error: z.union([z.string().transform((message): ErrorWords => ({ message, details: [] })), errorSchema]),
 });
 
+/** An interaction that failed lists its errors, if it names any. */
+const failedInteractionSchema = z.object({
+  status: z.literal("failed"),
+  errors: z.array(errorSchema).catch([]),
+});
+
 /** The error that a body speaks of, whatever its status said; undefined where it speaks of none. */
 function readErrorWords(body: unknown): ErrorWords | undefined {
   const parsed = errorBodySchema.safeParse(Array.isArray(body) ? body[0] : body);
-  return parsed.success ? parsed.data.error : undefined;
+  if (parsed.success) return parsed.data.error;
+  const failed = failedInteractionSchema.safeParse(body);
+  return failed.success ? (failed.data.errors[0] ?? { message: "", details: [] }) : undefined;
 }
 
 function parseOrNothing(text: string): unknown {
@@ -82,6 +90,9 @@ function retryAfterMs(header: string | null, now: number): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
+/** 529 is Anthropic's "overloaded". */
+const PASSING: ReadonlySet<number> = new Set([429, 503, 529]);
+
 const REDIRECTED = "sends elsewhere; a key is never carried to another address";
 
 /** What an answer that is no success means. */
@@ -97,7 +108,7 @@ export async function readHttpFailure(response: Response, sent: Sent): Promise<C
     causeOf(status, words),
     `${sent.host} answered with HTTP ${status}${shownWords(message, sent)}`,
     {
-      isPassing: status === 429 || status === 503,
+      isPassing: PASSING.has(status),
       retryAfterMs: delays[0] ?? retryAfterMs(response.headers.get("retry-after"), Date.now()),
     },
   );

@@ -27,6 +27,7 @@ export function summaryCall(writer: Writer, request: SummaryRequest): SummaryCal
 
 export function answerLimit({ provider, model }: Writer): number {
   if (provider === "gemini") return GEMINI_TOKENS;
+  if (provider === "anthropic") return REASONING_TOKENS;
   return isReasoningModel(model) ? REASONING_TOKENS : PLAIN_TOKENS;
 }
 

@@ -1,6 +1,6 @@
 import { type GenerativeModel, GoogleGenerativeAI } from "@google/generative-ai";
-import { CallFailure } from "./call-failure";
 import { type Endpoint, hostOf } from "./endpoint";
+import { checkGeminiModel } from "./gemini-model-name";
 import { postBody, readText } from "./post-body";
 import { eventStreamOf, readEvents } from "./read-events";
 import { readJson } from "./read-json";
@@ -9,8 +9,8 @@ type Fetch = typeof fetch;
 
 /**
  * The SDK offers no way to give it a `fetch`, but takes the global one synchronously when a call begins: only for
- * that moment it finds ours. Its own would follow a redirect with the key, post a copy of the body, and hide
- * the Retry-After header. The tests of redirects and body hashes fail if another version fetches otherwise.
+ * that moment it finds ours. Its own would follow a redirect with the key and hide the Retry-After header. The tests of
+ * redirects fail if another version fetches otherwise.
  */
 function beginWith<T>(carrier: Fetch, begin: () => Promise<T>): Promise<T> {
   const usual = globalThis.fetch;
@@ -51,13 +51,7 @@ function rewriteStream(
   });
 }
 
-type Call = Readonly<{
-  endpoint: Endpoint;
-  model: string;
-  signal: AbortSignal;
-  /** Posted as it stands, in place of what the SDK would write. */
-  body?: string;
-}>;
+type Call = Readonly<{ endpoint: Endpoint; model: string; signal: AbortSignal }>;
 
 /** The SDK rewrites every error that it meets: ours is noted on the way through. */
 type Notes = { failure?: unknown };
@@ -65,13 +59,13 @@ type Notes = { failure?: unknown };
 /** The SDK expects events there, even if the server sends one plain answer. */
 const isStreamUrl = (url: string | URL | Request): boolean => String(url).endsWith("?alt=sse");
 
-function createCarrier({ endpoint, signal, body }: Call, notes: Notes): Fetch {
+function createCarrier({ endpoint, signal }: Call, notes: Notes): Fetch {
   const note = (error: unknown): void => {
     notes.failure ??= error;
   };
   return async (url, init) => {
     try {
-      const posted = body ?? String(init?.body);
+      const posted = String(init?.body);
       const sent = { host: hostOf(endpoint), key: endpoint.key, body: posted };
       const headers = init?.headers ?? {};
       const response = await postBody({ endpoint, url: String(url), headers, body: posted, signal });
@@ -88,17 +82,13 @@ function createCarrier({ endpoint, signal, body }: Call, notes: Notes): Fetch {
   };
 }
 
-/** Nothing that could lead to another path than the model's. */
-const MODEL_NAME = /^(?:[\w-]+\/)?[\w-][\w.:-]*$/;
-
 /** `run` has to begin with its call of the SDK; all that it sends goes out by our own hand. */
 export async function throughGeminiSdk<T>(
   call: Call,
   run: (model: GenerativeModel) => Promise<T>,
 ): Promise<T> {
   const { endpoint, model } = call;
-  if (!MODEL_NAME.test(model))
-    throw new CallFailure("bad-request", "This cannot be the name of a Gemini model.");
+  checkGeminiModel(model);
   const notes: Notes = {};
   const sdk = new GoogleGenerativeAI(endpoint.key ?? "");
   const sdkModel = sdk.getGenerativeModel({ model }, { baseUrl: endpoint.baseUrl });

@@ -11,7 +11,6 @@ const STARTED: StartedReplay = {
   service: "gemini",
   host: "model.example",
   model: "gemini-3.5-flash",
-  askedModel: undefined,
   tokens: { min: 10, max: undefined, accuracy: "estimate" },
   startedAt: new Date().toISOString(),
 };
@@ -54,6 +53,13 @@ it("keeps an outcome to the last character, and what is unknown stays unknown", 
   expect(replay).toMatchObject({ ...known, state: "answered", answer, finishReason: "STOP", ms: 5 });
   expect(replay?.usage).toEqual({ promptTokens: 1 });
   expect(await only()).toEqual(replay);
+});
+
+it("a replay of an earlier version still says which model the chat had", async () => {
+  await start();
+  expect((await only())?.askedModel).toBeUndefined();
+  change("UPDATE Replay SET askedModel = 'claude-opus-5'");
+  expect((await only())?.askedModel).toBe("claude-opus-5");
 });
 
 it("a call whose process is gone is interrupted, not running for ever", async () => {

@@ -20,7 +20,6 @@ const START_COLUMNS = [
   "provider",
   "host",
   "model",
-  "askedModel",
   "state",
   "tokens",
   "startedAt",
@@ -38,6 +37,7 @@ type ReplayRow = Readonly<{
   provider: Stored<"service">;
   host: string;
   model: string;
+  /** Only rows of earlier versions have one. */
   askedModel: string | null;
   state: Stored<"state">;
   tokens: string;
@@ -62,11 +62,11 @@ export function sqliteReplayStore(connection: Connection, write: Write): ReplayS
 function startReplay(connection: Connection, chatId: string, replay: StartedReplay): number | undefined {
   const chat = findChat(connection, chatId);
   if (chat === undefined) return undefined;
-  const { payloadHash, format, at, service, host, model, askedModel, tokens, startedAt } = replay;
+  const { payloadHash, format, at, service, host, model, tokens, startedAt } = replay;
   const { lastInsertRowid } = connection
     .prepare(insertSql("Replay", START_COLUMNS))
     .run(
-      ...bind(chat.key, payloadHash, format, at, service, host, model, askedModel),
+      ...bind(chat.key, payloadHash, format, at, service, host, model),
       ...bind("running", JSON.stringify(tokens), startedAt, runOwner()),
     );
   return Number(lastInsertRowid);

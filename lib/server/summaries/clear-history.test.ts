@@ -86,7 +86,6 @@ it("takes what was answered from the cleared messages, also what is being answer
     service: "gemini",
     host: "model.example",
     model: "gemini-3.5-flash",
-    askedModel: undefined,
     tokens: { min: 10, max: undefined, accuracy: "estimate" },
     startedAt: "2026-01-01T00:00:00.000Z",
   } as const;

@@ -127,6 +127,7 @@ export function ayaAlmoco(): ChatFileInput {
       systemPrompt:
         "You're a helpful AI assistant named Aya. You help a group of friends decide what to cook. Answer in the language of the question and give a reason for every tool call.",
     },
+    settings: { format: "context-json" },
     messages: [...LUNCH, ...DINNER].map((entry, index) => ({
       ...entry,
       id: String(1303650000000000000n + BigInt(index) * 4_194_304n * 60n),

@@ -111,6 +111,7 @@ export function harbourOfVoices(): ChatFileInput {
       systemPrompt:
         "You are Captain Brine, a retired harbour master. Warm, salty, brief. You believe in ghosts but not in paperwork.",
     },
+    settings: { format: "single-message" },
     messages: writeMessages([...lighthouse(), ...bell()], {
       startsAt: "2026-11-02T19:20:00Z",
       firstId: 1302288811042045952n,

@@ -147,7 +147,7 @@ export function lampLaunch(): ChatFileInput {
       systemPrompt:
         "You are Nova, a calm planning partner for a small maker. Answer briefly, in the language of the question. Keep goals, decisions, dates, numbers and open questions in mind.",
     },
-    settings: { summaryEnabled: true, summaryThreshold: THRESHOLD },
+    settings: { format: "openai-summary", summaryEnabled: true, summaryThreshold: THRESHOLD },
     messages: [
       ...messages,
       {

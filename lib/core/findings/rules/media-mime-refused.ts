@@ -1,4 +1,6 @@
+import type { FormatId } from "../../formats/format";
 import { isSendable } from "../../media/media-kind";
+import type { Protocol } from "../../tokens/prompt";
 import { defineRule } from "../define-rule";
 import { mediaItems, mediaPlace } from "../media-items";
 import { quote } from "../quote";
@@ -7,15 +9,22 @@ import { quote } from "../quote";
 const REFUSED =
   /^(?:image\/(?:gif|bmp|tiff|svg\+xml|x-icon)|application\/(?:zip|x-(?:rar|7z|tar|gzip)\S*|gzip|octet-stream|msword|vnd\.\S+|vnd\.rar))$/i;
 
-export const mediaMimeRefused = defineRule("media-mime-refused", "warning", ({ messages, format }) => {
-  if (format !== "gemini" && format !== "compact") return [];
-  return mediaItems(messages)
-    .filter(({ media }) => isSendable(media) && REFUSED.test(mimeOf(media.mime)))
-    .map((item) => ({
-      ...mediaPlace(item),
-      message: `Gemini does not accept the type ${quote(mimeOf(item.media.mime))}.`,
-      hint: "Convert it before it is stored (GIF to MP4 or PNG, office files to PDF), or describe it in text.",
-    }));
-});
+const CHOOSES_MEDIA: ReadonlySet<FormatId> = new Set(["gemini", "interactions", "compact"]);
+const GOOGLE: ReadonlySet<Protocol> = new Set(["gemini", "interactions"]);
+
+export const mediaMimeRefused = defineRule(
+  "media-mime-refused",
+  "warning",
+  ({ messages, format, protocol }) => {
+    if (!CHOOSES_MEDIA.has(format) || !GOOGLE.has(protocol ?? "gemini")) return [];
+    return mediaItems(messages)
+      .filter(({ media }) => isSendable(media) && REFUSED.test(mimeOf(media.mime)))
+      .map((item) => ({
+        ...mediaPlace(item),
+        message: `Gemini does not accept the type ${quote(mimeOf(item.media.mime))}.`,
+        hint: "Convert it before it is stored (GIF to MP4 or PNG, office files to PDF), or describe it in text.",
+      }));
+  },
+);
 
 const mimeOf = (mime: string | undefined): string => (mime ?? "").slice(0, 200).split(";")[0]?.trim() ?? "";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { CallFailure } from "./call-failure";
-import type { Reading } from "./judge-answer";
+import { CallFailure } from "../call-failure";
+import type { Reading } from "../judge-answer";
+import { readUsage } from "./read-usage";
 
 const nameSchema = z.string().max(60).optional().catch(undefined);
-const countSchema = z.int().min(0).optional().catch(undefined);
 const partSchema = z.object({
   text: z.string().catch(""),
   /** The model's thinking aloud is no part of its answer. */
@@ -16,19 +16,7 @@ const candidateSchema = z.object({
 const chunkSchema = z.object({
   candidates: z.array(candidateSchema).catch([]),
   promptFeedback: z.object({ blockReason: nameSchema }).optional().catch(undefined),
-  usageMetadata: z
-    .object({
-      promptTokenCount: countSchema,
-      candidatesTokenCount: countSchema,
-      totalTokenCount: countSchema,
-    })
-    .transform((usage) => ({
-      promptTokens: usage.promptTokenCount,
-      answerTokens: usage.candidatesTokenCount,
-      totalTokens: usage.totalTokenCount,
-    }))
-    .optional()
-    .catch(undefined),
+  usageMetadata: z.unknown().optional(),
 });
 
 /** Adds one response of the Gemini API, whole or a piece of a stream, to what was read so far. */
@@ -43,6 +31,6 @@ export function readGeminiChunk(reading: Reading, chunk: unknown): Reading {
     text: reading.text + parts.map(({ text }) => text).join(""),
     finishReason: candidate?.finishReason ?? reading.finishReason,
     blockReason: promptFeedback?.blockReason ?? reading.blockReason,
-    usage: usageMetadata ?? reading.usage,
+    usage: readUsage("gemini", usageMetadata) ?? reading.usage,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NOTHING_READ } from "./judge-answer";
+import { NOTHING_READ } from "../judge-answer";
 import { readGeminiChunk } from "./read-gemini-chunk";
 
 const says = (...parts: object[]) => ({ candidates: [{ content: { parts } }] });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { CallFailure } from "./call-failure";
-import type { Reading } from "./judge-answer";
+import { CallFailure } from "../call-failure";
+import type { Reading } from "../judge-answer";
+import { readUsage } from "./read-usage";
 
-const countSchema = z.int().min(0).optional().catch(undefined);
 /** Some servers write the content as parts. */
 const contentSchema = z
   .union([
@@ -18,16 +18,9 @@ const choiceSchema = z.object({
   delta: wordsSchema,
   finish_reason: z.string().max(60).optional().catch(undefined),
 });
-const usageSchema = z
-  .object({ prompt_tokens: countSchema, completion_tokens: countSchema, total_tokens: countSchema })
-  .transform((usage) => ({
-    promptTokens: usage.prompt_tokens,
-    answerTokens: usage.completion_tokens,
-    totalTokens: usage.total_tokens,
-  }));
 const chunkSchema = z.object({
   choices: z.array(choiceSchema),
-  usage: usageSchema.optional().catch(undefined),
+  usage: z.unknown().optional(),
 });
 
 /** Adds one chat completion, whole or a piece of a stream, to what was read so far. */
@@ -42,6 +35,6 @@ export function readOpenaiChunk(reading: Reading, chunk: unknown): Reading {
     text: reading.text + (words?.content ?? ""),
     hasRefused: reading.hasRefused || Boolean(words?.refusal),
     finishReason: choice?.finish_reason ?? reading.finishReason,
-    usage: usage ?? reading.usage,
+    usage: readUsage("openai", usage) ?? reading.usage,
   };
 }

@@ -1,0 +1,15 @@
+import { defineRule } from "../define-rule";
+import { keptMessages } from "../kept-messages";
+
+export const endsWithAssistant = defineRule("ends-with-assistant", "warning", (input) => {
+  if (input.format !== "anthropic") return [];
+  const last = keptMessages(input).findLast(({ role }) => role === "user" || role === "model");
+  if (last?.role !== "model") return [];
+  return [
+    {
+      messageId: last.id,
+      message: "The payload ends with an assistant turn.",
+      hint: "Anthropic takes it for the beginning of the answer, and newer models refuse it: choose a moment at which a user's message waits for an answer.",
+    },
+  ];
+});

@@ -1,0 +1,3 @@
+class Message:
+    def __init__(self, answer):
+        self.content = answer.content

@@ -1,0 +1,3 @@
+class ChatCompletion:
+    def __init__(self, answer):
+        self.choices = answer.choices

@@ -1,0 +1,51 @@
+import type { Protocol } from "../core/tokens/prompt";
+
+/** How a program in TypeScript posts a body by the maker's SDK. The program has `key`, `baseURL` and `body`. */
+export type TypescriptCall = Readonly<{
+  imports: string;
+  /** The SDK's own type of the body. */
+  type: string;
+  lines: (model: string) => string;
+}>;
+
+export const TYPESCRIPT_CALLS: Readonly<Record<Protocol, TypescriptCall>> = {
+  gemini: {
+    imports: `import { type GenerateContentRequest, GoogleGenerativeAI } from "@google/generative-ai";`,
+    type: "GenerateContentRequest",
+    lines: (model) => `const model = new GoogleGenerativeAI(key).getGenerativeModel(
+  { model: ${JSON.stringify(model)} },
+  { baseUrl: baseURL },
+);
+const { response } = await model.generateContent(body);
+console.log(response.text());`,
+  },
+  interactions: {
+    imports: `import { GoogleGenAI, type Interactions } from "@google/genai";`,
+    type: "Interactions.CreateModelInteractionParamsNonStreaming",
+    lines: () => `const client = new GoogleGenAI({ apiKey: key, httpOptions: { baseUrl: baseURL } });
+const interaction = await client.interactions.create(body);
+console.log(interaction.output_text);`,
+  },
+  openai: {
+    imports: `import OpenAI from "openai";`,
+    type: "OpenAI.ChatCompletionCreateParamsNonStreaming",
+    lines: () => `const client = new OpenAI({ apiKey: key, baseURL });
+const completion = await client.chat.completions.create(body);
+console.log(completion.choices[0]?.message.content);`,
+  },
+  responses: {
+    imports: `import OpenAI from "openai";`,
+    type: "OpenAI.Responses.ResponseCreateParamsNonStreaming",
+    lines: () => `const client = new OpenAI({ apiKey: key, baseURL });
+const response = await client.responses.create(body);
+console.log(response.output_text);`,
+  },
+  anthropic: {
+    imports: `import Anthropic from "@anthropic-ai/sdk";`,
+    type: "Anthropic.MessageCreateParamsNonStreaming",
+    // Without a time of its own the SDK refuses a large max_tokens that is not streamed.
+    lines: () => `const client = new Anthropic({ apiKey: key, baseURL, timeout: 600_000 });
+const message = await client.messages.create(body);
+console.log(message.content.map((block) => (block.type === "text" ? block.text : "")).join(""));`,
+  },
+};

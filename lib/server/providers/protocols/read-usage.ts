@@ -1,0 +1,95 @@
+import { z } from "zod";
+import type { Protocol } from "../../../core/tokens/prompt";
+import type { Usage } from "../provider";
+
+const countSchema = z.int().min(0).optional().catch(undefined);
+
+const total = (prompt: number | undefined, answer: number | undefined): number | undefined =>
+  prompt === undefined || answer === undefined ? undefined : prompt + answer;
+
+/** Cached tokens are a part of every prompt count but Anthropic's, which has them beside `input_tokens`. */
+const anthropicUsage = z
+  .object({
+    input_tokens: countSchema,
+    cache_read_input_tokens: countSchema,
+    cache_creation_input_tokens: countSchema,
+    output_tokens: countSchema,
+  })
+  .transform((usage): Usage => {
+    const { input_tokens: uncached, output_tokens: answerTokens } = usage;
+    const cached = (usage.cache_read_input_tokens ?? 0) + (usage.cache_creation_input_tokens ?? 0);
+    const promptTokens = uncached === undefined ? undefined : uncached + cached;
+    return { promptTokens, answerTokens, totalTokens: total(promptTokens, answerTokens) };
+  });
+
+const geminiUsage = z
+  .object({
+    promptTokenCount: countSchema,
+    candidatesTokenCount: countSchema,
+    totalTokenCount: countSchema,
+  })
+  .transform(
+    (usage): Usage => ({
+      promptTokens: usage.promptTokenCount,
+      answerTokens: usage.candidatesTokenCount,
+      totalTokens: usage.totalTokenCount,
+    }),
+  );
+
+const interactionsUsage = z
+  .object({
+    total_input_tokens: countSchema,
+    total_output_tokens: countSchema,
+    total_tokens: countSchema,
+  })
+  .transform(
+    (usage): Usage => ({
+      promptTokens: usage.total_input_tokens,
+      answerTokens: usage.total_output_tokens,
+      totalTokens: usage.total_tokens,
+    }),
+  );
+
+const openaiUsage = z
+  .object({ prompt_tokens: countSchema, completion_tokens: countSchema, total_tokens: countSchema })
+  .transform(
+    (usage): Usage => ({
+      promptTokens: usage.prompt_tokens,
+      answerTokens: usage.completion_tokens,
+      totalTokens: usage.total_tokens,
+    }),
+  );
+
+const responsesUsage = z
+  .object({ input_tokens: countSchema, output_tokens: countSchema, total_tokens: countSchema })
+  .transform(
+    (usage): Usage => ({
+      promptTokens: usage.input_tokens,
+      answerTokens: usage.output_tokens,
+      totalTokens: usage.total_tokens,
+    }),
+  );
+
+const USAGES: Readonly<Record<Protocol, z.ZodType<Usage>>> = {
+  gemini: geminiUsage,
+  interactions: interactionsUsage,
+  openai: openaiUsage,
+  responses: responsesUsage,
+  anthropic: anthropicUsage,
+};
+
+/** What a provider reported, in one meaning: prompt tokens are the whole prompt, cached or not. Unknown is not zero. */
+export const readUsage = (protocol: Protocol, usage: unknown): Usage | undefined =>
+  USAGES[protocol].safeParse(usage).data;
+
+/** A later report of a stream names only what changed. */
+export function updateUsage(before: Usage | undefined, after: Usage | undefined): Usage | undefined {
+  if (before === undefined || after === undefined) return after ?? before;
+  const promptTokens = after.promptTokens ?? before.promptTokens;
+  const answerTokens = after.answerTokens ?? before.answerTokens;
+  return {
+    promptTokens,
+    answerTokens,
+    totalTokens: after.totalTokens ?? total(promptTokens, answerTokens),
+  };
+}

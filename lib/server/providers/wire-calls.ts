@@ -1,0 +1,19 @@
+import { callPatiently, type Patience } from "./call-patiently";
+import { countWire } from "./count-wire";
+import type { Endpoint } from "./endpoint";
+import { hideKeyInAnswer } from "./hide-key";
+import { postWire } from "./post-wire";
+import type { ModelService } from "./provider";
+
+/** What every service does with wire bodies, tried again where that can help. */
+export const wireCalls = (
+  endpoint: Endpoint,
+  patience: Patience,
+): Pick<ModelService, "generate" | "countTokens"> => ({
+  generate: async (request, { signal, ...call }) => {
+    const attempt = (trying: AbortSignal) => postWire(endpoint, request, { ...call, signal: trying });
+    return hideKeyInAnswer(await callPatiently(attempt, signal, patience), endpoint.key);
+  },
+  countTokens: (request, { signal }) =>
+    callPatiently((trying) => countWire(endpoint, request, trying), signal, patience),
+});
