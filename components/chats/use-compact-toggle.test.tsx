@@ -14,6 +14,7 @@ const overview: ChatOverview = {
   chat: { id: "a", bot: { name: "gryag" } },
   settings: { compact: false },
   messageCount: 0,
+  eventCount: 0,
   mediaCount: 0,
   summaries: [],
   lastActivityAt: undefined,

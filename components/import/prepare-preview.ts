@@ -5,7 +5,7 @@ const SHOWN_CHATS = 8;
 export type PreparedPreview = Readonly<{
   /** In the order in which they are shown; those that are always of interest even when they are 0. */
   facts: readonly Readonly<{
-    name: "chats" | "messages" | "people" | "media" | "absorbed" | "repeated" | "skipped";
+    name: "chats" | "messages" | "people" | "media" | "events" | "absorbed" | "repeated" | "skipped";
     value: number;
   }>[];
   span: Readonly<{ from: string; to: string }> | undefined;
@@ -33,7 +33,8 @@ export const isBlocked = ({ chatCount, damage }: ShownPreview, { keepDamaged }: 
 
 /** What the preview shows, before it is put into words. */
 export function preparePreview(preview: ShownPreview): PreparedPreview {
-  const { chatCount, authorCount, messages, media, absorbed, repeated, skipped, from, to, guess } = preview;
+  const { chatCount, authorCount, messages, events, media, absorbed, repeated, skipped, from, to, guess } =
+    preview;
   const always = [
     { name: "chats", value: chatCount },
     { name: "messages", value: messages },
@@ -41,6 +42,7 @@ export function preparePreview(preview: ShownPreview): PreparedPreview {
     { name: "media", value: media },
   ] as const;
   const sometimes = [
+    { name: "events", value: events },
     { name: "absorbed", value: absorbed },
     { name: "repeated", value: repeated },
     { name: "skipped", value: skipped.count },

@@ -6,6 +6,7 @@ export const VERDICTS = [
   "covered",
   "dropped",
   "left-out",
+  "event",
 ] as const satisfies readonly Verdict[];
 export type VerdictFilter = Verdict | "all";
 
@@ -19,7 +20,7 @@ export type PreparedLedger = Readonly<{
 
 /** The message that an item is or belongs to; a run of messages has none of its own. */
 function messageOf(item: LedgerItem): string | undefined {
-  if (item.kind === "message" || item.kind === "media") return item.messageId;
+  if (item.kind === "message" || item.kind === "media" || item.kind === "event") return item.messageId;
   return item.kind === "layer" && item.layer === "relevant" ? item.of : undefined;
 }
 
@@ -30,6 +31,10 @@ function keyOf(item: LedgerItem): string {
       return `message ${item.messageId}`;
     case "messages":
       return `messages ${item.from}`;
+    case "event":
+      return `event ${item.messageId}`;
+    case "events":
+      return "events";
     case "media":
       return `media ${item.messageId} ${item.media}`;
     case "summary":
@@ -40,7 +45,15 @@ function keyOf(item: LedgerItem): string {
 }
 
 export function prepareLedger(ledger: Ledger, filter: VerdictFilter): PreparedLedger {
-  const counts = { all: ledger.length, kept: 0, replaced: 0, covered: 0, dropped: 0, "left-out": 0 };
+  const counts = {
+    all: ledger.length,
+    kept: 0,
+    replaced: 0,
+    covered: 0,
+    dropped: 0,
+    "left-out": 0,
+    event: 0,
+  };
   for (const { verdict } of ledger) counts[verdict] += 1;
   const rows = ledger.map((entry) => ({
     key: keyOf(entry.item),

@@ -27,6 +27,7 @@ async function show(outcome: () => InspectionOutcome, { search = "", isRefused =
     chat: { id: CHAT_ID, title: "Kyiv devs", bot: { name: "gryag" } },
     settings: {},
     messageCount: 3,
+    eventCount: 0,
     mediaCount: 0,
     summaries: [],
     lastActivityAt: undefined,

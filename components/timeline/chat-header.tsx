@@ -19,12 +19,13 @@ import type { ChatOverview } from "@/lib/core/schema/message-page";
 
 function ChatFacts({ overview }: Readonly<{ overview: ChatOverview }>) {
   const t = useTranslations();
-  const { chat, messageCount, mediaCount, summaries, lastActivityAt } = overview;
+  const { chat, messageCount, eventCount, mediaCount, summaries, lastActivityAt } = overview;
   return (
     <ul className="flex flex-wrap gap-x-3 text-note text-ink-muted tabular-nums">
       {chat.platform && <li>{platformName(chat.platform)}</li>}
       <li>{t("chats.bot", { name: wellFormed(chat.bot.name) })}</li>
       <li>{t("chat.messages", { count: messageCount })}</li>
+      {eventCount > 0 && <li>{t("chat.events", { count: eventCount })}</li>}
       {mediaCount > 0 && <li>{t("chat.media", { count: mediaCount })}</li>}
       {summaries.length > 0 && <li>{t("chat.summaries", { count: summaries.length })}</li>}
       {lastActivityAt && (

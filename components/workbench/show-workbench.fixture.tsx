@@ -74,6 +74,7 @@ export function showWorkbench(
     chat: { id: CHAT_ID, bot: { name: "gryag" } },
     settings: {},
     messageCount: 3,
+    eventCount: 0,
     mediaCount: 0,
     summaries: [],
     lastActivityAt: undefined,

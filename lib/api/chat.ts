@@ -45,14 +45,17 @@ export const chatOverviewSchema = z.looseObject({
   id: z.string(),
   chat: z.looseObject({ id: z.string() }),
   settings: z.looseObject({}),
-  messageCount: z.int(),
+  messageCount: z.int().meta({ description: "Without events of the platform." }),
+  eventCount: z.int(),
   mediaCount: z.int(),
   summaries: z.array(z.looseObject({ text: z.string() })),
   lastActivityAt: z.string().optional(),
 });
 
 export const chatListSchema = z.looseObject({
-  chats: z.array(z.looseObject({ id: z.string(), title: z.string(), messageCount: z.int() })),
+  chats: z.array(
+    z.looseObject({ id: z.string(), title: z.string(), messageCount: z.int(), eventCount: z.int() }),
+  ),
   nextCursor: z.string().optional(),
   total: z.int(),
 });

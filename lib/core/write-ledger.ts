@@ -1,11 +1,11 @@
 import type { ContextInput } from "./context-input";
 import type { Format, Rendering } from "./formats/format";
-import type { Ledger } from "./ledger";
+import { entry, type Ledger } from "./ledger";
 import { judgeFormatMedia, NO_MEDIA } from "./media/judge-format-media";
 import type { Selection } from "./select-context";
 import { judgeMessages, type LedgerDetail } from "./window/judge-messages";
 
-/** All verdicts: messages oldest first, then media, then the system context with its summaries. */
+/** All verdicts: messages oldest first, then events, media, and the system context with its summaries. */
 export function writeLedger(
   input: ContextInput,
   { window, history, tiers, media, systemEntries }: Selection,
@@ -16,7 +16,14 @@ export function writeLedger(
   const writes = format.writes ?? (() => true);
   return [
     ...judgeMessages({ input, window, history, writes, replyPosition, detail }),
+    ...judgeEvents(input, detail),
     ...(media === NO_MEDIA ? judgeFormatMedia(tiers, rendering).entries : media.explain()),
     ...systemEntries,
   ];
+}
+
+function judgeEvents({ events: { count, ids } }: ContextInput, detail: LedgerDetail): Ledger {
+  if (count === 0) return [];
+  if (detail === "runs" || ids === undefined) return [entry({ kind: "events", count }, "event", "event")];
+  return ids.map((messageId) => entry({ kind: "event", messageId }, "event", "event"));
 }

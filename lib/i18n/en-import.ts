@@ -42,6 +42,7 @@ export const enImport = {
   facts: {
     chats: "Chats",
     messages: "Messages",
+    events: "Events",
     people: "People",
     media: "Media",
     absorbed: "Became prompt or summary",

@@ -44,6 +44,7 @@ export const enPanels = {
     covered: "covered",
     replaced: "replaced",
     "left-out": "left out",
+    event: "event",
   },
   /** The core's own sentences. */
   rule: RULES,
@@ -63,6 +64,8 @@ export const enPanels = {
     message: "Message {id}",
     messages: "{count, plural, one {# message} other {# messages}} ({from, number}–{to, number})",
     withMedia: "with {count, plural, one {# media item} other {# media items}}",
+    event: "Event {id}",
+    events: "{count, plural, one {# event} other {# events}}",
     media: "Media {number, number} of message {id}",
     summary: "Summary {number, number}",
     layer: "{layer} {number, number}",

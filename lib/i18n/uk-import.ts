@@ -42,6 +42,7 @@ export const ukImport = {
   facts: {
     chats: "Чати",
     messages: "Повідомлення",
+    events: "Події",
     people: "Люди",
     media: "Медіа",
     absorbed: "Стали промптом чи підсумком",

@@ -43,6 +43,7 @@ export const ukPanels: Catalogue["panels"] = {
     covered: "підсумовано",
     replaced: "замінено",
     "left-out": "пропущено",
+    event: "подія",
   },
   rule: {
     current: "Повідомлення, на яке треба відповісти, надсилається завжди.",
@@ -55,6 +56,7 @@ export const ukPanels: Catalogue["panels"] = {
     summarised: "Замість нього стоїть підсумок.",
     "after-cut-off": "Збережено після обраного моменту.",
     "not-in-format": "У цьому форматі для нього немає місця.",
+    event: "Повідомлено платформою: ніколи не надсилається, жодна межа його не рахує.",
     "current-media": "Медіа повідомлення, на яке відповідають, ідуть першими.",
     "reply-media": "Медіа повідомлення, на яке посилаються, ідуть другими.",
     "historical-media": "Медіа з історії займають решту місць.",
@@ -100,6 +102,8 @@ export const ukPanels: Catalogue["panels"] = {
       "{count, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}} ({from, number}–{to, number})",
     withMedia:
       "і {count, plural, one {# медіафайл} few {# медіафайли} many {# медіафайлів} other {# медіафайлу}}",
+    event: "Подія {id}",
+    events: "{count, plural, one {# подія} few {# події} many {# подій} other {# події}}",
     media: "Медіа {number, number} повідомлення {id}",
     summary: "Підсумок {number, number}",
     layer: "{layer} {number, number}",

@@ -132,6 +132,7 @@ export const ukWorkbench = {
     covered: "у підсумку {summary, number}",
     replaced: "замінено текстом",
     "left-out": "пропущено",
+    event: "подія",
     later: "пізніше",
   },
   byLimit: "{setting} {value}",
@@ -146,6 +147,7 @@ export const ukWorkbench = {
     covered: "у підсумку",
     replaced: "текстом",
     "left-out": "не надіслано",
+    event: "подія",
   },
   menu: {
     open: "Експорт",

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { absent, textOr } from "./absent";
 import { mediaSchema } from "./media";
 
-export const ROLES = ["user", "model", "tool", "system"] as const;
+/** `event` is what a platform reports (a join, a pin, a call): stored and shown, never sent. */
+export const ROLES = ["user", "model", "tool", "system", "event"] as const;
 const roleSchema = z.enum(ROLES);
 export type Role = z.infer<typeof roleSchema>;
 
@@ -64,3 +65,5 @@ export const messageSchema = z.object({
   reasoning: absent(z.string()),
 });
 export type Message = Readonly<z.infer<typeof messageSchema>>;
+
+export const isEvent = ({ role }: Pick<Message, "role">): boolean => role === "event";

@@ -1,10 +1,11 @@
 import type { Message } from "../../core/schema/message";
 import { fromStorable } from "../exact-text";
+import { readChatEnd } from "./chat-end";
 import { bind, type Connection } from "./open-database";
 import { placeKeeper } from "./place-keeper";
-import { chatEnd, messageAppender, noteStored } from "./write-messages";
+import { messageAppender, noteStored } from "./write-messages";
 
-type MergedChat = Readonly<{ key: number; lastSequence: number; mediaCount: number }>;
+type MergedChat = Readonly<{ key: number }>;
 type MergedMessage = Readonly<{ message: Message; raw?: string | undefined }>;
 type Counts = Readonly<{ added: number; alreadyThere: number; differing: number }>;
 
@@ -16,7 +17,7 @@ export type MessageMerger = Readonly<{
 
 /** A message whose id is stored already is left as it is; one that says something else is counted. */
 export function messageMerger(connection: Connection, chat: MergedChat): MessageMerger {
-  const end = chatEnd(chat);
+  const end = readChatEnd(connection, chat.key);
   const append = messageAppender(connection, chat.key, end);
   const find = knownMessages(connection, chat.key);
   const places = placeKeeper(connection, chat.key, end);

@@ -39,6 +39,7 @@ test("applies what is missing, once", () => {
     "20261116000003_provider_calls",
     "20261116000004_ingest",
     "20261117000000_message_search_by_key",
+    "20261118000040_events",
   ]);
   expect(migrate(connection, migrations())).toEqual([]);
   addMigration("29990101000000_more", "CREATE TABLE more (a TEXT);");

@@ -38,6 +38,7 @@ function toOverview(row: ChatRow): ChatOverview {
     chat: toChat(row),
     settings: toSettings(row.settings.map(restoreTexts)),
     messageCount: row.messageCount,
+    eventCount: row.eventCount,
     mediaCount: row.mediaCount,
     summaries: row.summaries.map(restoreTexts).map(toSummary),
     lastActivityAt:

@@ -6,7 +6,7 @@ import { fromStorable } from "../exact-text";
 import type { Connection } from "./open-database";
 import { untilChanged } from "./until-changed";
 
-type CandidateRow = Readonly<{ id: string; role: string; text: string; sequence: number }>;
+type CandidateRow = Readonly<{ id: string; role: string; text: string; position: number }>;
 
 /** A search over one chat's messages before a place: the full-text index finds candidates, the core ranks them. */
 export function searchStored(connection: Connection, chatKey: number, stored: number): Search {
@@ -31,7 +31,7 @@ function findCandidates(
   stored: number,
 ): readonly Message[] {
   const newestFirst: Message[] = [];
-  let before = stored + 1;
+  let before = stored;
   while (newestFirst.length < MAX_CANDIDATES) {
     const rows = readMatches(connection, rule, chatKey, before);
     for (const row of rows) {
@@ -39,7 +39,7 @@ function findCandidates(
       if (rule.isCandidate(message.text ?? "")) newestFirst.push(message);
     }
     if (rows.length < MAX_CANDIDATES) break;
-    before = rows.at(-1)?.sequence ?? 0;
+    before = rows.at(-1)?.position ?? 0;
   }
   return newestFirst.slice(0, MAX_CANDIDATES).toReversed();
 }
@@ -56,9 +56,9 @@ function readMatches(
 ): readonly CandidateRow[] {
   return connection
     .prepare(
-      `SELECT m.id, m.role, m.text, m.sequence FROM MessageText
+      `SELECT m.id, m.role, m.text, m.position FROM MessageText
        JOIN Message m ON m.key = MessageText.rowid
-       WHERE MessageText MATCH ? AND m.chatKey = ? AND m.sequence < ? AND m.role IN ('user', 'model')
+       WHERE MessageText MATCH ? AND m.chatKey = ? AND m.position < ? AND m.role IN ('user', 'model')
          AND MessageText.rowid BETWEEN (SELECT key FROM Message WHERE chatKey = ? ORDER BY sequence LIMIT 1)
            AND (SELECT key FROM Message WHERE chatKey = ? ORDER BY sequence DESC LIMIT 1)
        ORDER BY MessageText.rowid DESC LIMIT ?`,

@@ -2,6 +2,7 @@ import path from "node:path";
 import type { Store } from "../store";
 import { changeSettings } from "./change-settings";
 import { interruptAbandonedSummaries } from "./claim-summary";
+import { convertStoredEvents } from "./convert-stored-events";
 import { deleteChat } from "./delete-chat";
 import { listChats } from "./list-chats";
 import { migrate, missingMigrations } from "./migrate";
@@ -34,6 +35,7 @@ export function openSqliteStore(file: string, { compactByDefault }: Defaults): S
   const migrations = path.resolve("prisma/migrations");
   tellingDamage(file, () => {
     migrate(connection, migrations);
+    convertStoredEvents(connection);
     inTransaction(connection, () => interruptAbandonedSummaries(connection));
   });
   const prisma = openPrisma(file);
