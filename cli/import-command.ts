@@ -120,7 +120,7 @@ async function storeOne(
       {
         folder: importsFolder,
         signal: stop.signal,
-        expected: preview.messages,
+        expected: preview.messages + preview.events,
         onProgress: progress.show,
       },
     );

@@ -85,6 +85,8 @@ type ReportedChat = Readonly<{
   title: string;
   isNew: boolean;
   added: number;
+  /** Events of the platform, which are no messages. */
+  addedEvents: number;
   alreadyThere: number;
   differing: number;
 }>;
@@ -94,6 +96,8 @@ export type ImportReport = Readonly<{
   format: ImporterId;
   label: string;
   added: number;
+  /** Events of the platform, which are no messages. */
+  addedEvents: number;
   alreadyThere: number;
   /** Of those already there, how many say something else in the file; what is stored stays. */
   differing: number;

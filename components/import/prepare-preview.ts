@@ -9,7 +9,7 @@ export type PreparedPreview = Readonly<{
     value: number;
   }>[];
   span: Readonly<{ from: string; to: string }> | undefined;
-  chats: readonly Readonly<{ key: string; title: string; messages: number }>[];
+  chats: readonly Readonly<{ key: string; title: string; messages: number; events: number }>[];
   moreChats: number;
   /** Undefined where the file tells who the bot is. */
   authors:
@@ -47,11 +47,14 @@ export function preparePreview(preview: ShownPreview): PreparedPreview {
     { name: "repeated", value: repeated },
     { name: "skipped", value: skipped.count },
   ] as const;
-  const chats = preview.chats.slice(0, SHOWN_CHATS).map(({ key, chat, messages: count }) => ({
-    key,
-    title: chat.title ?? chat.id,
-    messages: count,
-  }));
+  const chats = preview.chats
+    .slice(0, SHOWN_CHATS)
+    .map(({ key, chat, messages: count, events: reported }) => ({
+      key,
+      title: chat.title ?? chat.id,
+      messages: count,
+      events: reported,
+    }));
   return {
     facts: [...always, ...sometimes.filter(({ value }) => value > 0)],
     span: from === undefined || to === undefined ? undefined : { from, to },

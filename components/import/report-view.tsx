@@ -12,10 +12,22 @@ import { EntryList } from "./entry-list";
 export function ReportView({ report }: Readonly<{ report: ImportReport }>) {
   const t = useTranslations("imports");
   const format = useFormatter();
-  const { added, alreadyThere, differing, repeated, skipped, damage, moreDamage, chats, chatCount, seconds } =
-    report;
+  const {
+    added,
+    addedEvents,
+    alreadyThere,
+    differing,
+    repeated,
+    skipped,
+    damage,
+    moreDamage,
+    chats,
+    chatCount,
+    seconds,
+  } = report;
   const counts = [
     ["added", added],
+    ...(addedEvents > 0 ? ([["addedEvents", addedEvents]] as const) : []),
     ["alreadyThere", alreadyThere],
     ...(differing > 0 ? ([["differing", differing]] as const) : []),
     ["skipped", skipped.count],
@@ -25,7 +37,9 @@ export function ReportView({ report }: Readonly<{ report: ImportReport }>) {
     <div className="flex flex-col gap-3">
       <p role="status" className="flex items-center gap-2 font-medium">
         <CircleCheck aria-hidden className="size-4 text-accent" />
-        {added === 0 && chats.every(({ isNew }) => !isNew) ? t("report.nothingNew") : t("report.title")}
+        {added + addedEvents === 0 && chats.every(({ isNew }) => !isNew)
+          ? t("report.nothingNew")
+          : t("report.title")}
         <span className="font-normal text-ink-muted tabular-nums">
           {t("report.seconds", { seconds: Math.round(seconds * 10) / 10 })}
         </span>

@@ -52,7 +52,8 @@ export const enImport = {
     timeless: "no times",
   },
   chatsIn: "{count, plural, one {# chat} other {# chats}} in it",
-  chatLine: "{messages, plural, one {# message} other {# messages}}",
+  chatLine:
+    "{messages, plural, one {# message} other {# messages}}{events, plural, =0 {} one {, # event} other {, # events}}",
   andMore: "and {count, plural, one {# more} other {# more}}",
   bot: "Who is the bot?",
   botRecalled:
@@ -128,7 +129,8 @@ export const enImport = {
     over: "{imported, number} imported, {left, number} left out",
   },
   line: {
-    messages: "{messages, plural, one {# message} other {# messages}}",
+    messages:
+      "{messages, plural, one {# message} other {# messages}}{events, plural, =0 {} one {, # event} other {, # events}}",
     needsBot: "{messages, plural, one {# message} other {# messages}} · who is the bot?",
     damaged: "{messages, plural, one {# message} other {# messages}} · damaged",
     running: "{percent, number} %",
@@ -138,6 +140,7 @@ export const enImport = {
   report: {
     title: "Imported",
     added: "Added",
+    addedEvents: "Events added",
     alreadyThere: "Already there",
     differing: "Differ, kept as stored",
     skipped: "Skipped",

@@ -53,7 +53,7 @@ export const ukImport = {
   },
   chatsIn: "{count, plural, one {# чат} few {# чати} many {# чатів} other {# чату}} у файлі",
   chatLine:
-    "{messages, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}}",
+    "{messages, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}}{events, plural, =0 {} one {, # подія} few {, # події} many {, # подій} other {, # події}}",
   andMore: "і ще {count, plural, one {#} few {#} many {#} other {#}}",
   bot: "Хто тут бот?",
   botRecalled:
@@ -135,7 +135,7 @@ export const ukImport = {
   },
   line: {
     messages:
-      "{messages, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}}",
+      "{messages, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}}{events, plural, =0 {} one {, # подія} few {, # події} many {, # подій} other {, # події}}",
     needsBot:
       "{messages, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}} · хто бот?",
     damaged:
@@ -147,6 +147,7 @@ export const ukImport = {
   report: {
     title: "Імпортовано",
     added: "Додано",
+    addedEvents: "Додано подій",
     alreadyThere: "Уже були",
     differing: "Відрізняються, лишилися як були",
     skipped: "Пропущено",

@@ -21,7 +21,7 @@ export function countTurn(count: TurnCount, role: Role): number {
 }
 
 /** The turn of each message; `first` is that of the first one that has a side. */
-export function countTurns(messages: readonly Message[], first: number): readonly number[] {
+export function countTurns(messages: readonly Pick<Message, "role">[], first: number): readonly number[] {
   const count: TurnCount = { turn: first, side: undefined };
   return messages.map(({ role }) => countTurn(count, role));
 }

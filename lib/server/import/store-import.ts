@@ -192,11 +192,12 @@ const entryOf = (event: SkippedEvent | DamagedEvent): ReportedEntry => ({
 /** Numbers only: the log holds nothing of what was said, and no file's name. */
 function describeImport(
   format: ImporterId,
-  { count: chats, added, alreadyThere }: ImportedChats,
+  { count: chats, added, addedEvents, alreadyThere }: ImportedChats,
   tally: Tally,
 ): ActivityEvent {
   const counted = [
     `${added} messages added`,
+    ...(addedEvents > 0 ? [addedEvents === 1 ? "1 event" : `${addedEvents} events`] : []),
     `${alreadyThere} already there`,
     `${tally.skipped} skipped`,
     chats === 1 ? "1 chat" : `${chats} chats`,
@@ -204,7 +205,7 @@ function describeImport(
   return {
     kind: "import",
     text: `Imported ${IMPORTERS[format].label}: ${counted.join(", ")}`,
-    data: { format, chats, added, alreadyThere, skipped: tally.skipped },
+    data: { format, chats, added, addedEvents, alreadyThere, skipped: tally.skipped },
   };
 }
 
@@ -218,6 +219,7 @@ function report(
     format,
     label: IMPORTERS[format].label,
     added: chats.added,
+    addedEvents: chats.addedEvents,
     alreadyThere: chats.alreadyThere,
     differing: chats.differing,
     absorbed: tally.absorbed,

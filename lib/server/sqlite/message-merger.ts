@@ -1,4 +1,4 @@
-import type { Message } from "../../core/schema/message";
+import { isEvent, type Message } from "../../core/schema/message";
 import { fromStorable } from "../exact-text";
 import { readChatEnd } from "./chat-end";
 import { bind, type Connection } from "./open-database";
@@ -7,7 +7,8 @@ import { messageAppender, noteStored } from "./write-messages";
 
 type MergedChat = Readonly<{ key: number }>;
 type MergedMessage = Readonly<{ message: Message; raw?: string | undefined }>;
-type Counts = Readonly<{ added: number; alreadyThere: number; differing: number }>;
+/** Events are counted apart when they are added, and not at all when they are there already. */
+type Counts = Readonly<{ added: number; addedEvents: number; alreadyThere: number; differing: number }>;
 
 /** Adds the messages of a file to a chat, run by run; `finish` must follow in the same transaction. */
 export type MessageMerger = Readonly<{
@@ -21,11 +22,12 @@ export function messageMerger(connection: Connection, chat: MergedChat): Message
   const append = messageAppender(connection, chat.key, end);
   const find = knownMessages(connection, chat.key);
   const places = placeKeeper(connection, chat.key, end);
-  const counts = { added: 0, alreadyThere: 0, differing: 0 };
-  const skip = (known: Known, { text = "" }: Message): void => {
-    counts.alreadyThere += 1;
+  const counts = { added: 0, addedEvents: 0, alreadyThere: 0, differing: 0 };
+  const skip = (known: Known, message: Message): void => {
+    if (!isEvent(message)) counts.alreadyThere += 1;
     if (known.sequence === null) return;
-    if (fromStorable(known.text ?? "") !== text) counts.differing += 1;
+    const { text = "" } = message;
+    if (!isEvent(message) && fromStorable(known.text ?? "") !== text) counts.differing += 1;
     places.pass(known.sequence);
   };
   return {
@@ -42,7 +44,9 @@ export function messageMerger(connection: Connection, chat: MergedChat): Message
         stored.push(message);
       }
       noteStored(connection, chat.key, stored);
-      counts.added += stored.length;
+      const events = stored.filter(isEvent).length;
+      counts.added += stored.length - events;
+      counts.addedEvents += events;
     },
     finish: () => {
       places.close();
