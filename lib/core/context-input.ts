@@ -5,7 +5,7 @@ import type { Author, Message } from "./schema/message";
 export type StoredCount = Readonly<{ messages: number; media: number }>;
 
 /** What platforms reported in the chat. */
-export type StoredEvents = Readonly<{
+type StoredEvents = Readonly<{
   /** In the whole chat, also after the cut-off. */
   count: number;
   /** Those that a loaded message replies to or a summary ends with: stored, though nothing of them is sent. */
