@@ -227,7 +227,7 @@ async function storeOne(source: ImportSource, reading: Reading, openStore: OpenS
       {
         folder: importsFolder,
         signal: stop.signal,
-        expected: reading.preview.messages,
+        expected: reading.preview.messages + reading.preview.events,
         onProgress: progress.show,
       },
     );

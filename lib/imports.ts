@@ -59,7 +59,9 @@ export type UploadContents = Readonly<{
 }>;
 
 export type PredictedCounts = Readonly<{
+  /** Without the events. */
   added: number;
+  addedEvents: number;
   alreadyThere: number;
   newChats: number;
   /** Stored chats that would get another bot. */
@@ -95,6 +97,8 @@ type ReportedChat = Readonly<{
   title: string;
   isNew: boolean;
   added: number;
+  /** Events of the platform, which are no messages. */
+  addedEvents: number;
   alreadyThere: number;
   differing: number;
   /** Another author is the bot now: how many stored messages became the bot's, and how many a person's. */
@@ -106,6 +110,8 @@ export type ImportReport = Readonly<{
   format: ImporterId;
   label: string;
   added: number;
+  /** Events of the platform, which are no messages. */
+  addedEvents: number;
   alreadyThere: number;
   /** Of those already there, how many say something else in the file; what is stored stays. */
   differing: number;

@@ -13,6 +13,7 @@ const report: ImportReport = {
   format: "telegram",
   label: "Telegram",
   added: 40_000,
+  addedEvents: 0,
   alreadyThere: 0,
   differing: 0,
   botChanges: 0,
@@ -22,7 +23,17 @@ const report: ImportReport = {
   damage: [],
   moreDamage: 0,
   chatCount: 1,
-  chats: [{ chatId: "-1", title: "Kyiv devs", isNew: true, added: 40_000, alreadyThere: 0, differing: 0 }],
+  chats: [
+    {
+      chatId: "-1",
+      title: "Kyiv devs",
+      isNew: true,
+      added: 40_000,
+      addedEvents: 0,
+      alreadyThere: 0,
+      differing: 0,
+    },
+  ],
   seconds: 4,
 };
 const running: KnownImport = {

@@ -12,13 +12,14 @@ export type PreparedPreview = Readonly<{
       | "alreadyThere"
       | "people"
       | "media"
+      | "events"
       | "absorbed"
       | "repeated"
       | "skipped";
     value: number;
   }>[];
   span: Readonly<{ from: string; to: string }> | undefined;
-  chats: readonly Readonly<{ key: string; title: string; messages: number }>[];
+  chats: readonly Readonly<{ key: string; title: string; messages: number; events: number }>[];
   moreChats: number;
   /** Undefined where the file tells who the bot is. */
   authors:
@@ -42,7 +43,8 @@ export const isBlocked = ({ chatCount, damage }: ShownPreview, { keepDamaged }: 
 
 /** What the preview shows, before it is put into words. */
 export function preparePreview(preview: ShownPreview): PreparedPreview {
-  const { chatCount, authorCount, messages, media, absorbed, repeated, skipped, from, to, guess } = preview;
+  const { chatCount, authorCount, messages, events, media, absorbed, repeated, skipped, from, to, guess } =
+    preview;
   const { added, alreadyThere } = preview.predicted;
   const always = [
     { name: "chats", value: chatCount },
@@ -53,15 +55,19 @@ export function preparePreview(preview: ShownPreview): PreparedPreview {
     { name: "media", value: media },
   ] as const;
   const sometimes = [
+    { name: "events", value: events },
     { name: "absorbed", value: absorbed },
     { name: "repeated", value: repeated },
     { name: "skipped", value: skipped.count },
   ] as const;
-  const chats = preview.chats.slice(0, SHOWN_CHATS).map(({ key, chat, messages: count }) => ({
-    key,
-    title: chat.title ?? chat.id,
-    messages: count,
-  }));
+  const chats = preview.chats
+    .slice(0, SHOWN_CHATS)
+    .map(({ key, chat, messages: count, events: reported }) => ({
+      key,
+      title: chat.title ?? chat.id,
+      messages: count,
+      events: reported,
+    }));
   return {
     facts: [...always, ...sometimes.filter(({ value }) => value > 0)],
     span: from === undefined || to === undefined ? undefined : { from, to },

@@ -12,11 +12,23 @@ import { EntryList } from "./entry-list";
 export function ReportView({ report }: Readonly<{ report: ImportReport }>) {
   const t = useTranslations("imports");
   const format = useFormatter();
-  const { added, alreadyThere, differing, repeated, skipped, damage, moreDamage, chats, chatCount, seconds } =
-    report;
-  const { botChanges } = report;
+  const {
+    added,
+    addedEvents,
+    alreadyThere,
+    differing,
+    botChanges,
+    repeated,
+    skipped,
+    damage,
+    moreDamage,
+    chats,
+    chatCount,
+    seconds,
+  } = report;
   const counts = [
     ["added", added],
+    ...(addedEvents > 0 ? ([["addedEvents", addedEvents]] as const) : []),
     ["alreadyThere", alreadyThere],
     ...(differing > 0 ? ([["differing", differing]] as const) : []),
     ...(botChanges > 0 ? ([["botChanges", botChanges]] as const) : []),
@@ -27,7 +39,7 @@ export function ReportView({ report }: Readonly<{ report: ImportReport }>) {
     <div className="flex flex-col gap-3">
       <p role="status" className="flex items-center gap-2 font-medium">
         <CircleCheck aria-hidden className="size-4 text-accent" />
-        {added === 0 && botChanges === 0 && chats.every(({ isNew }) => !isNew)
+        {added + addedEvents + botChanges === 0 && chats.every(({ isNew }) => !isNew)
           ? t("report.nothingNew")
           : t("report.title")}
         <span className="font-normal text-ink-muted tabular-nums">

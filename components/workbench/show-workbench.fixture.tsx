@@ -78,6 +78,7 @@ export function showWorkbench(
     settings: {},
     recorded: NOTHING_RECORDED,
     messageCount: 3,
+    eventCount: 0,
     mediaCount: 0,
     summaries: [],
     lastActivityAt: undefined,

@@ -83,7 +83,8 @@ export const chatOverviewSchema = z.looseObject({
     }),
   }),
   settings: z.looseObject({}),
-  messageCount: z.int(),
+  messageCount: z.int().meta({ description: "Without events of the platform." }),
+  eventCount: z.int(),
   mediaCount: z.int(),
   summaries: z.array(z.looseObject({ text: z.string() })),
   recorded: z
@@ -96,7 +97,9 @@ export const chatOverviewSchema = z.looseObject({
 });
 
 export const chatListSchema = z.looseObject({
-  chats: z.array(z.looseObject({ id: z.string(), title: z.string(), messageCount: z.int() })),
+  chats: z.array(
+    z.looseObject({ id: z.string(), title: z.string(), messageCount: z.int(), eventCount: z.int() }),
+  ),
   nextCursor: z.string().optional(),
   total: z.int(),
 });

@@ -122,7 +122,7 @@ export const messagePageSchema = z.object({
   hasLater: z.boolean(),
 });
 
-const PLACES = ["around", "before", "after"] as const;
+const PLACES = ["around", "before", "after", "nth"] as const;
 
 /** Of two places one would have to be ignored, and the caller would not see which. */
 export const messagesQuerySchema = messagePageQuerySchema.strict().superRefine((query, context) => {

@@ -46,6 +46,7 @@ export const enImport = {
     messages: "Messages",
     toAdd: "To be added",
     alreadyThere: "Already there",
+    events: "Events",
     people: "People",
     media: "Media",
     absorbed: "Became prompt or summary",
@@ -55,7 +56,8 @@ export const enImport = {
     timeless: "no times",
   },
   chatsIn: "{count, plural, one {# chat} other {# chats}} in it",
-  chatLine: "{messages, plural, one {# message} other {# messages}}",
+  chatLine:
+    "{messages, plural, one {# message} other {# messages}}{events, plural, =0 {} one {, # event} other {, # events}}",
   andMore: "and {count, plural, one {# more} other {# more}}",
   bot: "Who is the bot?",
   botRecalled:
@@ -131,7 +133,8 @@ export const enImport = {
     over: "{imported, number} imported, {left, number} left out",
   },
   line: {
-    messages: "{messages, plural, one {# message} other {# messages}}",
+    messages:
+      "{messages, plural, one {# message} other {# messages}}{events, plural, =0 {} one {, # event} other {, # events}}",
     needsBot: "{messages, plural, one {# message} other {# messages}} · who is the bot?",
     damaged: "{messages, plural, one {# message} other {# messages}} · damaged",
     running: "{percent, number} %",
@@ -141,6 +144,7 @@ export const enImport = {
   report: {
     title: "Imported",
     added: "Added",
+    addedEvents: "Events added",
     alreadyThere: "Already there",
     differing: "Differ, kept as stored",
     botChanges: "Chats with another bot",

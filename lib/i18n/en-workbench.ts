@@ -162,6 +162,7 @@ export const enWorkbench = {
     covered: "in summary {summary, number}",
     replaced: "replaced by text",
     "left-out": "left out",
+    event: "event",
     later: "later",
   },
   byLimit: "{setting} {value}",
@@ -176,6 +177,7 @@ export const enWorkbench = {
     covered: "in a summary",
     replaced: "as text",
     "left-out": "not sent",
+    event: "event",
   },
   menu: {
     open: "Export",

@@ -46,6 +46,7 @@ export const ukImport = {
     messages: "Повідомлення",
     toAdd: "Буде додано",
     alreadyThere: "Уже є",
+    events: "Події",
     people: "Люди",
     media: "Медіа",
     absorbed: "Стали промптом чи підсумком",
@@ -56,7 +57,7 @@ export const ukImport = {
   },
   chatsIn: "{count, plural, one {# чат} few {# чати} many {# чатів} other {# чату}} у файлі",
   chatLine:
-    "{messages, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}}",
+    "{messages, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}}{events, plural, =0 {} one {, # подія} few {, # події} many {, # подій} other {, # події}}",
   andMore: "і ще {count, plural, one {#} few {#} many {#} other {#}}",
   bot: "Хто тут бот?",
   botRecalled:
@@ -138,7 +139,7 @@ export const ukImport = {
   },
   line: {
     messages:
-      "{messages, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}}",
+      "{messages, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}}{events, plural, =0 {} one {, # подія} few {, # події} many {, # подій} other {, # події}}",
     needsBot:
       "{messages, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}} · хто бот?",
     damaged:
@@ -150,6 +151,7 @@ export const ukImport = {
   report: {
     title: "Імпортовано",
     added: "Додано",
+    addedEvents: "Додано подій",
     alreadyThere: "Уже були",
     differing: "Відрізняються, лишилися як були",
     botChanges: "Чати з іншим ботом",

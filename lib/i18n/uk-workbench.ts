@@ -177,6 +177,7 @@ export const ukWorkbench = {
     covered: "у підсумку {summary, number}",
     replaced: "замінено текстом",
     "left-out": "пропущено",
+    event: "подія",
     later: "пізніше",
   },
   byLimit: "{setting} {value}",
@@ -191,6 +192,7 @@ export const ukWorkbench = {
     covered: "у підсумку",
     replaced: "текстом",
     "left-out": "не надіслано",
+    event: "подія",
   },
   menu: {
     open: "Експорт",

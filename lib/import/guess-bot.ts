@@ -1,4 +1,4 @@
-import type { Author } from "@/lib/core/schema/message";
+import { type Author, isEvent } from "@/lib/core/schema/message";
 import type { MessageEvent } from "./import-event";
 import { RecentMap } from "./recent-map";
 
@@ -38,7 +38,7 @@ export function authorTally() {
     const answeredAuthor = target === undefined ? undefined : authorOfMessage.get(`${chatKey}/${target}`);
     const answered = answeredAuthor === undefined ? undefined : tallies.get(answeredAuthor);
     if (answered !== undefined) answered.answered += 1;
-    if (message.author === undefined || message.role === "system") return;
+    if (message.author === undefined || message.role === "system" || isEvent(message)) return;
     const key = authorKey(message.author);
     const tally = tallies.get(key) ?? {
       author: message.author,

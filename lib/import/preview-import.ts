@@ -26,7 +26,9 @@ export type ImportPreview = Readonly<{
   needsBot: boolean;
   /** `key` of the likeliest author. */
   guess?: string;
+  /** Without the events. */
   messages: number;
+  events: number;
   absorbed: number;
   media: number;
   /** The first and last time of all chats, as written. */

@@ -51,20 +51,20 @@ describe("who the bot is", () => {
   test("the one marked as a bot is guessed, and speaks as the model", async () => {
     const { chat, messages } = await collectJson(discord);
     expect(chat.bot).toEqual({ id: "20", name: "helper", username: "helper" });
-    expect(messages.map(({ role }) => role)).toEqual(["user", "model", "system", "user"]);
+    expect(messages.map(({ role }) => role)).toEqual(["user", "model", "event", "user"]);
   });
 
   test("another may be chosen, or nobody", async () => {
     const chosen = await collectJson(discord, { bot: { id: "10", name: "Оля" } });
     expect(chosen.chat.bot).toEqual({ id: "10", name: "Оля" });
-    expect(chosen.messages.map(({ role }) => role)).toEqual(["model", "user", "system", "model"]);
+    expect(chosen.messages.map(({ role }) => role)).toEqual(["model", "user", "event", "model"]);
     const none = await collectJson(discord, { bot: null });
-    expect(none.messages.map(({ role }) => role)).toEqual(["user", "user", "system", "user"]);
+    expect(none.messages.map(({ role }) => role)).toEqual(["user", "user", "event", "user"]);
   });
 
   test("the preview lists the authors with the guess", async () => {
     const preview = await previewImport(memorySource("x", JSON.stringify(discord)));
-    expect(preview).toMatchObject({ format: "discord", needsBot: true, guess: "20", messages: 4 });
+    expect(preview).toMatchObject({ format: "discord", needsBot: true, guess: "20", messages: 3, events: 1 });
     expect(preview.authors.map(({ key, messages, isMarkedBot }) => [key, messages, isMarkedBot])).toEqual([
       ["10", 2, false],
       ["20", 1, true],

@@ -58,7 +58,7 @@ test("days, threads, people and bots of a channel", async () => {
     },
     {
       id: "1704067201.000000",
-      role: "system",
+      role: "event",
       sentAt: "2024-01-01T00:00:01Z",
       author: { id: "U9", name: "Гість" },
       text: "joined",

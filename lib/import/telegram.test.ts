@@ -77,8 +77,8 @@ describe("a message", () => {
     expect(messages.map(({ role, text }) => [role, text])).toEqual([
       ["user", "a b"],
       ["user", "[poll] Чай?\n- Так (2)"],
-      ["system", "[pin message] message id: 1"],
-      ["system", "[unsupported message]"],
+      ["event", "[pin message] message id: 1"],
+      ["event", "[unsupported message]"],
     ]);
   });
 

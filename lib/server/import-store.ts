@@ -41,7 +41,9 @@ export type ImportedChat = Readonly<{
   chatId: string;
   title: string;
   isNew: boolean;
+  /** Messages; events are counted apart. */
   added: number;
+  addedEvents: number;
   alreadyThere: number;
   /** Of those already there, how many say something else in the file; what is stored stays. */
   differing: number;
@@ -54,7 +56,9 @@ export type ImportedChats = Readonly<{
   count: number;
   /** Whether any is new or has grown. */
   isChanged: boolean;
+  /** Messages; events are counted apart. */
   added: number;
+  addedEvents: number;
   alreadyThere: number;
   differing: number;
   /** Chats whose bot was corrected. */

@@ -70,7 +70,7 @@ type MessageStore = Readonly<{
   ) => Promise<ReadonlyMap<string, readonly TimelineMedia[]>>;
   /** Everything stored of a chat, its messages a run at a time; undefined when there is no such chat. */
   readExport: (chatId: string) => Promise<StoredExport | undefined>;
-  /** Sequence numbers of the answers that complete an exchange. */
+  /** Numbers of the answers that complete an exchange, from 1, events not counted. */
   readExchanges: (chatId: string) => Promise<readonly number[]>;
   /** Takes the chat out and writes the event that tells of it, or neither. False when there is no such chat. */
   deleteChat: (chatId: string, event: ActivityEvent) => Promise<boolean>;

@@ -3,7 +3,8 @@ import { absent, textOr } from "./absent";
 import { mediaSchema } from "./media";
 import { personalitySchema } from "./personality";
 
-export const ROLES = ["user", "model", "tool", "system"] as const;
+/** `event` is what a platform reports (a join, a pin, a call): stored and shown, never sent. */
+export const ROLES = ["user", "model", "tool", "system", "event"] as const;
 const roleSchema = z.enum(ROLES);
 export type Role = z.infer<typeof roleSchema>;
 
@@ -66,3 +67,5 @@ export const messageSchema = z.object({
   reasoning: absent(z.string()),
 });
 export type Message = Readonly<z.infer<typeof messageSchema>>;
+
+export const isEvent = ({ role }: Pick<Message, "role">): boolean => role === "event";

@@ -167,7 +167,7 @@ function importSource(
   { bot, mapping, repair, keepDamaged, preview }: Order & Readonly<{ preview: ImportPreview }>,
   { signal, onProgress }: Readonly<{ signal: Watching[0]; onProgress: Watching[1] }>,
 ): Promise<ImportReport> {
-  const { format, authors, messages } = preview;
+  const { format, authors, messages, events } = preview;
   const chosen = authors.find(({ key }) => key === bot)?.author;
   if (typeof bot === "string" && chosen === undefined)
     throw new ImportRefusal("The author chosen as the bot is not in this file.");
@@ -175,6 +175,6 @@ function importSource(
     store,
     source,
     { format, mapping, bot: chosen ?? null, keepDamaged, repairMojibake: repair },
-    { folder: importsFolder(), signal, onProgress, expected: messages },
+    { folder: importsFolder(), signal, onProgress, expected: messages + events },
   );
 }

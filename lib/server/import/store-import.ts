@@ -183,11 +183,12 @@ const entryOf = (event: SkippedEvent | DamagedEvent): ReportedEntry => ({
 /** Numbers only: the log holds nothing of what was said, and no file's name. */
 function describeImport(
   format: ImporterId,
-  { count: chats, added, alreadyThere, botChanges }: ImportedChats,
+  { count: chats, added, addedEvents, alreadyThere, botChanges }: ImportedChats,
   tally: Tally,
 ): ActivityEvent {
   const counted = [
     `${added} messages added`,
+    ...(addedEvents > 0 ? [addedEvents === 1 ? "1 event" : `${addedEvents} events`] : []),
     `${alreadyThere} already there`,
     `${tally.skipped} skipped`,
     chats === 1 ? "1 chat" : `${chats} chats`,
@@ -196,7 +197,7 @@ function describeImport(
   return {
     kind: "import",
     text: `Imported ${IMPORTERS[format].label}: ${counted.join(", ")}`,
-    data: { format, chats, added, alreadyThere, skipped: tally.skipped },
+    data: { format, chats, added, addedEvents, alreadyThere, skipped: tally.skipped },
   };
 }
 
@@ -210,6 +211,7 @@ function report(
     format,
     label: IMPORTERS[format].label,
     added: chats.added,
+    addedEvents: chats.addedEvents,
     alreadyThere: chats.alreadyThere,
     differing: chats.differing,
     botChanges: chats.botChanges,

@@ -5,6 +5,7 @@ import type { BotChange } from "../bot-store";
 import { restoreTexts } from "../exact-text";
 import { refreshAuthors } from "./ingest-authors";
 import { bind, type Connection } from "./open-database";
+import { renumberMessages } from "./renumber-messages";
 import { raiseRevision, readCounter, recountExchanges, writeCounter } from "./summary-counter";
 import { refreshSummaryCount } from "./summary-rows";
 import { UNNAMED_BOT } from "./write-chat-file-same-chat";
@@ -21,6 +22,7 @@ export function changeBot(connection: Connection, chatKey: number, bot: Chat["bo
   const toUser = setRole(connection, chatKey, { from: "model", to: "user" }, (author) => !isBy(author, bot));
   const toModel = setRole(connection, chatKey, { from: "user", to: "model" }, (author) => isBy(author, bot));
   splitAuthors(connection, chatKey);
+  renumberMessages(connection, chatKey, 1);
   writeBot(connection, chatKey, bot);
   const { revision: _, ...counter } = readCounter(connection, chatKey);
   writeCounter(connection, chatKey, { ...counter, ...recountExchanges(connection, chatKey) });
@@ -83,20 +85,22 @@ function setRole(
     .reduce((changed, { key }) => changed + update.run(to, key, from).changes, 0);
 }
 
-/** An author's row says whether the bot speaks: what one said as a model and otherwise belongs to two rows. */
+const AUTHOR_ROLE = "CASE role WHEN 'model' THEN 'model' WHEN 'event' THEN 'event' ELSE 'user' END";
+
+/** An author's row says whether the bot speaks, or only events name it: each of these uses has a row of its own. */
 function splitAuthors(connection: Connection, chatKey: number): void {
   const uses = connection.prepare(
-    "SELECT role = 'model' AS isBot, min(sequence) AS first FROM Message WHERE authorKey = ? GROUP BY 1",
+    `SELECT ${AUTHOR_ROLE} AS role, min(sequence) AS first FROM Message WHERE authorKey = ? GROUP BY 1`,
   );
   const move = connection.prepare(
-    "UPDATE Message SET authorKey = ? WHERE authorKey = ? AND (role = 'model') = ?",
+    `UPDATE Message SET authorKey = ? WHERE authorKey = ? AND ${AUTHOR_ROLE} = ?`,
   );
   const write = authorWriter(connection, chatKey);
   const touched: (number | null)[] = [];
   for (const row of readAuthors(connection, chatKey)) {
-    for (const { isBot, first } of uses.all(row.key) as { isBot: number; first: number }[]) {
-      const key = write({ id: "", role: isBot === 1 ? "model" : "user", author: toAuthor(row) }, first);
-      if (key !== row.key) move.run(key, row.key, isBot);
+    for (const { role, first } of uses.all(row.key) as { role: Role; first: number }[]) {
+      const key = write({ id: "", role, author: toAuthor(row) }, first);
+      if (key !== row.key) move.run(key, row.key, role);
       touched.push(key);
     }
     touched.push(row.key);

@@ -113,7 +113,7 @@ function finishChat(connection: Connection, chat: OpenChat): Counts {
   return counts;
 }
 
-const NOTHING: Counts = { added: 0, alreadyThere: 0, differing: 0 };
+const NOTHING: Counts = { added: 0, addedEvents: 0, alreadyThere: 0, differing: 0 };
 
 /** The first chats one by one, all of them in sums. */
 function chatTally() {
@@ -132,7 +132,7 @@ function chatTally() {
       if (first.size < MAX_FIRST) first.set(recordKey, { chatId, title, isNew, ...NOTHING, ...changed });
     },
     finished: (recordKey: string, counts: Counts): void => {
-      isChanged ||= counts.added > 0;
+      isChanged ||= counts.added + counts.addedEvents > 0;
       sums = sumOf(sums, counts);
       const told = first.get(recordKey);
       if (told !== undefined) first.set(recordKey, { ...told, ...sumOf(told, counts) });
@@ -143,6 +143,7 @@ function chatTally() {
 
 const sumOf = (one: Counts, other: Counts): Counts => ({
   added: one.added + other.added,
+  addedEvents: one.addedEvents + other.addedEvents,
   alreadyThere: one.alreadyThere + other.alreadyThere,
   differing: one.differing + other.differing,
 });

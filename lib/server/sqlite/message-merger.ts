@@ -1,18 +1,20 @@
-import type { Message } from "../../core/schema/message";
+import { isEvent, type Message } from "../../core/schema/message";
 import { fromStorable } from "../exact-text";
+import { readChatEnd } from "./chat-end";
 import type { IncomingPlace } from "./incoming-conversations";
 import { bind, type Connection } from "./open-database";
 import { placeKeeper } from "./place-keeper";
-import { chatEnd, messageAppender, noteStored } from "./write-messages";
+import { messageAppender, noteStored } from "./write-messages";
 
-type MergedChat = Readonly<{ key: number; lastSequence: number; mediaCount: number }>;
+type MergedChat = Readonly<{ key: number }>;
 type MergedMessage = Readonly<{
   message: Message;
   raw?: string | undefined;
   /** Known of a message without an id whose chat is stored. */
   place?: IncomingPlace | undefined;
 }>;
-type Counts = Readonly<{ added: number; alreadyThere: number; differing: number }>;
+/** Events are counted apart when they are added, and not at all when they are there already. */
+type Counts = Readonly<{ added: number; addedEvents: number; alreadyThere: number; differing: number }>;
 
 /** Adds the messages of a file to a chat, run by run; `finish` must follow in the same transaction. */
 export type MessageMerger = Readonly<{
@@ -24,20 +26,21 @@ export type MessageMerger = Readonly<{
 
 /** A message that is stored already is left as it is; one that says something else is counted. */
 export function messageMerger(connection: Connection, chat: MergedChat): MessageMerger {
-  const end = chatEnd(chat);
+  const end = readChatEnd(connection, chat.key);
   const append = messageAppender(connection, chat.key, end);
   const find = knownMessages(connection, chat.key);
   const places = placeKeeper(connection, chat.key, end);
   const freeId = freeMessageId(connection, chat.key);
-  const counts = { added: 0, alreadyThere: 0, differing: 0 };
+  const counts = { added: 0, addedEvents: 0, alreadyThere: 0, differing: 0 };
   const renamed = new Map<string, string>();
   const rename = (id: string, storedId: string): void => {
     if (storedId !== id) renamed.set(id, storedId);
   };
-  const skip = (known: Known, { text = "" }: Message): void => {
-    counts.alreadyThere += 1;
+  const skip = (known: Known, message: Message): void => {
+    if (!isEvent(message)) counts.alreadyThere += 1;
     if (known.sequence === null) return;
-    if (fromStorable(known.text ?? "") !== text) counts.differing += 1;
+    const { text = "" } = message;
+    if (!isEvent(message) && fromStorable(known.text ?? "") !== text) counts.differing += 1;
     places.pass(known.sequence);
   };
   const sequenceOf = (id: string | undefined): number | undefined => {
@@ -64,7 +67,9 @@ export function messageMerger(connection: Connection, chat: MergedChat): Message
         }
       }
       noteStored(connection, chat.key, stored);
-      counts.added += stored.length;
+      const events = stored.filter(isEvent).length;
+      counts.added += stored.length - events;
+      counts.addedEvents += events;
     },
     finish: () => {
       places.close();

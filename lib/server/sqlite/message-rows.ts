@@ -28,7 +28,12 @@ export type MessageRow = Omit<TimelineRow, "media">;
 const withoutMediaSchema = messageSchema.omit({ media: true });
 
 export function toTimelineMessage(row: TimelineRow): TimelineMessage {
-  return { ...toMessage(row), sequence: row.sequence, media: row.media.map(toTimelineMedia) };
+  return {
+    ...toMessage(row),
+    sequence: row.sequence,
+    position: row.position ?? undefined,
+    media: row.media.map(toTimelineMedia),
+  };
 }
 
 export const toTimelineMedia = (item: TimelineRow["media"][number]): TimelineMedia => ({

@@ -1,6 +1,7 @@
+import type { ChatEnd } from "./chat-end";
 import type { Connection } from "./open-database";
 import { openTail, type StoredTail } from "./stored-tail";
-import { type ChatEnd, parseTime } from "./write-messages";
+import { parseTime } from "./write-messages";
 
 /** Keeps the chat's end where the next message of a file belongs. */
 export type PlaceKeeper = Readonly<{

@@ -1,3 +1,4 @@
+import { isEvent } from "@/lib/core/schema/message";
 import type { PredictedCounts } from "@/lib/imports";
 import { fromStorable } from "../exact-text";
 import type { ImportRecord } from "../import-store";
@@ -49,10 +50,16 @@ async function refreshIfStale(connection: Connection): Promise<void> {
 
 const CREATE_TABLES = `
   CREATE TEMP TABLE PredictedChat (number INTEGER PRIMARY KEY, recordKey TEXT UNIQUE, record TEXT, chatKey INTEGER);
-  CREATE TEMP TABLE PredictedMessage (ordinal INTEGER PRIMARY KEY, chat INTEGER, id TEXT, idInvented INTEGER,
+  CREATE TEMP TABLE PredictedMessage (ordinal INTEGER PRIMARY KEY, chat INTEGER, id TEXT, idInvented INTEGER, isEvent INTEGER,
     UNIQUE (chat, id));`;
 
-type PredictedRow = Readonly<{ ordinal: number; chatKey: number | null; id: string; idInvented: number }>;
+type PredictedRow = Readonly<{
+  ordinal: number;
+  chatKey: number | null;
+  id: string;
+  idInvented: number;
+  isEvent: number;
+}>;
 
 function predictedMessages(connection: Connection) {
   connection.exec(CREATE_TABLES);
@@ -61,7 +68,7 @@ function predictedMessages(connection: Connection) {
   );
   const findChat = connection.prepare("SELECT number FROM PredictedChat WHERE recordKey = ?");
   const insert = connection.prepare(
-    "INSERT INTO PredictedMessage VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+    "INSERT INTO PredictedMessage VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
   );
   let ordinal = 0;
   let repeatedIds = 0;
@@ -76,12 +83,14 @@ function predictedMessages(connection: Connection) {
       const chat = findChat.get(...bind(record.chatKey)) as { number: number } | undefined;
       if (chat === undefined) return;
       const { id, idInvented = false } = record.message;
-      repeatedIds += 1 - insert.run(...bind(ordinal, chat.number, id, idInvented)).changes;
+      const isPlatformEvent = isEvent(record.message);
+      const { changes } = insert.run(...bind(ordinal, chat.number, id, idInvented, isPlatformEvent));
+      if (!isPlatformEvent) repeatedIds += 1 - changes;
     },
     count: (conversations: IncomingConversations): PredictedCounts => {
       const chats = resolveChats(connection, conversations);
-      const { added, alreadyThere } = countMessages(connection, conversations);
-      return { added, alreadyThere: alreadyThere + repeatedIds, ...chats };
+      const { alreadyThere, ...added } = countMessages(connection, conversations);
+      return { ...added, alreadyThere: alreadyThere + repeatedIds, ...chats };
     },
   };
 }
@@ -127,16 +136,17 @@ function resolveChats(
 function countMessages(connection: Connection, conversations: IncomingConversations) {
   const rows = pages<PredictedRow>(
     connection,
-    `SELECT ordinal, chatKey, id, idInvented FROM PredictedMessage JOIN PredictedChat ON number = chat
+    `SELECT ordinal, chatKey, id, idInvented, isEvent FROM PredictedMessage JOIN PredictedChat ON number = chat
      WHERE ordinal > ? ORDER BY ordinal`,
     ({ ordinal }) => ordinal,
   );
-  let [added, alreadyThere] = [0, 0];
+  const counts = { added: 0, addedEvents: 0, alreadyThere: 0 };
   for (const row of rows) {
-    if (isStored(connection, conversations, row)) alreadyThere += 1;
-    else added += 1;
+    const isKnown = isStored(connection, conversations, row);
+    if (isKnown && row.isEvent === 0) counts.alreadyThere += 1;
+    if (!isKnown) counts[row.isEvent === 1 ? "addedEvents" : "added"] += 1;
   }
-  return { added, alreadyThere };
+  return counts;
 }
 
 function isStored(

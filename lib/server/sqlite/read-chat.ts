@@ -46,6 +46,7 @@ function toOverview(row: ChatRow, recorded: RecordedFacts): ChatOverview {
     chat: toChat(row),
     settings: toSettings(row.settings.map(restoreTexts)),
     messageCount: row.messageCount,
+    eventCount: row.eventCount,
     mediaCount: row.mediaCount,
     summaries: row.summaries.map(restoreTexts).map(toSummary),
     recorded,

@@ -1,4 +1,5 @@
 import type { Chat, ChatFile, SearchHit } from "../../core/schema/chat-file";
+import { isEvent } from "../../core/schema/message";
 import { fromStorable, toStorable } from "../exact-text";
 import type { StoredChatFile } from "../store";
 import { bind, type Connection } from "./open-database";
@@ -17,7 +18,13 @@ export type ChatRow = Readonly<{ key: number; id: string; lastSequence: number; 
  */
 export function writeChatFile(connection: Connection, file: ChatFile): StoredChatFile {
   const { row, isNew } = findOrInsertChat(connection, file);
-  if (isNew) writeRelevant(connection, row.key, file.relevant, file.messages.at(-1)?.id);
+  if (isNew)
+    writeRelevant(
+      connection,
+      row.key,
+      file.relevant,
+      file.messages.findLast((message) => !isEvent(message))?.id,
+    );
   const { added, alreadyThere } = writeMessages(connection, row, file.messages);
   writeMemories(connection, row.key, file);
   refreshSummaryCount(connection, row.key);

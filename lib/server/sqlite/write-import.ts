@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { isEvent } from "@/lib/core/schema/message";
 import { textLength } from "@/lib/import/text-length";
 import type { ActivityEvent } from "../activity-event";
 import type { ImportedChats, ImportRecord } from "../import-store";
@@ -92,7 +93,7 @@ async function writeRecords(
     const chat = chats.find(chatKey);
     if (chat === undefined) return;
     chat.merger.merge(messages);
-    chat.newestId = messages.at(-1)?.message.id;
+    chat.newestId = messages.findLast(({ message }) => !isEvent(message))?.message.id ?? chat.newestId;
   });
   for (const record of records) {
     if (record.kind === "chat") {

@@ -1,6 +1,6 @@
 import type { Reason } from "../../ledger";
 import { describeMediaItem } from "../../media/describe-media";
-import type { Message } from "../../schema/message";
+import { isEvent, type Message } from "../../schema/message";
 import type { SelectedContext } from "../../selected-context";
 import type { Protocol } from "../../tokens/prompt";
 import { ChosenMedia, mediaPlaceholder } from "../chosen-media";
@@ -86,11 +86,11 @@ function mediaParts(
 const isWritten = ({ protocol }: SelectedContext, part: ConversationPart): boolean =>
   part.kind === "media" || protocol !== "anthropic" || part.rendering.text.trim() !== "";
 
-const STATEMENT_ROLES = { user: "user", model: "model", tool: "user" } as const;
-
 /** A source's `developer` stays one. */
-const roleOf = ({ role, sourceRole }: Message): Statement["role"] =>
-  role === "system" ? (sourceRole ?? "system") : STATEMENT_ROLES[role];
+function roleOf({ role, sourceRole }: Message): Statement["role"] {
+  if (role === "system") return sourceRole ?? "system";
+  return role === "model" ? "model" : "user";
+}
 
 function spokenParts(
   message: Message,
@@ -195,7 +195,10 @@ function reasonLeftOut(message: Message, inPlace: boolean): Reason | undefined {
 
 function conversationOf(context: SelectedContext): Conversation {
   const inPlace = keepsSystemInPlace(context.protocol);
-  const messages = context.current === undefined ? context.history : [...context.history, context.current];
+  const { history, current } = context;
+  const messages = (current === undefined ? history : [...history, current]).filter(
+    (message) => !isEvent(message),
+  );
   const traffic = pairToolTraffic(messages);
   const chosen = new ChosenMedia(context.media);
   const leftOut = new Map<Message, Reason>();

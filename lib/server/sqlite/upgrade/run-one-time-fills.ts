@@ -1,5 +1,6 @@
 import { bind, type Connection, inTransaction } from "../open-database";
 import { fillChatSources } from "./fill-chat-sources";
+import { fillEvents } from "./fill-events";
 import { fillRequestProtocols } from "./fill-request-protocols";
 import { fillSourceRoles } from "./fill-source-roles";
 import { fillToolTexts } from "./fill-tool-texts";
@@ -8,6 +9,8 @@ import type { OneTimeFill } from "./one-time-fill";
 /** In the order they run; one that needs another stands behind it. */
 const ONE_TIME_FILLS: readonly OneTimeFill[] = [
   fillChatSources,
+  // Before the roles of system messages: an event is none.
+  fillEvents,
   fillToolTexts,
   fillSourceRoles,
   fillRequestProtocols,
