@@ -107,6 +107,15 @@ function growLastRow(lines: readonly string[]): readonly string[] {
   return [...lines.slice(0, -1), JSON.stringify(row)];
 }
 
+/** Both in the list of the current branch and in the tree. */
+function appendOpenWebUi(document: JsonRecord): void {
+  const history = document.history as Record<string, unknown> & { messages: Record<string, unknown> };
+  const entry = { id: "appended", parentId: history.currentId, role: "user", content: TEXT, timestamp: 2e9 };
+  listIn(document, "messages").push(entry);
+  history.messages.appended = entry;
+  history.currentId = "appended";
+}
+
 const APPEND_TO_DOCUMENT: Readonly<Record<string, Append>> = {
   "telegram-desktop": appendTelegram,
   "discord-dce": appendDiscord,
@@ -115,6 +124,7 @@ const APPEND_TO_DOCUMENT: Readonly<Record<string, Append>> = {
   "gemini-contents": appendGemini,
   "anthropic-messages": (document) => listIn(document, "messages").push({ role: "user", content: TEXT }),
   "openai-chat": (document) => listIn(document, "messages").push({ role: "user", content: TEXT }),
+  openwebui: appendOpenWebUi,
   langchain: (document) =>
     listIn(document, "messages").push({ type: "human", content: TEXT, id: "appended" }),
   sharegpt: (document) => listIn(document, 0, "conversations").push({ from: "human", value: TEXT }),
