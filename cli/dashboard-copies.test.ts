@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { printFindings } from "@/lib/core/findings/print-findings";
+import { botFacts } from "@/lib/core/plan/active-format";
+import { planRequest } from "@/lib/core/plan/plan-request";
 import { printLedger } from "@/lib/core/print-ledger";
 import { chatFileSchema } from "@/lib/core/schema/chat-file";
+import { resolveSettings } from "@/lib/core/settings/resolve-settings";
 import { exportChat } from "@/lib/server/export-chat";
 import { readWholeReport } from "@/lib/server/read-whole-report";
 import { openSqliteStore } from "@/lib/server/sqlite/sqlite-store";
@@ -39,7 +42,7 @@ it.each(files.map((file) => [file.chat.title, file] as const))(
   "%s: the panels copy the ledger and the findings as the commands print them",
   async (_title, { chat, messages, settings }) => {
     await writeExport(chat.id);
-    const format = settings?.compact ? "compact" : "gemini";
+    const { format } = planRequest(botFacts({ chat }), resolveSettings({ chat: settings }));
     for (const at of [undefined, messages[Math.floor(messages.length / 2)]?.id]) {
       const question = { chatId: chat.id, at, overrides: { maxHistoricalMedia: 1 }, format } as const;
       const report = await readWholeReport(store, question);

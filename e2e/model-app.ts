@@ -11,6 +11,7 @@ import { type Recorder, recordAnswers } from "./record-answers";
 export const KEYS = {
   gemini: "AIzaBrowserTestKey-0123456789-gemini",
   openai: "sk-browser-test-key-0123456789-openai",
+  anthropic: "sk-ant-browser-test-key-0123456789-anthropic",
 };
 
 const FOLDER = ".cache/e2e/models";
@@ -18,7 +19,7 @@ const FOLDER = ".cache/e2e/models";
 const TIMEOUT_SECONDS = 6;
 const START_MS = 30_000;
 
-/** The built app with both providers set up, their stand-in, and what the browser was told. */
+/** The built app with all providers set up, their stand-in, and what the browser was told. */
 export type ModelApp = Readonly<{
   url: string;
   models: ModelServer;
@@ -63,6 +64,8 @@ function spawnApp(name: string, port: number, models: ModelServer): ChildProcess
       GEMINI_BASE_URL: models.geminiBaseUrl,
       OPENAI_API_KEY: KEYS.openai,
       OPENAI_BASE_URL: models.openaiBaseUrl,
+      ANTHROPIC_API_KEY: KEYS.anthropic,
+      ANTHROPIC_BASE_URL: models.anthropicBaseUrl,
       PROVIDER_TIMEOUT_SECONDS: String(TIMEOUT_SECONDS),
     },
     stdio: ["ignore", log, log, "ipc"],

@@ -8,7 +8,7 @@ const tellers = (outputs: readonly string[]): readonly string[] =>
     .filter((output) => Object.values(KEYS).some((key) => output.includes(key)))
     .map((output) => output.split("\n", 1)[0] ?? "");
 
-/** Tests against an app that has both providers. Whatever they do, no key may reach the browser or the log. */
+/** Tests against an app that has all providers. Whatever they do, no key may reach the browser or the log. */
 export const test = plainTest.extend<{ models: ModelServer; noKeyLeaves: undefined }, { app: ModelApp }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern

@@ -222,10 +222,10 @@ test("two formats are replayed side by side, byte for byte as shown", async ({ p
   await bench.open("replayed");
   const replay = new ReplayPage(page);
   const formats = [
-    ["gemini", "JSON", "gemini-3.5-flash"],
+    ["gemini", "Gemini", "gemini-3.5-flash"],
     ["openai-summary", "OpenAI + summary", "gpt-4o-mini"],
   ] as const;
-  await replay.choose("JSON", "OpenAI + summary");
+  await replay.choose("Gemini", "OpenAI + summary");
   const leaking = { kind: "ok", text: "It ships on Friday.\n[meta] chat_id=42 user_id=7" } as const;
   models.play(leaking, leaking);
   await replay.send.click();
@@ -252,10 +252,44 @@ test("two formats are replayed side by side, byte for byte as shown", async ({ p
     const wire = await (await request.get(`${api("replayed")}/payload?${query}`)).body();
     expect(createHash("sha256").update(wire).digest("hex")).toBe(shown);
   }
-  expect(await hashIn(replay.answer("JSON"))).toBe(await bench.payloadHash());
+  expect(await hashIn(replay.answer("Gemini"))).toBe(await bench.payloadHash());
   expect(models.requests).toHaveLength(2);
   expect(await stored(request, "replayed")).toEqual(before);
 });
+
+for (const [format, name, path, keyHeader] of [
+  ["openai", "OpenAI chat", "/v1/chat/completions", "authorization"],
+  ["anthropic", "Anthropic", "/v1/messages", "x-api-key"],
+] as const) {
+  test(`a chat of ${name} is replayed in its own protocol, byte for byte as shown`, async ({
+    page,
+    request,
+    models,
+  }) => {
+    const chatId = `replayed-${format}`;
+    await ingest(request, chatId, 1, 4);
+    const bench = new WorkbenchPage(page);
+    await bench.showPanels("replay");
+    await bench.open(chatId, `?format=${format}`);
+    const replay = new ReplayPage(page);
+    await expect(replay.column(name)).toBeVisible();
+    models.play({ kind: "ok", text: "It ships on Friday." });
+    await replay.send.click();
+    await expect(replay.dialog).toContainText("This payload leaves your machine");
+    await replay.confirm.click();
+    await expect(replay.answer(name)).toContainText("It ships on Friday.");
+    expect(models.requests.map((sent) => [sent.path, sent.sha256])).toEqual([
+      [path, await bench.payloadHash()],
+    ]);
+    expect(String(models.requests[0]?.headers[keyHeader])).toContain(KEYS[format]);
+
+    const foreign = format === "openai" ? "gpt-4.1" : "claude-opus-5";
+    await bench.open(chatId, `?format=gemini&model=${foreign}`);
+    await expect(replay.column("Gemini")).toContainText(`${foreign} does not answer Gemini requests`);
+    await expect(replay.send).toBeDisabled();
+    expect(models.requests).toHaveLength(1);
+  });
+}
 
 test("a stored answer that gives metadata away is flagged", async ({ page, request }) => {
   await ingest(request, "leaking", 1, 2);

@@ -54,8 +54,8 @@ type ComparisonMoney = Readonly<{
   source: string;
   /** ISO date of the price table. */
   asOf: string;
-  /** Counted with the tokenizer in force; a view that is never sent has no price. */
-  byFormat: Readonly<Partial<Record<FormatId, UsdRange>>>;
+  /** Counted in the vocabulary of the model that the format would be posted to; a view that is never sent has no price. */
+  byFormat: Readonly<Partial<Record<FormatId, UsdRange & Readonly<{ tokenizer: TokenizerId }>>>>;
 }>;
 
 export type TokenComparison = Readonly<{

@@ -89,7 +89,7 @@ describe("a text panel", () => {
     showPanel(TextPanel, { ...compact, rendering: { text: 'data "iVBO…(4,908_characters)"', ranges: [] } });
     fireEvent.click(screen.getByRole("button", { name: "Copy" }));
     await waitFor(() => expect(copied).toHaveBeenCalledWith("all of it"));
-    expect(whole.mock.calls[0]?.[0]).toMatch(/^\/api\/chats\/[^/]+\/payload\?format=compact&form=text&at=/);
+    expect(whole.mock.calls[0]?.[0]).toMatch(/^\/api\/chats\/[^/]+\/payload\?view=compact&form=text&at=/);
   });
 
   it("has a clear state for nothing", () => {
@@ -165,7 +165,11 @@ describe("the payload as a program", () => {
   const LANGUAGES = ["curl", "typescript", "python", "fixture"];
 
   it.each([
-    ["gemini", "JSON", JsonPanel],
+    ["gemini", "Gemini", JsonPanel],
+    ["openai", "OpenAI chat", JsonPanel],
+    ["responses", "OpenAI Responses", JsonPanel],
+    ["anthropic", "Anthropic", JsonPanel],
+    ["interactions", "Gemini Interactions", JsonPanel],
     ["compact", "Compact", TextPanel],
     ["single-message", "Single message", JsonPanel],
     ["context-json", "Context JSON", JsonPanel],
@@ -179,7 +183,7 @@ describe("the payload as a program", () => {
       .filter(({ pathname }) => pathname.endsWith("/code"));
     expect(asked.map(({ searchParams }) => searchParams.get("language"))).toEqual(LANGUAGES);
     for (const { searchParams } of asked)
-      expect(Object.fromEntries(searchParams)).toMatchObject({ format, at: "458", maxVideos: "3" });
+      expect(Object.fromEntries(searchParams)).toMatchObject({ view: format, at: "458", maxVideos: "3" });
   });
 
   it("is not offered for a view that nobody posts", () => {

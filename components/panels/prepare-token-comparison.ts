@@ -51,10 +51,11 @@ const timesThousand = ({ min, max, accuracy }: TokenPrice): TokenPrice => ({
 });
 
 function toBar(row: ComparisonRow, comparison: TokenComparison, longest: number): ComparedBar {
-  const { active, money, tokenizer } = comparison;
+  const { active, money } = comparison;
   const { format, text, framing, media, total, savedPercent, messageCount, layers, shares } = row;
-  const usd = row.tokenizer === tokenizer ? money?.byFormat[format] : undefined;
-  const request = usd && { ...usd, accuracy: total.accuracy };
+  const usd = money?.byFormat[format];
+  const request =
+    usd?.tokenizer === row.tokenizer ? { min: usd.min, max: usd.max, accuracy: total.accuracy } : undefined;
   return {
     format,
     text,

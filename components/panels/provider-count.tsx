@@ -74,11 +74,6 @@ function Ask({ question, calls, state }: AskProps) {
   return (
     <>
       {remembered && <Counted plan={plan} count={remembered} />}
-      {plan.askedModel !== undefined && (
-        <p className="text-note text-ink-muted wrap-anywhere">
-          {t("instead", { asked: plan.askedModel, model: plan.model })}
-        </p>
-      )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button disabled={isPending} onClick={() => mutate()}>
           {t(isPending ? "counting" : remembered ? "again" : "ask")}

@@ -118,22 +118,29 @@ it("a refusal is told", async () => {
 it("two formats stand side by side, each with its newest answer; a failure keeps its cause", async () => {
   const failure = { cause: "blocked", message: "The provider blocked the prompt." } as const;
   const replays = [
-    replayOf({ key: 3, format: "openai-summary", model: "gpt-4o", answer: "From the other." }),
+    replayOf({
+      key: 3,
+      format: "openai-summary",
+      model: "gpt-4o",
+      askedModel: "gemini-3.5-flash",
+      answer: "From the other.",
+    }),
     replayOf({ key: 2, answer: "From the first." }),
     replayOf({ key: 1, state: "failed", answer: undefined, failure, payloadHash: "cd".repeat(32) }),
   ];
   showWithCalls(ReplayPanel, report, {
     readPlan: async ({ format }) =>
-      planOf(format === "gemini" ? {} : { format, model: "gpt-4o", askedModel: "gemini-3.5-flash" }),
+      planOf(format === "gemini" ? {} : { format, protocol: "openai", service: "openai", model: "gpt-4o" }),
     readReplays: async () => ({ replays, nextBefore: undefined }),
   });
   const second = await screen.findByRole("combobox", { name: "Second format, side by side" });
   fireEvent.change(second, { target: { value: "openai-summary" } });
-  const left = within(screen.getByRole("region", { name: "JSON" }));
+  const left = within(screen.getByRole("region", { name: "Gemini" }));
   const right = within(screen.getByRole("region", { name: "OpenAI + summary" }));
   expect(await left.findByText("From the first.")).toBeTruthy();
   expect(await right.findByText("From the other.")).toBeTruthy();
-  expect(await right.findByText(/^instead of gemini-3.5-flash/)).toBeTruthy();
+  // A replay of an earlier version, which posted to another model than the chat's.
+  expect(await right.findByText(/instead of gemini-3.5-flash/)).toBeTruthy();
   const earlier = screen.getByRole("region", { name: "Earlier replays" });
   expect(earlier.textContent).toContain("The provider blocked the text: The provider blocked the prompt.");
   expect(earlier.textContent).toContain("another payload");
@@ -144,4 +151,22 @@ it("without a key there is nothing to press, and the variable is named", async (
   showWithCalls(ReplayPanel, report, { readPlan: async ({ format }) => planOf({ format, obstacle }) });
   expect(await screen.findByText("GEMINI_API_KEY")).toBeTruthy();
   expect((await sendButton()).hasAttribute("disabled")).toBe(true);
+});
+
+it("a model that does not fit is refused with the reason, and there is nothing to press", async () => {
+  const obstacle = {
+    kind: "model",
+    model: "gpt-4.1",
+    protocol: "anthropic",
+    message: "on the server",
+  } as const;
+  showWithCalls(ReplayPanel, report, { readPlan: async ({ format }) => planOf({ format, obstacle }) });
+  expect(await screen.findByText(/^gpt-4\.1 does not answer Anthropic requests/)).toBeTruthy();
+  expect((await sendButton()).hasAttribute("disabled")).toBe(true);
+});
+
+it.each(["OPENAI", "ANTHROPIC"])("%s: a server of one's own needs only its address", async (prefix) => {
+  const obstacle = { kind: "no-key", variable: `${prefix}_API_KEY` } as const;
+  showWithCalls(ReplayPanel, report, { readPlan: async ({ format }) => planOf({ format, obstacle }) });
+  expect(await screen.findByText(`${prefix}_BASE_URL`)).toBeTruthy();
 });

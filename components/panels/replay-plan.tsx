@@ -13,18 +13,13 @@ export function ReplayPlan({ plan }: Readonly<{ plan: SendPlan }>) {
   const t = useTranslations("providers.replay");
   const hint = useTranslations("panels.accuracyHint");
   const locale = useLocale();
-  const { host, model, askedModel, tokens, price, bytes, payloadHash } = plan;
+  const { host, model, tokens, price, bytes, payloadHash } = plan;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
       <dt className="text-ink-muted">{t("host")}</dt>
       <dd className="font-medium wrap-anywhere">{host ?? "—"}</dd>
       <dt className="text-ink-muted">{t("model")}</dt>
-      <dd className="wrap-anywhere">
-        <span className="font-medium">{model}</span>
-        {askedModel !== undefined && (
-          <span className="block text-note text-ink-muted">{t("instead", { asked: askedModel })}</span>
-        )}
-      </dd>
+      <dd className="font-medium wrap-anywhere">{model}</dd>
       <dt className="text-ink-muted">{t("tokens")}</dt>
       <dd>
         <TokenAmountView amount={tokens} />

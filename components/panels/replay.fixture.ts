@@ -4,10 +4,10 @@ export const HASH = "ab".repeat(32);
 
 export const planOf = (changes: Partial<SendPlan> = {}): SendPlan => ({
   format: "gemini",
+  protocol: "gemini",
   service: "gemini",
   host: "model.example",
   model: "gemini-3.5-flash",
-  askedModel: undefined,
   payloadHash: HASH,
   bytes: 4321,
   tokens: { min: 1000, max: 1000, accuracy: "provider" },

@@ -1,31 +1,50 @@
 "use client";
 
-import { KeyRound } from "lucide-react";
+import { KeyRound, TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { memoByValue } from "@/lib/client/memo-by-value";
 import type { SetupObstacle } from "@/lib/provider-calls";
+import { SERVICE_ADDRESSES } from "@/lib/wire-endpoint";
 
-const OWN_SERVER = { key: "OPENAI_API_KEY", address: "OPENAI_BASE_URL" };
+/** Services that a server of one's own can stand in for, which may want no key. */
+const OWN_SERVERS = [SERVICE_ADDRESSES.openai, SERVICE_ADDRESSES.anthropic];
 
 const Variable = ({ name }: Readonly<{ name: string }>) => <code className="font-mono text-ink">{name}</code>;
+
+function NoKey({ variable }: Readonly<{ variable: string }>) {
+  const t = useTranslations("providers");
+  const ownServer = OWN_SERVERS.find(({ keyVariable }) => keyVariable === variable);
+  return (
+    <>
+      {t.rich("noKey", { variable: () => <Variable name={variable} /> })}{" "}
+      {ownServer && t.rich("ownServer", { variable: () => <Variable name={ownServer.baseVariable} /> })}
+    </>
+  );
+}
+
+function Reason({ obstacle }: Readonly<{ obstacle: SetupObstacle }>) {
+  const t = useTranslations("providers");
+  const nameOf = useTranslations("workbench.format");
+  switch (obstacle.kind) {
+    case "no-key":
+      return <NoKey variable={obstacle.variable} />;
+    case "setup":
+      return t("setup", { reason: obstacle.message });
+    case "model":
+      return t("wrongModel", { model: obstacle.model, format: nameOf(obstacle.protocol) });
+  }
+}
 
 /** Why a provider cannot be asked yet, and what to do about it. */
 export const SetupObstacleView = memoByValue(function SetupObstacleView({
   obstacle,
 }: Readonly<{ obstacle: SetupObstacle }>) {
-  const t = useTranslations("providers");
+  const Icon = obstacle.kind === "model" ? TriangleAlert : KeyRound;
   return (
     <p className="flex gap-2 text-ink-muted text-pretty wrap-anywhere">
-      <KeyRound aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>
-        {obstacle.kind === "setup"
-          ? t("setup", { reason: obstacle.message })
-          : t.rich("noKey", {
-              variable: () => <Variable name={obstacle.variable} />,
-            })}{" "}
-        {obstacle.kind === "no-key" &&
-          obstacle.variable === OWN_SERVER.key &&
-          t.rich("ownServer", { variable: () => <Variable name={OWN_SERVER.address} /> })}
+        <Reason obstacle={obstacle} />
       </span>
     </p>
   );

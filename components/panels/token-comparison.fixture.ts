@@ -35,7 +35,7 @@ export function comparisonOf(
       byFormat: Object.fromEntries(
         sent.map(({ format, total: { min, max } }) => [
           format,
-          { min: min / 1e6, max: max === undefined ? undefined : max / 1e6 },
+          { min: min / 1e6, max: max === undefined ? undefined : max / 1e6, tokenizer: "gemma3" },
         ]),
       ),
     },

@@ -9,7 +9,7 @@ const t = createTranslator({ locale: "en", messages: en });
 it("has the answer as it came and as a user would see it, with what is known of the call", () => {
   const answer = "[meta] chat_id=1 message_id=2\nIt is an answer.";
   expect(writeReplays([replayOf({ answer })], t)).toMatchInlineSnapshot(`
-    "## JSON · answered · gemini-3.5-flash · model.example · 2026-11-16T06:00:00.000Z
+    "## Gemini · answered · gemini-3.5-flash · model.example · 2026-11-16T06:00:00.000Z
 
     - Input: 1002
     - Answer: 5

@@ -1,7 +1,7 @@
 import type { Protocol } from "../core/tokens/prompt";
 
 /** How a program in TypeScript posts a body by the maker's SDK. The program has `key`, `baseURL` and `body`. */
-export type TypescriptCall = Readonly<{
+type TypescriptCall = Readonly<{
   imports: string;
   /** The SDK's own type of the body. */
   type: string;

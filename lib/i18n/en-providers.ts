@@ -4,6 +4,8 @@ export const enProviders = {
     "No key is set. Put one into the environment variable <variable></variable> and start the server again; the page never sees it.",
   ownServer: "A server of your own that wants no key needs only <variable></variable>, its address.",
   setup: "This provider is not set up: {reason}",
+  wrongModel:
+    "{model} does not answer {format} requests, and no other model is used in its place. Choose a model of the format's maker, or another format.",
   count: {
     title: "The provider's own count",
     ask: "Count with the provider",
@@ -20,7 +22,6 @@ export const enProviders = {
     fewer: "the provider counts {tokens, plural, one {# token} other {# tokens}} fewer",
     share: "{share, number, ::percent .0}",
     countedBy: "{model} at {host},",
-    instead: "{asked} is not this provider's model: it counts for {model}.",
     failed: "Not counted: {reason}",
   },
   replay: {

@@ -1,11 +1,15 @@
+import type { FormatId } from "../core/formats/format";
 import type { Settings } from "../core/schema/settings";
 import { windowSize } from "../core/window/history-limit";
 
-/** A limit that is typed in goes through many values: so far above it, the next needs no other reading. */
+/** While a limit is typed in it takes many values: rounding up lets one reading serve the next ones. */
 const STEP = 32;
 
-/** As much as the chats list looks at, so that both find the same things wrong and one reading serves most questions. */
-export const commonSize = (settings: Settings): number => {
-  const needed = Math.max(windowSize("gemini", settings), windowSize("compact", settings));
-  return Math.ceil(needed / STEP) * STEP;
+/**
+ * As much as the chats list looks at, so that both find the same things wrong and one reading serves most questions.
+ * `formats` are those that are certain to be written: some of them look back further than the usual windows.
+ */
+export const commonSize = (settings: Settings, formats: readonly FormatId[]): number => {
+  const needed = [...new Set<FormatId>(["gemini", "compact", ...formats])];
+  return Math.ceil(Math.max(...needed.map((format) => windowSize(format, settings))) / STEP) * STEP;
 };

@@ -9,6 +9,7 @@ import type { ContextInput } from "../core/context-input";
 import { FORMATS } from "../core/formats/registry";
 import { planRequest } from "../core/plan/plan-request";
 import { priceOf, priceRangeOf } from "../core/pricing";
+import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";
 import type { TokenAmount } from "../core/tokens/token-amount";
 import { shortenMedia } from "../shorten-media";
 import type { ComparisonRow, TokenComparison, UsdRange } from "../token-comparison";
@@ -48,18 +49,20 @@ function packRow({ messages, ...row }: ComparedFormat, messageIds: readonly stri
   return { ...row, messageCount: messages.length, shares: messageIds.map((id) => texts.get(id) ?? 0) };
 }
 
-/** Each format at the price of the model that it would be posted to; none where that model cannot answer it. */
+/** Each format at the price and in the vocabulary of the model that it would be posted to. */
 function priceFormats(
   rows: readonly ComparedFormat[],
-  { plan, settings, facts, models, tokenizer }: ChatPlan,
+  { plan, settings, facts, models }: ChatPlan,
 ): TokenComparison["money"] {
   const known = plan.modelFits ? priceOf({ modelId: plan.model, inputTokens: 0 }) : undefined;
   if (known === undefined) return undefined;
-  const sent = rows.filter((row) => row.tokenizer === tokenizer && FORMATS[row.format].wire !== undefined);
+  const sent = rows.filter(({ format }) => FORMATS[format].wire !== undefined);
   const byFormat = Object.fromEntries(
-    sent.map(({ format, total }) => {
-      const { model, modelFits } = planRequest(facts, settings, format, models);
-      return [format, modelFits ? priceRange(total, model) : undefined];
+    sent.flatMap(({ format, tokenizer, total }) => {
+      const own = planRequest(facts, settings, format, models);
+      const isOwn = own.modelFits && resolveTokenizer(settings, own) === tokenizer;
+      const usd = isOwn ? priceRange(total, own.model) : undefined;
+      return usd === undefined ? [] : [[format, { ...usd, tokenizer }] as const];
     }),
   );
   return { source: known.source, asOf: known.asOf, byFormat };

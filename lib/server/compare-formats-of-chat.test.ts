@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoChats } from "../../prisma/demo";
+import { FORMAT_IDS } from "../core/formats/format";
 import { chatFileSchema } from "../core/schema/chat-file";
 import type { TokenComparisonRequest } from "../token-comparison";
 import { compareFormatsOfChat } from "./compare-formats-of-chat";
@@ -82,23 +83,20 @@ describe("compareFormatsOfChat", () => {
 
   test("money: a view is never sent, and a model nobody prices has none", async () => {
     const { money } = await compare({ mode: "own-limits" });
-    expect(Object.keys(money?.byFormat ?? {}).toSorted()).toEqual([
-      "compact",
-      "context-json",
-      "gemini",
-      "openai-summary",
-      "single-message",
-    ]);
+    const sent = FORMAT_IDS.filter((format) => format !== "console");
+    expect(Object.keys(money?.byFormat ?? {}).toSorted()).toEqual(sent.toSorted());
+    expect(money?.byFormat.openai?.tokenizer).toBe("o200k");
     expect(money?.asOf).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect((await compare({ overrides: { model: "my-own-model" } })).money).toBeUndefined();
   });
 
   test("money stays a range where the tokens are one", async () => {
     const { rows, money } = await compare({ overrides: { model: "gpt-4o" } });
-    const unknown = rows.find(({ format, tokenizer }) => format === "gemini" && tokenizer === "o200k");
+    const unknown = rows.find(({ format, tokenizer }) => format === "openai" && tokenizer === "o200k");
     expect(unknown?.total.max).toBeUndefined();
-    expect(money?.byFormat.gemini?.max).toBeUndefined();
-    expect(money?.byFormat.gemini?.min).toBeGreaterThan(0);
+    expect(money?.byFormat.openai?.max).toBeUndefined();
+    expect(money?.byFormat.openai?.min).toBeGreaterThan(0);
+    expect(money?.byFormat).not.toHaveProperty("gemini");
     const text = money?.byFormat["context-json"];
     expect(text?.max).toBe(text?.min);
   });

@@ -1,7 +1,6 @@
 import "server-only";
 import { windowSize } from "../core/window/history-limit";
 import type { TokenComparison, TokenComparisonRequest } from "../token-comparison";
-import { commonSize } from "./common-size";
 import { compareContext } from "./compare-context";
 import { planChat } from "./context/plan-chat";
 import type { Store } from "./store";
@@ -16,7 +15,7 @@ export async function compareFormatsOfChat(
   const planned = planChat(overview, { whatIf: overrides });
   const { settings } = planned;
   // The same reading serves most limits. Each by its own needs what the format that looks back furthest does.
-  const size = mode === "same-selection" ? commonSize(settings) : windowSize("openai-summary", settings);
+  const size = mode === "same-selection" ? planned.size : windowSize("openai-summary", settings);
   // As in the workbench, a cut-off message that is gone gives way to the newest one.
   const stored =
     (await store.readContext(chatId, { at, size })) ?? (await store.readContext(chatId, { size }));

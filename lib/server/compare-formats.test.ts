@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest";
 import { demoChats } from "../../prisma/demo";
 import { type ComparedFormat, type ComparisonMode, compareFormats } from "../core/compare-formats";
 import { contextInputFromFile } from "../core/context-input-from-file";
+import { FORMAT_IDS } from "../core/formats/format";
+import { NOTHING_RECORDED } from "../core/plan/active-format";
+import { planRequest } from "../core/plan/plan-request";
 import { type ChatFileInput, chatFileSchema } from "../core/schema/chat-file";
 import type { SettingOverrides } from "../core/schema/settings";
 import { resolveSettings } from "../core/settings/resolve-settings";
@@ -65,14 +68,19 @@ describe("the same selection", () => {
     (_title, chat) => {
       const rows = inSeed(compare(chat, "same-selection"));
       const known = new Set(rows.flatMap(idsOf));
-      const own = rowOf(compare(chat, "own-limits"), chat.settings?.compact ? "compact" : "gemini");
+      const { format } = planRequest(
+        { recorded: NOTHING_RECORDED },
+        resolveSettings({ chat: chat.settings }),
+      );
+      if (format === "single-message") return;
+      const own = rowOf(compare(chat, "own-limits"), format);
       expect([...known].toSorted()).toEqual([...new Set(idsOf(own))].toSorted());
     },
   );
 
   it("is what the format in force chose", () => {
     const limits = { recentMessages: 2, compactMaxHistory: 4 };
-    const formats = ["gemini", "compact", "context-json", "console", "openai-summary"];
+    const formats = FORMAT_IDS.filter((format) => format !== "single-message");
     for (const [compact, ids] of [
       [false, ["7", "8", "9"]],
       [true, ["5", "6", "7", "8", "9"]],
@@ -87,7 +95,14 @@ describe("the same selection", () => {
     const photo = { kind: "image", mime: "image/jpeg", width: 800, height: 600, data: "aGVsbG8=" };
     const rows = compare(chatWith(3, { media: [photo] }), "same-selection");
     const carrying = inSeed(rows).filter(({ media }) => media.max !== 0);
-    expect(carrying.map(({ format }) => format)).toEqual(["gemini", "compact"]);
+    expect(carrying.map(({ format }) => format)).toEqual([
+      "gemini",
+      "openai",
+      "responses",
+      "anthropic",
+      "interactions",
+      "compact",
+    ]);
     expect(rowOf(rows, "compact").media).toEqual(rowOf(rows, "gemini").media);
   });
 
@@ -121,6 +136,10 @@ it("by its own limits each format chooses for itself, the single message too", (
   const rows = compare(chatWith(9), "own-limits", { recentMessages: 2, compactMaxHistory: 4 });
   expect(Object.fromEntries(inSeed(rows).map((row) => [row.format, idsOf(row).length]))).toEqual({
     gemini: 3,
+    openai: 3,
+    responses: 3,
+    anthropic: 3,
+    interactions: 3,
     compact: 5,
     "context-json": 3,
     console: 3,

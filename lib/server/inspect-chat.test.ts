@@ -47,10 +47,10 @@ describe("inspectChat", () => {
   });
 
   test("what is only known within bounds is priced within bounds", async () => {
-    const { price, reports, settings } = await inspect();
+    const { price, reports } = await inspect();
     const { min, max } = reports.gemini?.tokens.total ?? {};
     expect(max).toBeGreaterThan(min ?? Number.POSITIVE_INFINITY);
-    const priced = (inputTokens = 0) => priceOf({ modelId: settings.model, inputTokens })?.usd;
+    const priced = (inputTokens = 0) => priceOf({ modelId: "gemini-3.5-flash", inputTokens })?.usd;
     expect([price?.min, price?.max]).toEqual([priced(min), priced(max)]);
   });
 
@@ -63,16 +63,16 @@ describe("inspectChat", () => {
     expect(without.payloadHash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test.each(["gemini-3.5-flash", "gpt-4o-mini"])(
-    "what the provider would count for %s is the payload shown",
-    async (model) => {
-      const overrides = { model };
-      const { payloadHash, counts } = await inspect({ overrides, counts: true });
-      const asked = await readProviderCount(store, { chatId, at: undefined, overrides, format: "gemini" });
-      expect(counts?.provider).toEqual(asked);
-      expect(counts?.provider?.plan.payloadHash).toBe(payloadHash);
-    },
-  );
+  test.each([
+    ["gemini-3.5-flash", "gemini"],
+    ["gpt-4o-mini", "openai"],
+  ] as const)("what the provider would count for %s is the payload shown", async (model, format) => {
+    const overrides = { model };
+    const { payloadHash, counts } = await inspect({ overrides, counts: true });
+    const asked = await readProviderCount(store, { chatId, at: undefined, overrides, format });
+    expect(counts?.provider).toEqual(asked);
+    expect(counts?.provider?.plan.payloadHash).toBe(payloadHash);
+  });
 
   test("what is tried out changes the payload and stores nothing; saving stores it", async () => {
     const overrides = { maxHistoricalMedia: 6 };

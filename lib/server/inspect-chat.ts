@@ -6,7 +6,6 @@ import type { FormatId } from "../core/formats/format";
 import { activeFormat } from "../core/plan/active-format";
 import { priceRangeOf } from "../core/pricing";
 import type { ContextReport } from "../core/report";
-import type { Settings } from "../core/schema/settings";
 import { describeModel } from "../core/tokens/models";
 import { windowSize } from "../core/window/history-limit";
 import {
@@ -17,7 +16,6 @@ import {
   type TokenCounts,
 } from "../inspection";
 import { shortenMedia } from "../shorten-media";
-import { commonSize } from "./common-size";
 import { compareContext } from "./compare-context";
 import { type ChatPlan, planChat } from "./context/plan-chat";
 import { providerEnvironment } from "./env";
@@ -41,12 +39,12 @@ export async function inspectChat(
   if (overview === undefined) return undefined;
   const planned = planChat(overview, { whatIf: request.overrides });
   const { saved, settings, facts, plan, countTokens, models } = planned;
-  const cutOff = await readAtCutOff(store, request, commonSize(settings));
+  const cutOff = await readAtCutOff(store, request, planned.size);
   if (cutOff === undefined) return undefined;
   const { stored, missing } = cutOff;
   const active = plan.format;
   const whole = assemble(stored.input, settings, active, { countTokens, wire: true, models });
-  const load = (format: FormatId) => loadFor(store, request, { format, settings, stored, missing });
+  const load = (format: FormatId) => loadFor(store, request, { format, planned, stored, missing });
   const reports = await reportEach(request, { planned, load, whole });
   const { messages, earlier, later } = stored.input;
   const position = earlier.messages + messages.length;
@@ -112,16 +110,16 @@ async function countElsewhere(
   };
 }
 
-type Loading = AtCutOff & Readonly<{ format: FormatId; settings: Settings }>;
+type Loading = AtCutOff & Readonly<{ format: FormatId; planned: ChatPlan }>;
 
 /** Few formats look further back than the rest; only they are worth another reading. */
 async function loadFor(
   store: Store,
   { chatId, at }: InspectionRequest,
-  { format, settings, stored, missing }: Loading,
+  { format, planned, stored, missing }: Loading,
 ): Promise<ContextInput> {
-  const size = windowSize(format, settings);
-  if (size <= commonSize(settings)) return stored.input;
+  const size = windowSize(format, planned.settings);
+  if (size <= planned.size) return stored.input;
   const further = await store.readContext(chatId, { at: missing === undefined ? at : undefined, size });
   return further?.input ?? stored.input;
 }

@@ -4,7 +4,6 @@ import type { Severity } from "../core/findings/finding";
 import type { FormatId } from "../core/formats/format";
 import { activeFormat } from "../core/plan/active-format";
 import type { ChatStatistics } from "../core/schema/chat-list";
-import { commonSize } from "./common-size";
 import { type ChatPlan, planChat } from "./context/plan-chat";
 import { environmentModels, environmentOverrides } from "./env";
 import type { Store } from "./store";
@@ -21,7 +20,7 @@ export async function measureChat(store: Store, chatId: string): Promise<ChatSta
   const overview = await store.readChat(chatId);
   if (overview === undefined) return undefined;
   const planned = planChat(overview);
-  const stored = await store.readContext(chatId, { size: commonSize(planned.settings) });
+  const stored = await store.readContext(chatId, { size: planned.size });
   if (stored === undefined) return undefined;
   const statistics = measure(stored.input, planned);
   await store.writeStatistics(chatId, statistics);

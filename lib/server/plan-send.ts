@@ -7,11 +7,9 @@ import { priceRangeOf } from "../core/pricing";
 import type { Settings } from "../core/schema/settings";
 import type { Protocol } from "../core/tokens/prompt";
 import type { TokenAmount } from "../core/tokens/token-amount";
-import { windowSize } from "../core/window/history-limit";
 import type { PayloadRequest } from "../payload-request";
 import type { SendPlan, SetupObstacle } from "../provider-calls";
 import { SERVICE_ADDRESSES, type ServiceId, serviceOf } from "../wire-endpoint";
-import { commonSize } from "./common-size";
 import { type ChatPlan, planChat } from "./context/plan-chat";
 import { type ProviderEnvironment, providerEnvironment } from "./env";
 import { describeProviders, findModelService, type ProviderDescription } from "./providers/choose-provider";
@@ -50,8 +48,7 @@ export async function planSend(
   const service = serviceOf(plan.protocol);
   const setup = describeService(service, environment);
   // As much as the workbench has just read, so that it is not read again.
-  const size = Math.max(windowSize(format, settings), commonSize(settings));
-  const stored = await store.readContext(chatId, { at, size });
+  const stored = await store.readContext(chatId, { at, size: planned.size });
   const written = known?.model === plan.model ? known : stored && writeFor(stored.input, planned);
   if (stored === undefined || written === undefined) return undefined;
   const sendPlan = { ...writePlan(setup, plan, written), service };

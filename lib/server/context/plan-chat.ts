@@ -1,6 +1,6 @@
 import "server-only";
 import type { FormatId } from "../../core/formats/format";
-import { type BotFacts, botFacts } from "../../core/plan/active-format";
+import { activeFormat, type BotFacts, botFacts } from "../../core/plan/active-format";
 import type { DefaultModels } from "../../core/plan/default-models";
 import { planRequest, type RequestPlan } from "../../core/plan/plan-request";
 import type { ChatOverview } from "../../core/schema/message-page";
@@ -8,6 +8,7 @@ import type { SettingOverrides, Settings } from "../../core/schema/settings";
 import { resolveSettings } from "../../core/settings/resolve-settings";
 import { resolveTokenizer } from "../../core/tokens/resolve-tokenizer";
 import type { CountTokens, TokenizerId } from "../../core/tokens/tokenizers";
+import { commonSize } from "../common-size";
 import { environmentModels, environmentOverrides } from "../env";
 import { tokenCounter } from "../token-counter";
 
@@ -21,6 +22,8 @@ export type ChatPlan = Readonly<{
   tokenizer: TokenizerId;
   countTokens: CountTokens;
   models: DefaultModels;
+  /** How many messages up to the cut-off to load for most questions about the chat. */
+  size: number;
 }>;
 
 type Asked = Readonly<{
@@ -41,5 +44,6 @@ export function planChat(
   const facts = botFacts({ chat, recorded });
   const plan = planRequest(facts, settings, format, models);
   const tokenizer = resolveTokenizer(settings, plan);
-  return { saved, settings, facts, plan, tokenizer, countTokens: tokenCounter(tokenizer), models };
+  const size = commonSize(settings, [plan.format, activeFormat(facts, settings).format]);
+  return { saved, settings, facts, plan, tokenizer, countTokens: tokenCounter(tokenizer), models, size };
 }

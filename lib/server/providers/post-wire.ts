@@ -22,7 +22,7 @@ const READERS: Readonly<Record<Protocol, (reading: Reading, chunk: unknown) => R
   anthropic: readAnthropicChunk,
 };
 
-export type Post = Readonly<{
+type Post = Readonly<{
   endpoint: Endpoint;
   protocol: Protocol;
   /** Below the base address. */
@@ -32,7 +32,7 @@ export type Post = Readonly<{
 }>;
 
 /** Posts exactly this body, with the headers that the protocol's service demands. */
-export function post({ endpoint, protocol, path, body, signal }: Post): Promise<Response> {
+function post({ endpoint, protocol, path, body, signal }: Post): Promise<Response> {
   const { keyHeader, keyPrefix, headers: demanded } = SERVICE_ADDRESSES[serviceOf(protocol)];
   const key = endpoint.key === undefined ? {} : { [keyHeader]: `${keyPrefix}${endpoint.key}` };
   const headers = { "content-type": "application/json", ...demanded, ...key };

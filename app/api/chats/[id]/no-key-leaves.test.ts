@@ -8,10 +8,11 @@ import { chatFileSchema } from "@/lib/core/schema/chat-file";
 import { DEFAULT_SETTINGS } from "@/lib/core/schema/settings";
 import { CODE_LANGUAGES } from "@/lib/export-code/code-language";
 import { writePayloadQuery } from "@/lib/payload-request";
-import { SENDABLE_FORMATS, type SendPlan, type ServiceId, serviceOf } from "@/lib/provider-calls";
+import { SENDABLE_FORMATS, type SendPlan } from "@/lib/provider-calls";
 import { openStore } from "@/lib/server/database";
 import { describeProviders } from "@/lib/server/providers/choose-provider";
 import type { StartedSummary, SummaryOutcome } from "@/lib/summary-runs";
+import type { ServiceId } from "@/lib/wire-endpoint";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { GET as getApiSummaries, POST as postApiSummary } from "../../v1/chats/[chatId]/summaries/route";
 import { GET as getAnswers } from "./answers/route";
@@ -29,7 +30,11 @@ import { GET as getSummaries } from "./summaries/route";
 import { POST as postRun } from "./summaries/run/route";
 import { GET as getStream } from "./summaries/stream/route";
 
-const KEYS = { gemini: "AIzaFakeKeyOfGemini-0123456789", openai: "sk-fake-key-of-openai-0123456789" };
+const KEYS = {
+  gemini: "AIzaFakeKeyOfGemini-0123456789",
+  openai: "sk-fake-key-of-openai-0123456789",
+  anthropic: "sk-ant-fake-key-of-anthropic-0123456789",
+};
 const CHAT = "-123456789";
 
 let server: ModelServer;
@@ -44,6 +49,8 @@ beforeAll(async () => {
   vi.stubEnv("GEMINI_BASE_URL", server.geminiBaseUrl);
   vi.stubEnv("OPENAI_API_KEY", KEYS.openai);
   vi.stubEnv("OPENAI_BASE_URL", server.openaiBaseUrl);
+  vi.stubEnv("ANTHROPIC_API_KEY", KEYS.anthropic);
+  vi.stubEnv("ANTHROPIC_BASE_URL", server.anthropicBaseUrl);
   for (const stream of [process.stdout, process.stderr]) {
     const write = stream.write.bind(stream);
     vi.spyOn(stream, "write").mockImplementation((chunk, ...rest) => {
@@ -100,19 +107,21 @@ const cases = SENDABLE_FORMATS.flatMap((format) =>
   BEHAVIOURS.map((behaviour) => [format, behaviour] as const),
 );
 
+const HEADERS: Readonly<Record<ServiceId, object>> = {
+  gemini: { "x-goog-api-key": KEYS.gemini },
+  openai: { authorization: `Bearer ${KEYS.openai}` },
+  anthropic: { "x-api-key": KEYS.anthropic },
+};
+
 it.each(cases)("%s, when the server does %j", async (format, behaviour) => {
   const query = writePayloadQuery({ at: undefined, settings: DEFAULT_SETTINGS, format, form: "wire" });
   const planned = await call(getPlan, query);
-  const { payloadHash, host, model } = bodyOf<SendPlan>(planned);
+  const { payloadHash, host, model, service } = bodyOf<SendPlan>(planned);
   server.play(behaviour);
   const counted = await call(postCount, query, {});
   server.play(behaviour);
   const replayed = await call(postReplay, query, { payloadHash, host, model });
-  expect(server.requests[0]?.headers).toMatchObject(
-    serviceOf(format) === "gemini"
-      ? { "x-goog-api-key": KEYS.gemini }
-      : { authorization: `Bearer ${KEYS.openai}` },
-  );
+  expect(server.requests[0]?.headers).toMatchObject(HEADERS[service]);
   const rest = await Promise.all([
     call(getCount, query),
     call(getReplays, ""),
@@ -155,7 +164,7 @@ async function summariseByApi(behaviour: Behaviour): Promise<readonly string[]> 
   return [made, listed, exported];
 }
 
-const SERVICES: readonly ServiceId[] = ["gemini", "openai"];
+const SERVICES: readonly ServiceId[] = ["gemini", "openai", "anthropic"];
 const summaryCases = SERVICES.flatMap((service) =>
   BEHAVIOURS.map((behaviour) => [service, behaviour] as const),
 );
@@ -185,7 +194,7 @@ it("neither do a cancelled summary, the bot's commands and what the settings pag
     outputs.push(await call(postCommand, "", { text }));
   outputs.forEach(expectNoKey);
   const providers = describeProviders();
-  expect(providers.map(({ hasKey }) => hasKey)).toEqual([true, true, false]);
+  expect(providers.map(({ hasKey }) => hasKey)).toEqual([true, true, true, false]);
   expectNoKey(JSON.stringify(providers));
 });
 
