@@ -44,6 +44,17 @@ function makeChat(count: number): ChatFile {
   });
 }
 
+/** The same talk with nine events after each message. */
+function withEvents(file: ChatFile): ChatFile {
+  const eventsAfter = (id: string) =>
+    Array.from({ length: 9 }, (_, number) => ({
+      id: `${id}-${number}`,
+      role: "event" as const,
+      text: "joined",
+    }));
+  return { ...file, messages: file.messages.flatMap((message) => [message, ...eventsAfter(message.id)]) };
+}
+
 /** The median of some runs, in milliseconds; more runs where one is short. */
 function measure(work: () => unknown): number {
   const until = performance.now() + 1500;
@@ -81,6 +92,10 @@ function benchLength(): void {
   if (!short || !long) return;
   console.log(
     `re-assembly, window 30, 100,000 against 1,000 messages: ${ratio(long.report, short.report)} (target ≤ 1.5×)`,
+  );
+  const mostlyEvents = measureWindow(indexChat(withEvents(makeChat(10_000))), settings, "gemini");
+  console.log(
+    `re-assembly, window 30, 10,000 messages among 90,000 events against 1,000 messages: ${ratio(mostlyEvents.report, short.report)} (target ≤ 1.5×)`,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Author } from "@/lib/core/schema/message";
-import type { ImportAuthor } from "@/lib/import/guess-bot";
+import { type ImportAuthor, isAuthorCalled } from "@/lib/import/guess-bot";
 import type { ImportPreview } from "@/lib/import/preview-import";
 import { CliError } from "./cli-error";
 import { describeAuthor, remarksOf } from "./describe-import";
@@ -22,15 +22,16 @@ export function chooseBot(
     const told = [question, listed, ...remarksOf(preview)].join("; ");
     throw new CliError(`${name}: ${told}`, { exitCode: 2 });
   }
-  const found = authors.filter((author) => isCalled(author, wanted));
+  const found = authors.filter((author) => isAuthorCalled(author, wanted));
   const [only] = found;
   if (only !== undefined && found.length === 1) return only.author;
   const problem = only === undefined ? "nobody is" : `${found.length} authors are`;
   throw new CliError(`${name}: ${problem} called ${JSON.stringify(wanted)}; ${listed}`);
 }
 
-const isCalled = ({ key, author: { id, name, username } }: ImportAuthor, wanted: string): boolean =>
-  [key, id, name, username, username && `@${username}`].includes(wanted);
+/** Whether the bot that was asked for writes in a file whose bot has to be chosen. */
+export const writesIn = ({ needsBot, authors }: ImportPreview, wanted: string): boolean =>
+  needsBot && authors.some((author) => isAuthorCalled(author, wanted));
 
 function listAuthors(authors: readonly ImportAuthor[], guess: string | undefined): string {
   const likeliest = authors.filter(({ key }) => key === guess);

@@ -1,13 +1,22 @@
 import type { ImportAuthor } from "@/lib/import/guess-bot";
 import type { OpenedSources } from "@/lib/import/open-sources";
 import type { ImportPreview } from "@/lib/import/preview-import";
-import { describePlace, type ImportReport, type ReportedEntry } from "@/lib/imports";
+import { describePlace, type ImportReport, type PredictedCounts, type ReportedEntry } from "@/lib/imports";
 import { oneLine } from "./one-line";
 
 const SHOWN = 5;
 
 const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+
+/** Events of the platform are no messages: "120 messages", "3 events". */
+const countsOf = ({
+  messages,
+  events,
+}: Readonly<{ messages: number; events: number }>): readonly string[] => [
+  countOf(messages, "message"),
+  ...(events > 0 ? [countOf(events, "event")] : []),
+];
 
 const timeRange = ({ from, to }: ImportPreview): string | undefined =>
   from === undefined || to === undefined ? undefined : `${from} to ${to}`;
@@ -30,21 +39,11 @@ export const remarksOf = ({ skipped }: ImportPreview): readonly string[] =>
 
 /** What a file holds, before anything is stored. */
 export function describePreview(name: string, preview: ImportPreview): string {
-  const {
-    chats,
-    chatCount,
-    authors,
-    messages,
-    absorbed,
-    skipped,
-    mojibake,
-    damage,
-    moreDamage = 0,
-  } = preview;
+  const { chats, chatCount, authors, absorbed, skipped, mojibake, damage, moreDamage = 0 } = preview;
   const [example] = mojibake.examples;
   const facts = [
     countOf(chatCount, "chat"),
-    countOf(messages, "message"),
+    ...countsOf(preview),
     ...(absorbed > 0 ? [`${absorbed} as system prompt or summary`] : []),
     countOf(authors.length, "author"),
     countOf(preview.media, "attachment"),
@@ -56,8 +55,7 @@ export function describePreview(name: string, preview: ImportPreview): string {
     ...chats
       .slice(0, SHOWN)
       .map(
-        (chat) =>
-          `    ${chat.chat.title ?? chat.chat.id} (${chat.chat.id}): ${countOf(chat.messages, "message")}`,
+        (chat) => `    ${chat.chat.title ?? chat.chat.id} (${chat.chat.id}): ${countsOf(chat).join(", ")}`,
       ),
     ...more(chatCount - SHOWN),
     ...describeEntries(
@@ -101,16 +99,38 @@ function describeFindings({ findings: { kinds, messages, chats } }: ImportPrevie
   return [`  findings in ${looked}`, ...shown, ...more(kinds.length - shown.length)];
 }
 
+export const describeNote = (note: string): string => printable(`  ${note}`);
+
+/** What an import would do. */
+export function describePrediction(predicted: PredictedCounts): string {
+  const { added, addedEvents, alreadyThere, newChats, botChanges } = predicted;
+  const events = addedEvents > 0 ? `, ${countOf(addedEvents, "event")}` : "";
+  const facts = [
+    `would add ${countOf(added, "message")}${events} and ${countOf(newChats, "chat")}`,
+    `already there ${alreadyThere.toLocaleString("en")}`,
+    ...(botChanges > 0 ? [`another bot in ${countOf(botChanges, "stored chat")}`] : []),
+  ];
+  return printable(`  ${facts.join(", ")}`);
+}
+
+const describeBotChange = ({ botChange }: ImportReport["chats"][number]): string =>
+  botChange === undefined
+    ? ""
+    : `, another bot: ${countOf(botChange.toModel, "message")} to the bot, ${botChange.toUser.toLocaleString("en")} to people`;
+
 export function describeReport(report: ImportReport): string {
-  const { added, alreadyThere, differing, repeated, skipped, seconds, chats, chatCount } = report;
+  const { added, addedEvents, alreadyThere, differing, repeated, skipped, seconds, chats, chatCount } =
+    report;
+  const events = addedEvents > 0 ? ` and ${countOf(addedEvents, "event")}` : "";
   const different = differing > 0 ? ` (${differing.toLocaleString("en")} differ and stay as stored)` : "";
-  const rate = seconds > 0 ? Math.round((added + alreadyThere) / seconds) : 0;
+  const rate = seconds > 0 ? Math.round((added + addedEvents + alreadyThere) / seconds) : 0;
   const lines = [
-    `  added ${added.toLocaleString("en")}, already there ${alreadyThere.toLocaleString("en")}${different}, repeated ${repeated}, skipped ${skipped.count} (${seconds.toFixed(1)} s, ${rate.toLocaleString("en")} messages/s)`,
+    `  added ${added.toLocaleString("en")}${events}, already there ${alreadyThere.toLocaleString("en")}${different}, repeated ${repeated}, skipped ${skipped.count} (${seconds.toFixed(1)} s, ${rate.toLocaleString("en")} messages/s)`,
     ...chats
       .slice(0, SHOWN)
       .map(
-        ({ chatId, title, added: news, isNew }) => `    ${chatId}  ${title}: +${news}${isNew ? ", new" : ""}`,
+        (chat) =>
+          `    ${chat.chatId}  ${chat.title}: +${chat.added}${chat.isNew ? ", new" : ""}${describeBotChange(chat)}`,
       ),
     ...more(chatCount - SHOWN),
   ];

@@ -227,7 +227,7 @@ describe("export", () => {
 
   it("writes every chat into a folder that can be imported as a whole", async () => {
     const target = path.join(folder, "all");
-    expect((await exportCommand(undefined, { all: target }, open)).text).toContain("5 chats exported");
+    expect((await exportCommand(undefined, { all: target }, open)).text).toContain("7 chats exported");
     expect((await run([target])).exitCode).toBe(0);
   });
 

@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { Author } from "@/lib/core/schema/message";
 import { ImportRefusal } from "@/lib/import/import-refusal";
 import type { ImportSource } from "@/lib/import/import-source";
 import { openSources } from "@/lib/import/open-sources";
@@ -7,14 +8,21 @@ import { recogniseFormat } from "@/lib/import/recognise-format";
 import { IMPORTER_IDS, type ImporterId } from "@/lib/import/registry";
 import type { SqliteMapping } from "@/lib/import/sqlite-mapping";
 import { NoMessageTable } from "@/lib/import/sqlite-no-message-table";
-import { describePlace, type ImportReport } from "@/lib/imports";
+import { describePlace, type ImportReport, type PredictedCounts } from "@/lib/imports";
+import { predictImport } from "@/lib/server/import/predict-import";
 import { storeImport } from "@/lib/server/import/store-import";
 import type { ImportStore } from "@/lib/server/import-store";
-import { chooseBot } from "./choose-bot";
+import { chooseBot, writesIn } from "./choose-bot";
 import { CliError } from "./cli-error";
 import type { CommandResult } from "./command-result";
 import { completeMapping } from "./complete-mapping";
-import { describeIgnored, describePreview, describeReport } from "./describe-import";
+import {
+  describeIgnored,
+  describeNote,
+  describePrediction,
+  describePreview,
+  describeReport,
+} from "./describe-import";
 import { describeTables } from "./describe-tables";
 import { importProgress } from "./import-progress";
 import { type MappingWish, parseMapping } from "./parse-mapping";
@@ -31,7 +39,16 @@ export type ImportCommandOptions = Readonly<{
 }>;
 
 type OpenStore = () => Readonly<{ store: ImportStore; importsFolder: string }>;
-type Outcome = Readonly<{ name: string; preview?: ImportPreview; report?: ImportReport; error?: string }>;
+type Outcome = Readonly<{
+  name: string;
+  preview?: ImportPreview;
+  /** What an import would do; only in a dry run. */
+  predicted?: PredictedCounts;
+  report?: ImportReport;
+  /** What was decided for this file alone. */
+  note?: string;
+  error?: string;
+}>;
 
 const isImporterId = (name: string): name is ImporterId => IMPORTER_IDS.some((id) => id === name);
 
@@ -53,8 +70,12 @@ export async function importCommand(
   const [refusal] = outcomes;
   if (single && refusal !== undefined) throw new CliError(`${refusal.name}: ${refusal.error}`);
   try {
-    for (const source of opened.sources)
-      outcomes.push(await importOne(source, { ...options, ...settings, single }, openStore));
+    const previewed = await previewAll(opened.sources, { ...options, ...settings, single });
+    const hasBot = previewed.some(
+      ({ preview }) => preview !== undefined && options.bot !== undefined && writesIn(preview, options.bot),
+    );
+    for (const one of previewed)
+      outcomes.push(await importOne(one, { ...options, ...settings, single, hasBot }, openStore));
   } finally {
     opened.close();
   }
@@ -75,28 +96,52 @@ type SourceOptions = Omit<ImportCommandOptions, "from" | "map"> &
     single: boolean;
   }>;
 
-async function importOne(
-  source: ImportSource,
+type Previewed = Readonly<{
+  source: ImportSource;
+  mapping?: SqliteMapping | undefined;
+  preview?: ImportPreview;
+  outcome?: Outcome;
+}>;
+
+/** Who writes where is known before anything is stored: a bot may be silent in one of several files. */
+async function previewAll(
+  sources: readonly ImportSource[],
   options: SourceOptions,
+): Promise<readonly Previewed[]> {
+  const previewed: Previewed[] = [];
+  for (const source of sources) {
+    try {
+      const mapping = await mappingFor(source, options);
+      previewed.push({ source, mapping, preview: await previewImport(source, { ...options, mapping }) });
+    } catch (error) {
+      previewed.push({ source, outcome: failureOf(source.name, error, options) });
+    }
+  }
+  return previewed;
+}
+
+async function importOne(
+  { source, mapping, preview, outcome }: Previewed,
+  options: SourceOptions & Readonly<{ hasBot: boolean }>,
   openStore: OpenStore,
 ): Promise<Outcome> {
   const { name } = source;
+  if (preview === undefined) return outcome ?? { name };
+  const { bot: wanted, dryRun, hasBot } = options;
+  const isBotSilent =
+    wanted !== undefined && wanted !== "none" && hasBot && preview.needsBot && !writesIn(preview, wanted);
+  const noted = isBotSilent
+    ? { note: `${wanted} wrote nothing in it: imported as a chat between people` }
+    : {};
   try {
-    const mapping = await mappingFor(source, options);
-    const preview = await previewImport(source, { ...options, mapping });
-    if (options.dryRun) return { name, preview, ...describeDamage(preview, options) };
-    const bot = chooseBot(name, preview, options.bot);
-    return {
-      name,
-      preview,
-      report: await storeOne(source, { ...options, bot, mapping, preview }, openStore),
-    };
+    const isOpen = dryRun && wanted === undefined;
+    const bot = isBotSilent ? null : isOpen ? guessOf(preview) : chooseBot(name, preview, wanted);
+    const reading = { ...options, mapping, bot, isBotSilent, preview };
+    if (!dryRun) return { name, preview, ...noted, report: await storeOne(source, reading, openStore) };
+    const predicted = await predictOne(source, reading, openStore);
+    return { name, preview, ...noted, predicted, ...describeDamage(preview, options) };
   } catch (error) {
-    const isKnown = error instanceof ImportRefusal || error instanceof CliError;
-    if (!isKnown) throw error;
-    const message = error instanceof CliError ? error.message : `${name}: ${explain(error)}`;
-    if (!options.single) return { name, error: message.replace(`${name}: `, "") };
-    throw error instanceof CliError ? error : new CliError(damageHint(message, options), { cause: error });
+    return failureOf(name, error, options);
   }
 }
 
@@ -121,6 +166,43 @@ async function mappingFor(
   return found && completeMapping(source, found, mapping);
 }
 
+/** The failure of the only file is thrown, that of one among several is reported. */
+function failureOf(name: string, error: unknown, options: SourceOptions): Outcome {
+  const isKnown = error instanceof ImportRefusal || error instanceof CliError;
+  if (!isKnown) throw error;
+  const message = error instanceof CliError ? error.message : `${name}: ${explain(error)}`;
+  if (!options.single) return { name, error: message.replace(`${name}: `, "") };
+  throw error instanceof CliError ? error : new CliError(damageHint(message, options), { cause: error });
+}
+
+const guessOf = ({ needsBot, authors, guess }: ImportPreview): Author | null | undefined =>
+  needsBot ? (authors.find(({ key }) => key === guess)?.author ?? null) : undefined;
+
+type Reading = Omit<SourceOptions, "bot" | "mapping"> &
+  Readonly<{
+    bot: ReturnType<typeof chooseBot>;
+    isBotSilent: boolean;
+    mapping: SqliteMapping | undefined;
+    preview: ImportPreview;
+  }>;
+
+const readingOptions = ({ preview, mapping, bot, isBotSilent, repair }: Reading) => ({
+  format: preview.format,
+  mapping,
+  bot,
+  isBotSilent,
+  repairMojibake: repair,
+});
+
+function predictOne(source: ImportSource, reading: Reading, openStore: OpenStore): Promise<PredictedCounts> {
+  const { store, importsFolder } = openStore();
+  return predictImport(
+    store,
+    { ...source, copies: importsFolder },
+    { ...readingOptions(reading), keepDamaged: true },
+  );
+}
+
 const explain = (error: ImportRefusal): string =>
   error instanceof NoMessageTable ? describeTables(error.tables) : error.message;
 
@@ -131,18 +213,8 @@ const damageHint = (message: string, { keepDamaged }: SourceOptions): string =>
 
 const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-async function storeOne(
-  source: ImportSource,
-  options: Omit<SourceOptions, "bot" | "mapping"> &
-    Readonly<{
-      bot: ReturnType<typeof chooseBot>;
-      mapping: SqliteMapping | undefined;
-      preview: ImportPreview;
-    }>,
-  openStore: OpenStore,
-): Promise<ImportReport> {
+async function storeOne(source: ImportSource, reading: Reading, openStore: OpenStore): Promise<ImportReport> {
   const { store, importsFolder } = openStore();
-  const { preview, mapping, bot, keepDamaged, repair } = options;
   const stop = new AbortController();
   const onInterrupt = () => stop.abort(new CliError("cancelled: nothing was stored"));
   for (const signal of STOP_SIGNALS) process.once(signal, onInterrupt);
@@ -151,11 +223,11 @@ async function storeOne(
     return await storeImport(
       store,
       { ...source, copies: importsFolder },
-      { format: preview.format, mapping, bot, keepDamaged, repairMojibake: repair },
+      { ...readingOptions(reading), keepDamaged: reading.keepDamaged },
       {
         folder: importsFolder,
         signal: stop.signal,
-        expected: preview.messages,
+        expected: reading.preview.messages + reading.preview.events,
         onProgress: progress.show,
       },
     );
@@ -165,8 +237,13 @@ async function storeOne(
   }
 }
 
-function describeOutcome({ name, preview, report, error }: Outcome): string {
+function describeOutcome({ name, preview, predicted, report, note, error }: Outcome): string {
   if (preview === undefined) return `${name}: not imported: ${error ?? ""}\n`;
-  const refusal = error === undefined ? "" : `  not imported: ${error}\n`;
-  return describePreview(name, preview) + (report === undefined ? "" : describeReport(report)) + refusal;
+  return [
+    describePreview(name, preview),
+    ...(note === undefined ? [] : [describeNote(note)]),
+    ...(predicted === undefined ? [] : [describePrediction(predicted)]),
+    ...(report === undefined ? [] : [describeReport(report)]),
+    ...(error === undefined ? [] : [`  not imported: ${error}\n`]),
+  ].join("");
 }

@@ -102,15 +102,20 @@ function readDocument(
   const parsed = parseJson(decodeText(bytes, name));
   if (!parsed.ok) throw new CliError(`${name}: ${parsed.error}`);
   const result = readChat(parsed.value, from);
-  const isImportable = from === undefined && recognition.ok;
+  const isImportable = recognition.ok && (from === undefined || LOGGED.has(from));
   if (isImportable && (!result.ok || hasAnswer(parsed.value))) return undefined;
   if (result.ok) return result;
   throw new CliError(`${name}: ${from === undefined ? withSupported(result.error) : result.error}`);
 }
 
+/** Logs of these wrap the body, too, which only an import reads. */
+const LOGGED: ReadonlySet<string> = new Set(["anthropic", "responses", "interactions"]);
+
 const ANSWER_FIELDS = [
   "response",
   "output",
+  "outputs",
+  "steps",
   "completion",
   "choices",
   "candidates",

@@ -58,11 +58,23 @@ export type UploadContents = Readonly<{
   ignored?: Readonly<{ count: number; examples: readonly Readonly<{ name: string; reason: string }>[] }>;
 }>;
 
+export type PredictedCounts = Readonly<{
+  /** Without the events. */
+  added: number;
+  addedEvents: number;
+  alreadyThere: number;
+  newChats: number;
+  /** Stored chats that would get another bot. */
+  botChanges: number;
+}>;
+
 /** A preview as it is shown: of very many authors only the first are named. */
 export type ShownPreview = ImportPreview &
   Readonly<{
     /** The guess is the bot of a chat that is stored already. */
     isRecalled: boolean;
+    /** What importing it with the proposed bot would do. */
+    predicted: PredictedCounts;
     authorCount: number;
   }>;
 
@@ -85,8 +97,12 @@ type ReportedChat = Readonly<{
   title: string;
   isNew: boolean;
   added: number;
+  /** Events of the platform, which are no messages. */
+  addedEvents: number;
   alreadyThere: number;
   differing: number;
+  /** Another author is the bot now: how many stored messages became the bot's, and how many a person's. */
+  botChange?: Readonly<{ toModel: number; toUser: number }>;
 }>;
 
 export type ImportReport = Readonly<{
@@ -94,9 +110,13 @@ export type ImportReport = Readonly<{
   format: ImporterId;
   label: string;
   added: number;
+  /** Events of the platform, which are no messages. */
+  addedEvents: number;
   alreadyThere: number;
   /** Of those already there, how many say something else in the file; what is stored stays. */
   differing: number;
+  /** Stored chats that got another bot. */
+  botChanges: number;
   /** Entries that became a system prompt or a summary. */
   absorbed: number;
   repeated: number;

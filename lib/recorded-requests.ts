@@ -1,6 +1,7 @@
 import type { BodyDifference } from "./core/drift/compare-bodies";
 import type { FormatId } from "./core/formats/format";
 import type { Settings } from "./core/schema/settings";
+import type { Protocol } from "./core/tokens/prompt";
 import type { TokenAmount } from "./core/tokens/token-amount";
 
 /** A recorded request without its texts. */
@@ -10,6 +11,8 @@ export type RecordedRequestItem = Readonly<{
   messageId: string | undefined;
   provider: string | undefined;
   model: string | undefined;
+  /** By the body's shape; undefined for another shape. */
+  protocol: Protocol | undefined;
   /** sha256 of the body, and its length in bytes. */
   bodyHash: string;
   bodyBytes: number;

@@ -102,7 +102,10 @@ class Client:
     # The verbs of the bot.
 
     def message(self, chat_id, message, chat=None):
-        """Stores a message, a dictionary with the fields of the API: id, role, text, author, replyTo, media ..."""
+        """Stores a message, a dictionary with the fields of the API: id, role, text, author, replyTo, media ...
+
+        Roles: user, model, tool, system, and event for what the platform reports (a join, a pin, a call).
+        """
         if chat is not None:
             self._describe(str(chat_id), chat)
         self._put(chat_id, "POST", "/messages", lambda: _copy(message), is_message=True)

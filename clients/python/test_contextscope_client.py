@@ -143,6 +143,18 @@ class Verbs(Case):
         self.assertEqual((recorded["body"], recorded["answer"], recorded["messageId"]), ('{"a": 1}', "b", "7"))
         self.assertEqual(client.stats(), {"queued": 0, "delivered": 6, "dropped": 0})
 
+    def test_tool_traffic_goes_out_with_its_ids_and_exact_texts(self):
+        server = self.serve()
+        client = self.connect(server.url)
+        calls = [{"id": "c1", "name": "sum", "argumentsText": '{"a": 1}'}]
+        responses = [{"id": "c1", "name": "sum", "text": "1.0"}]
+        client.message(1, {"id": 1, "role": "model", "toolCalls": calls})
+        client.message(1, {"id": 2, "role": "tool", "toolResponses": responses})
+        self.assertTrue(client.flush())
+        sent = [one for received in server.accepted for one in received["body"]["messages"]]
+        self.assertEqual([one.get("toolCalls") for one in sent], [calls, None])
+        self.assertEqual([one.get("toolResponses") for one in sent], [None, responses])
+
     def test_go_to_where_the_server_keeps_this_bots_chat(self):
         def answer(received, place):
             return (200, {"chatId": "5~2"}, {}) if received["path"] == "/api/v1/chats/5" else None

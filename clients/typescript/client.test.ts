@@ -78,6 +78,18 @@ describe("every verb", () => {
     expect(client.stats()).toEqual({ queued: 0, delivered: 6, dropped: 0 });
   });
 
+  test("tool traffic goes out with its ids and exact texts", async () => {
+    const server = await startServer();
+    const { client } = connect(server.url);
+    const toolCalls = [{ id: "c1", name: "sum", argumentsText: '{"a": 1}' }];
+    const toolResponses = [{ id: "c1", name: "sum", text: "1.0" }];
+    client.message(1, { id: 1, role: "model", toolCalls });
+    client.message(1, { id: 2, role: "tool", toolResponses });
+    client.message(1, { id: 3, role: "system", sourceRole: "developer", text: "Be brief." });
+    expect(await client.flush()).toBe(true);
+    expect(server.messages()).toMatchObject([{ toolCalls }, { toolResponses }, { sourceRole: "developer" }]);
+  });
+
   test("goes to where the server keeps the chat of this bot, also after the server forgot it", async () => {
     let isForgotten = false;
     const server = await startServer(({ method, path }) => {

@@ -18,10 +18,13 @@ import { hasFindings, StatisticsCells } from "./statistics-cells";
 export const ROW_GRID =
   "md:grid md:grid-cols-[minmax(0,1fr)_6rem_11rem_6.5rem_9rem_5rem_5.5rem_5rem] md:items-center md:gap-x-4";
 
-function MessagesCell({ count }: Readonly<{ count: number }>) {
+function MessagesCell({ count, events }: Readonly<{ count: number; events: number }>) {
+  const t = useTranslations("chat");
   const locale = useLocale();
+  const withEvents = `${t("messages", { count })}, ${t("events", { count: events })}`;
   return (
     <td
+      title={events > 0 ? withEvents : undefined}
       className={joinClasses(
         "order-3 md:order-none items-center gap-1 tabular-nums md:block md:text-right",
         count === 0 ? "hidden text-ink-faint" : "inline-flex text-ink-muted md:text-ink",
@@ -29,6 +32,7 @@ function MessagesCell({ count }: Readonly<{ count: number }>) {
     >
       <MessageSquare aria-hidden className="size-3 text-ink-faint md:hidden" />
       {count.toLocaleString(locale)}
+      {events > 0 && <span className="sr-only">{withEvents}</span>}
     </td>
   );
 }
@@ -102,7 +106,7 @@ export function ChatRow({
           <span className="text-ink-faint">{t("chats.never")}</span>
         )}
       </td>
-      <MessagesCell count={chat.messageCount} />
+      <MessagesCell count={chat.messageCount} events={chat.eventCount} />
       <StatisticsCells statistics={chat.statistics} />
       <td className="relative z-10 order-2 md:order-none ml-auto pointer-coarse:-my-2 flex justify-end md:ml-0">
         <Switch

@@ -17,6 +17,7 @@ const overview: ChatOverview = {
   settings: { compact: false },
   recorded: NOTHING_RECORDED,
   messageCount: 0,
+  eventCount: 0,
   mediaCount: 0,
   summaries: [],
   lastActivityAt: undefined,

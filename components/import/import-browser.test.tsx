@@ -13,15 +13,27 @@ const report: ImportReport = {
   format: "telegram",
   label: "Telegram",
   added: 40_000,
+  addedEvents: 0,
   alreadyThere: 0,
   differing: 0,
+  botChanges: 0,
   absorbed: 0,
   repeated: 0,
   skipped: { count: 0, examples: [] },
   damage: [],
   moreDamage: 0,
   chatCount: 1,
-  chats: [{ chatId: "-1", title: "Kyiv devs", isNew: true, added: 40_000, alreadyThere: 0, differing: 0 }],
+  chats: [
+    {
+      chatId: "-1",
+      title: "Kyiv devs",
+      isNew: true,
+      added: 40_000,
+      addedEvents: 0,
+      alreadyThere: 0,
+      differing: 0,
+    },
+  ],
   seconds: 4,
 };
 const running: KnownImport = {

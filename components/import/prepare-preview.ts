@@ -5,11 +5,21 @@ const SHOWN_CHATS = 8;
 export type PreparedPreview = Readonly<{
   /** In the order in which they are shown; those that are always of interest even when they are 0. */
   facts: readonly Readonly<{
-    name: "chats" | "messages" | "people" | "media" | "absorbed" | "repeated" | "skipped";
+    name:
+      | "chats"
+      | "messages"
+      | "toAdd"
+      | "alreadyThere"
+      | "people"
+      | "media"
+      | "events"
+      | "absorbed"
+      | "repeated"
+      | "skipped";
     value: number;
   }>[];
   span: Readonly<{ from: string; to: string }> | undefined;
-  chats: readonly Readonly<{ key: string; title: string; messages: number }>[];
+  chats: readonly Readonly<{ key: string; title: string; messages: number; events: number }>[];
   moreChats: number;
   /** Undefined where the file tells who the bot is. */
   authors:
@@ -33,23 +43,31 @@ export const isBlocked = ({ chatCount, damage }: ShownPreview, { keepDamaged }: 
 
 /** What the preview shows, before it is put into words. */
 export function preparePreview(preview: ShownPreview): PreparedPreview {
-  const { chatCount, authorCount, messages, media, absorbed, repeated, skipped, from, to, guess } = preview;
+  const { chatCount, authorCount, messages, events, media, absorbed, repeated, skipped, from, to, guess } =
+    preview;
+  const { added, alreadyThere } = preview.predicted;
   const always = [
     { name: "chats", value: chatCount },
     { name: "messages", value: messages },
+    { name: "toAdd", value: added },
+    { name: "alreadyThere", value: alreadyThere },
     { name: "people", value: authorCount },
     { name: "media", value: media },
   ] as const;
   const sometimes = [
+    { name: "events", value: events },
     { name: "absorbed", value: absorbed },
     { name: "repeated", value: repeated },
     { name: "skipped", value: skipped.count },
   ] as const;
-  const chats = preview.chats.slice(0, SHOWN_CHATS).map(({ key, chat, messages: count }) => ({
-    key,
-    title: chat.title ?? chat.id,
-    messages: count,
-  }));
+  const chats = preview.chats
+    .slice(0, SHOWN_CHATS)
+    .map(({ key, chat, messages: count, events: reported }) => ({
+      key,
+      title: chat.title ?? chat.id,
+      messages: count,
+      events: reported,
+    }));
   return {
     facts: [...always, ...sometimes.filter(({ value }) => value > 0)],
     span: from === undefined || to === undefined ? undefined : { from, to },

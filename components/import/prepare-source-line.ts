@@ -3,10 +3,10 @@ import type { RunState } from "./use-import-run";
 
 type Line = Readonly<{
   kind: "messages" | "needsBot" | "damaged" | "running" | "done" | "left";
-  values: Readonly<Record<"messages" | "percent" | "added" | "alreadyThere", number>>;
+  values: Readonly<Record<"messages" | "events" | "percent" | "added" | "alreadyThere", number>>;
 }>;
 
-const NONE = { messages: 0, percent: 0, added: 0, alreadyThere: 0 };
+const NONE = { messages: 0, events: 0, percent: 0, added: 0, alreadyThere: 0 };
 
 /** How one of many sources stands, in a few words; undefined before anything is known of it. */
 export function prepareSourceLine(preview: ShownPreview | undefined, run: RunState): Line | undefined {
@@ -21,7 +21,7 @@ export function prepareSourceLine(preview: ShownPreview | undefined, run: RunSta
   if (run.kind === "failed" || run.kind === "lost" || run.kind === "cancelled")
     return { kind: "left", values: NONE };
   if (preview === undefined) return undefined;
-  const values = { ...NONE, messages: preview.messages };
+  const values = { ...NONE, messages: preview.messages, events: preview.events };
   if (preview.damage.length > 0) return { kind: "damaged", values };
   return { kind: preview.needsBot ? "needsBot" : "messages", values };
 }

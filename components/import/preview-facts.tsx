@@ -38,10 +38,12 @@ export function PreviewFacts({
         </div>
       </dl>
       <ul className="flex flex-col gap-0.5">
-        {chats.map(({ key, title, messages }) => (
+        {chats.map(({ key, title, messages, events }) => (
           <li key={key} className="flex min-w-0 gap-2">
             <bdi className="truncate">{wellFormed(title)}</bdi>
-            <span className="shrink-0 text-ink-muted tabular-nums">{t("chatLine", { messages })}</span>
+            <span className="shrink-0 text-ink-muted tabular-nums">
+              {t("chatLine", { messages, events })}
+            </span>
           </li>
         ))}
         {moreChats > 0 && <li className="text-ink-muted">{t("andMore", { count: moreChats })}</li>}

@@ -12,12 +12,26 @@ import { EntryList } from "./entry-list";
 export function ReportView({ report }: Readonly<{ report: ImportReport }>) {
   const t = useTranslations("imports");
   const format = useFormatter();
-  const { added, alreadyThere, differing, repeated, skipped, damage, moreDamage, chats, chatCount, seconds } =
-    report;
+  const {
+    added,
+    addedEvents,
+    alreadyThere,
+    differing,
+    botChanges,
+    repeated,
+    skipped,
+    damage,
+    moreDamage,
+    chats,
+    chatCount,
+    seconds,
+  } = report;
   const counts = [
     ["added", added],
+    ...(addedEvents > 0 ? ([["addedEvents", addedEvents]] as const) : []),
     ["alreadyThere", alreadyThere],
     ...(differing > 0 ? ([["differing", differing]] as const) : []),
+    ...(botChanges > 0 ? ([["botChanges", botChanges]] as const) : []),
     ["skipped", skipped.count],
     ...(repeated > 0 ? ([["repeated", repeated]] as const) : []),
   ] as const;
@@ -25,7 +39,9 @@ export function ReportView({ report }: Readonly<{ report: ImportReport }>) {
     <div className="flex flex-col gap-3">
       <p role="status" className="flex items-center gap-2 font-medium">
         <CircleCheck aria-hidden className="size-4 text-accent" />
-        {added === 0 && chats.every(({ isNew }) => !isNew) ? t("report.nothingNew") : t("report.title")}
+        {added + addedEvents + botChanges === 0 && chats.every(({ isNew }) => !isNew)
+          ? t("report.nothingNew")
+          : t("report.title")}
         <span className="font-normal text-ink-muted tabular-nums">
           {t("report.seconds", { seconds: Math.round(seconds * 10) / 10 })}
         </span>
@@ -51,7 +67,7 @@ export function ReportView({ report }: Readonly<{ report: ImportReport }>) {
         entries={skipped.examples}
       />
       <ul className="flex max-h-96 flex-col gap-0.5 overflow-y-auto">
-        {chats.map(({ chatId, title, isNew, ...counted }) => (
+        {chats.map(({ chatId, title, isNew, botChange, ...counted }) => (
           <li key={chatId} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
             <Link
               href={chatPath(chatId)}
@@ -63,6 +79,7 @@ export function ReportView({ report }: Readonly<{ report: ImportReport }>) {
             <span className="text-ink-muted tabular-nums">
               {t("report.line", counted)}
               {isNew && ` · ${t("report.newChat")}`}
+              {botChange && ` · ${t("report.botChange", botChange)}`}
             </span>
           </li>
         ))}

@@ -13,6 +13,7 @@ export const VERDICTS = [
   "covered",
   "dropped",
   "left-out",
+  "event",
 ] as const satisfies readonly Verdict[];
 export type VerdictFilter = Verdict | "all";
 
@@ -26,7 +27,7 @@ export type PreparedLedger = Readonly<{
 
 /** The message that an item is or belongs to; a run of messages has none of its own. */
 function messageOf(item: LedgerItem): string | undefined {
-  if (item.kind === "message" || item.kind === "media") return item.messageId;
+  if (item.kind === "message" || item.kind === "media" || item.kind === "event") return item.messageId;
   return item.kind === "layer" && item.layer === "relevant" ? item.of : undefined;
 }
 
@@ -37,6 +38,10 @@ function keyOf(item: LedgerItem): string {
       return `message ${item.messageId}`;
     case "messages":
       return item.count === 0 ? `media of messages ${item.from}` : `messages ${item.from}`;
+    case "event":
+      return `event ${item.messageId}`;
+    case "events":
+      return "events";
     case "media":
       return `media ${item.messageId} ${item.media}`;
     case "summary":
@@ -46,8 +51,10 @@ function keyOf(item: LedgerItem): string {
   }
 }
 
-const countItems = (item: LedgerItem): number =>
-  item.kind === "messages" ? item.count + item.mediaCount : 1;
+function countItems(item: LedgerItem): number {
+  if (item.kind === "messages") return item.count + item.mediaCount;
+  return item.kind === "events" ? item.count : 1;
+}
 
 /** Media of messages that are out have a verdict of their own, as where each message has its entry. */
 function withMediaApart(judged: LedgerEntry): readonly LedgerEntry[] {
@@ -60,7 +67,7 @@ function withMediaApart(judged: LedgerEntry): readonly LedgerEntry[] {
 }
 
 export function prepareLedger(ledger: Ledger, filter: VerdictFilter): PreparedLedger {
-  const counts = { all: 0, kept: 0, replaced: 0, covered: 0, dropped: 0, "left-out": 0 };
+  const counts = { all: 0, kept: 0, replaced: 0, covered: 0, dropped: 0, "left-out": 0, event: 0 };
   const entries = ledger.flatMap(withMediaApart);
   for (const { item, verdict } of entries) {
     counts[verdict] += countItems(item);

@@ -19,6 +19,7 @@ const item = (id: string): RecordedRequestItem => ({
   messageId: "456",
   provider: "google",
   model: `model of ${id}`,
+  protocol: "gemini",
   bodyHash: "abcdef0123456789",
   bodyBytes: 1200,
   at: "2026-01-01T00:00:00Z",

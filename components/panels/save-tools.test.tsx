@@ -61,6 +61,7 @@ const request = {
   messageId: "7",
   provider: "google",
   model: "m",
+  protocol: "gemini" as const,
   bodyHash: "abcdef",
   bodyBytes: 2,
   at: "2026-01-01T00:00:00Z",

@@ -22,6 +22,10 @@ export function useItemName() {
           t("ledger.messages", { count: item.count, from: item.from + 1, to: item.to + 1 }),
           ...(item.mediaCount > 0 ? [t("ledger.withMedia", { count: item.mediaCount })] : []),
         ].join(" ");
+      case "event":
+        return t("ledger.event", { id: wellFormed(item.messageId) });
+      case "events":
+        return t("ledger.events", { count: item.count });
       case "media":
         return t("ledger.media", { number: item.media + 1, id: wellFormed(item.messageId) });
       case "summary":

@@ -10,6 +10,7 @@ const LOOKS: Readonly<Record<Verdict, string>> = {
   covered: "border-line-strong text-tint-5",
   dropped: "border-line-strong text-danger",
   "left-out": "border-line-strong text-ink-muted",
+  event: "border-line text-ink-muted",
 };
 
 export function VerdictChip({ verdict }: Readonly<{ verdict: Verdict }>) {

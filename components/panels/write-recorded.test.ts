@@ -7,6 +7,7 @@ const item: RecordedRequestItem = {
   messageId: "7",
   provider: undefined,
   model: "gemini-3.5-flash",
+  protocol: "gemini",
   bodyHash: "ab".repeat(32),
   bodyBytes: 15,
   at: "2026-01-01T00:00:00Z",

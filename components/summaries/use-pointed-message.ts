@@ -19,7 +19,7 @@ export function usePointedMessage({ chatId, report, pointedAt }: Props): Pointed
     .getQueriesData<InfiniteData<MessagePage>>({ queryKey: messagePagesKey(chatId) })
     .flatMap(([, data]) => data?.pages ?? [])
     .flatMap(({ messages }) => messages);
-  const place = loaded.find(({ id }) => id === pointedAt)?.sequence;
-  const mark = place === undefined ? undefined : markOf(place - 1, pointedAt);
+  const place = loaded.find(({ id }) => id === pointedAt)?.position;
+  const mark = place === undefined ? undefined : markOf(place, pointedAt);
   return { messageId: pointedAt, coveredBy: mark?.coveredBy };
 }

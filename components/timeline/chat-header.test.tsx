@@ -30,6 +30,7 @@ async function show(outcome: () => InspectionOutcome, { search = "", isRefused =
     settings: {},
     recorded: NOTHING_RECORDED,
     messageCount: 3,
+    eventCount: 0,
     mediaCount: 0,
     summaries: [],
     lastActivityAt: undefined,

@@ -19,13 +19,14 @@ import type { ChatOverview } from "@/lib/core/schema/message-page";
 
 function ChatFacts({ overview }: Readonly<{ overview: ChatOverview }>) {
   const t = useTranslations();
-  const { chat, messageCount, mediaCount, summaries, lastActivityAt } = overview;
+  const { chat, messageCount, eventCount, mediaCount, summaries, lastActivityAt } = overview;
   const platform = chat.platform === undefined ? undefined : platformName(chat.platform);
   return (
     <ul className="flex flex-wrap gap-x-3 text-note text-ink-muted tabular-nums">
       {platform !== undefined && <li>{platform}</li>}
       <li>{t("chats.bot", { name: wellFormed(chat.bot.name) })}</li>
       <li>{t("chat.messages", { count: messageCount })}</li>
+      {eventCount > 0 && <li>{t("chat.events", { count: eventCount })}</li>}
       {mediaCount > 0 && <li>{t("chat.media", { count: mediaCount })}</li>}
       {summaries.length > 0 && <li>{t("chat.summaries", { count: summaries.length })}</li>}
       {lastActivityAt && (

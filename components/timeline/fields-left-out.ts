@@ -35,7 +35,7 @@ function isWithin(piece: string, whole: string): boolean {
  */
 export function fieldsLeftOut(raw: unknown, message: TimelineMessage): readonly string[] | undefined {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return undefined;
-  const { sequence: _, ...said } = message;
+  const { sequence: _, position: __, ...said } = message;
   const stored = [...leavesOf(said)].map(String);
   const sentAt = message.sentAt === undefined ? Number.NaN : Date.parse(message.sentAt);
   const isStored = (leaf: Leaf): boolean => {

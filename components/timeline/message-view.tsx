@@ -78,6 +78,7 @@ const ROLE_LOOKS = {
   model: "border-accent text-accent",
   tool: "border-line-strong text-tint-3",
   system: "border-line-strong text-tint-5",
+  event: "border-line text-ink-muted",
 } as const;
 
 function MessageHead({

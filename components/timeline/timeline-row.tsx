@@ -3,7 +3,9 @@
 import { memo } from "react";
 import { useTranslations } from "use-intl";
 import { areSameMarks, type MarkOf } from "@/lib/client/message-marks";
+import { isEvent } from "@/lib/core/schema/message";
 import type { TimelineRow as Row } from "./build-timeline-rows";
+import { EventView } from "./event-view";
 import { MessageView } from "./message-view";
 
 export type RowContext = Readonly<{
@@ -17,7 +19,9 @@ export type RowContext = Readonly<{
 
 type Props = Readonly<{ row: Row; context: RowContext }>;
 
-const markOf = ({ row: { message }, context }: Props) => context.markOf?.(message.sequence - 1, message.id);
+/** Events have no place among the messages, and no mark. */
+const markOf = ({ row: { message }, context }: Props) =>
+  message.position === undefined ? undefined : context.markOf?.(message.position, message.id);
 
 /** A new report changes the marks of few rows: only those are drawn again. */
 function isSame(before: Props, after: Props): boolean {
@@ -49,13 +53,17 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
           {row.day}
         </h2>
       )}
-      <MessageView
-        chatId={context.chatId}
-        mark={markOf(props)}
-        botName={context.botName}
-        row={row}
-        highlighted={row.message.id === context.highlightedId}
-      />
+      {isEvent(row.message) ? (
+        <EventView chatId={context.chatId} row={row} highlighted={row.message.id === context.highlightedId} />
+      ) : (
+        <MessageView
+          chatId={context.chatId}
+          mark={markOf(props)}
+          botName={context.botName}
+          row={row}
+          highlighted={row.message.id === context.highlightedId}
+        />
+      )}
     </>
   );
 }, isSame);

@@ -25,6 +25,7 @@ const LOOKS = {
   covered: { icon: Layers, colour: "text-tint-5" },
   replaced: { icon: FileText, colour: "text-tint-3" },
   "left-out": { icon: Minus, colour: "text-ink-muted" },
+  event: { icon: Minus, colour: "text-ink-muted" },
   later: { icon: Clock, colour: "text-ink-muted" },
 } as const satisfies Record<MarkKind, { icon: LucideIcon; colour: string }>;
 

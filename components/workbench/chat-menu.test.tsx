@@ -31,6 +31,7 @@ it.each(["gemini", "compact"] as const)("offers the payload in force, %s, as eve
           isDeleting={false}
           setDeleting={() => undefined}
           deleteChat={async () => ({ ok: true })}
+          bot={{ readAuthors: async () => [], changeBot: async () => ({ ok: false, reason: "gone" }) }}
           onCopyLink={() => {}}
         />
       </IntlProvider>

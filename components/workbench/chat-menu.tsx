@@ -1,13 +1,15 @@
 "use client";
 
-import { Download, GitCompareArrows, Link2, Trash2 } from "lucide-react";
+import { Bot, Download, GitCompareArrows, Link2, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { Popover } from "radix-ui";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { CodeLinks, FileLink, MENU_BOX, MENU_ITEM } from "@/components/panels/code-menu";
 import { buttonClasses } from "@/components/ui/button";
 import { payloadPath } from "@/lib/client/payload-path";
 import type { Inspection } from "@/lib/inspection";
+import { type BotActions, ChangeBotDialog } from "./change-bot-dialog";
 import { type DeleteChat, DeleteChatDialog } from "./delete-chat-dialog";
 
 type Props = Readonly<{
@@ -19,6 +21,7 @@ type Props = Readonly<{
   isDeleting: boolean;
   setDeleting: (isDeleting: boolean) => void;
   deleteChat: DeleteChat;
+  bot: BotActions;
   onCopyLink: () => void;
 }>;
 
@@ -30,6 +33,7 @@ export function ChatMenu(props: Props) {
   const { chatId, inspection, comparePath, exportPath, isDeleting, setDeleting, deleteChat, onCopyLink } =
     props;
   const { report, messageCount } = inspection;
+  const [isChangingBot, setChangingBot] = useState(false);
   return (
     <>
       <Popover.Root>
@@ -61,6 +65,15 @@ export function ChatMenu(props: Props) {
               </li>
               <li className="mt-1 border-t border-line pt-1">
                 <Popover.Close
+                  onClick={() => setChangingBot(true)}
+                  className={`${MENU_ITEM} w-full text-left`}
+                >
+                  <Bot aria-hidden className="size-4 shrink-0 text-ink-muted" />
+                  {t("changeBot")}
+                </Popover.Close>
+              </li>
+              <li>
+                <Popover.Close
                   onClick={() => setDeleting(true)}
                   className={`${MENU_ITEM} w-full text-left text-danger`}
                 >
@@ -72,6 +85,12 @@ export function ChatMenu(props: Props) {
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>
+      <ChangeBotDialog
+        chatId={chatId}
+        isOpen={isChangingBot}
+        onClose={() => setChangingBot(false)}
+        actions={props.bot}
+      />
       <DeleteChatDialog
         chatId={chatId}
         exportPath={exportPath}

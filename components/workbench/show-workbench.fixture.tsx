@@ -78,6 +78,7 @@ export function showWorkbench(
     settings: {},
     recorded: NOTHING_RECORDED,
     messageCount: 3,
+    eventCount: 0,
     mediaCount: 0,
     summaries: [],
     lastActivityAt: undefined,
@@ -100,6 +101,7 @@ export function showWorkbench(
                 inspect={inspect}
                 save={save}
                 deleteChat={async () => ({ ok: true })}
+                bot={{ readAuthors: async () => [], changeBot: async () => ({ ok: false, reason: "gone" }) }}
               />
             </ToastProvider>
           </CommandRegistryProvider>

@@ -37,9 +37,8 @@ function drop(pending: Pending | undefined): void {
   pending?.abort.abort();
 }
 
-/** Sequence numbers have no gaps, so the n-th message is the one after sequence n - 1. */
 async function messageIdAt(chatId: string, position: number, signal: AbortSignal): Promise<string | null> {
-  const path = `/api/chats/${encodeId(chatId)}/messages?after=${position - 1}&limit=1`;
+  const path = `/api/chats/${encodeId(chatId)}/messages?nth=${position}&limit=1`;
   const { messages } = await fetchJson<MessagePage>(path, signal);
   return messages[0]?.id ?? null;
 }

@@ -20,6 +20,7 @@ import { fetchTokenComparison } from "@/lib/client/token-comparison-query";
 import { useHydrated } from "@/lib/client/use-hydrated";
 import { useLastAnswer } from "@/lib/client/use-last-answer";
 import type { Inspection } from "@/lib/inspection";
+import type { BotActions } from "./change-bot-dialog";
 import { ChatMenu } from "./chat-menu";
 import type { DeleteChat } from "./delete-chat-dialog";
 import { InspectionFailure, StaleNotice } from "./inspection-failure";
@@ -41,7 +42,12 @@ import { useWhatIf } from "./use-what-if";
 import { useWorkbenchCommands } from "./use-workbench-commands";
 import { useWorkbenchUrl, type WorkbenchUrl } from "./use-workbench-url";
 
-type Actions = Readonly<{ inspect: InspectChat; save: SaveSettings; deleteChat: DeleteChat }>;
+type Actions = Readonly<{
+  inspect: InspectChat;
+  save: SaveSettings;
+  deleteChat: DeleteChat;
+  bot: BotActions;
+}>;
 type Props = Actions & Readonly<{ chatId: string; messageId: string | undefined }>;
 
 type PanelLayout = ReturnType<typeof usePanelLayout>;
@@ -69,7 +75,7 @@ function Foot({ chatId, url, inspection }: Pick<BenchProps, "chatId" | "url" | "
   );
 }
 
-function Bench({ chatId, messageId, save, deleteChat, url, layout, inspection, progress }: BenchProps) {
+function Bench({ chatId, messageId, save, deleteChat, bot, url, layout, inspection, progress }: BenchProps) {
   const [view, setView] = useState<PhoneView>("timeline");
   const { changes, onClean, ...limits } = useWhatIf(chatId, url, inspection, save);
   const { report } = inspection;
@@ -113,6 +119,7 @@ function Bench({ chatId, messageId, save, deleteChat, url, layout, inspection, p
             isDeleting={isDeleting}
             setDeleting={setDeleting}
             deleteChat={deleteChat}
+            bot={bot}
             onCopyLink={onCopyLink}
             {...paths}
           />

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Chat } from "../core/schema/chat-file";
+import { PROTOCOLS } from "../core/tokens/prompt";
 import { idSchema, maybe } from "./id";
 import { MAX_BATCH, messageBodySchema } from "./message";
 
@@ -18,6 +19,9 @@ export const chatDescriptionSchema = z.strictObject({
   platform: maybe(z.string().min(1).max(60)),
   bot: botSchema,
   systemPrompt: text,
+  systemPromptRole: maybe(z.enum(["developer"])).meta({
+    description: "The role in which the system prompt is sent; `system` if left out.",
+  }),
 });
 /** As a sender writes it. */
 export type ChatDescription = z.input<typeof chatDescriptionSchema>;
@@ -25,6 +29,35 @@ export type ChatDescription = z.input<typeof chatDescriptionSchema>;
 export type DescribedChat = z.output<typeof chatDescriptionSchema>;
 
 export const toChat = (id: string, description: DescribedChat): Chat => ({ id, ...description });
+
+/** One of the chat's authors, by id, else by name or username; null for a chat between people. */
+export const botChangeSchema = z.strictObject({
+  bot: z
+    .strictObject({ id: maybe(idSchema), name: text, username: text })
+    .refine(({ id, name, username }) => [id, name, username].some((value) => value !== undefined), {
+      error: "must have an `id`, a `name` or a `username`",
+    })
+    .nullable(),
+});
+
+export const changedBotSchema = z.object({
+  chatId: z.string(),
+  status: z.enum(["changed", "unchanged"]),
+  /** Messages that became the bot's, and messages that became a person's. */
+  toModel: z.int(),
+  toUser: z.int(),
+});
+
+export const authorsSchema = z.object({
+  authors: z.array(
+    z.looseObject({
+      key: z.string(),
+      author: z.looseObject({}),
+      messages: z.int(),
+      isBot: z.boolean(),
+    }),
+  ),
+});
 
 const described = { chat: chatDescriptionSchema.optional() };
 
@@ -43,16 +76,30 @@ export const chatResultSchema = z.object({ chatId: z.string(), isNewChat: z.bool
 
 export const chatOverviewSchema = z.looseObject({
   id: z.string(),
-  chat: z.looseObject({ id: z.string() }),
+  chat: z.looseObject({
+    id: z.string(),
+    source: z.string().optional().meta({
+      description: "The format of the import that created the chat; absent for one that a bot posts.",
+    }),
+  }),
   settings: z.looseObject({}),
-  messageCount: z.int(),
+  messageCount: z.int().meta({ description: "Without events of the platform." }),
+  eventCount: z.int(),
   mediaCount: z.int(),
   summaries: z.array(z.looseObject({ text: z.string() })),
+  recorded: z
+    .looseObject({
+      protocol: z.enum(PROTOCOLS).optional(),
+      models: z.array(z.object({ protocol: z.enum(PROTOCOLS), model: z.string() })),
+    })
+    .meta({ description: "What the recorded requests were posted with; `protocol` is the newest one's." }),
   lastActivityAt: z.string().optional(),
 });
 
 export const chatListSchema = z.looseObject({
-  chats: z.array(z.looseObject({ id: z.string(), title: z.string(), messageCount: z.int() })),
+  chats: z.array(
+    z.looseObject({ id: z.string(), title: z.string(), messageCount: z.int(), eventCount: z.int() }),
+  ),
   nextCursor: z.string().optional(),
   total: z.int(),
 });

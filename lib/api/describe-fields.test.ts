@@ -13,7 +13,7 @@ it("names every field by its path, with type and whether it is needed", () => {
       "chat.bot.personality.displayName: string",
       "messages: object[]",
       "messages[].id: string | integer !",
-      "messages[].role: user | model | tool | system !",
+      "messages[].role: user | model | tool | system | event !",
       "messages[].media[].durationSeconds: number",
       "messages[].author.id: string | integer",
     ]),

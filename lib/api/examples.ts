@@ -19,6 +19,7 @@ export const EXAMPLE_BODIES: Readonly<Partial<Record<keyof typeof ROUTES, unknow
     bot: { name: "gryag" },
     systemPrompt: "Be brief.",
   },
+  changeBot: { bot: { name: "gryag" } },
   writeProfiles: { profiles: [{ userId: "987654321", summary: "Likes tea." }] },
   writeEpisodes: { episodes: [{ topic: "Trip", summary: "They went to Lviv.", importance: 0.8 }] },
   recordRequest: {

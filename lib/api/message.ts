@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { readArguments, readResponse } from "../core/read/read-tool-text";
 import { MEDIA_FIELDS, separateDataText } from "../core/schema/media";
 import { type Message, ROLES } from "../core/schema/message";
 import { messagePageQuerySchema } from "../core/schema/message-page";
+import { argumentsText, responseText } from "../core/tools/tool-texts";
 import { idSchema, maybe } from "./id";
 
 /** A bot that was away for long sends its queue in several batches. */
@@ -17,11 +19,41 @@ const replySchema = z.strictObject({
   username: text,
   excerpt: text,
 });
-const toolCallSchema = z.strictObject({ name: z.string().min(1), args: maybe(z.unknown()) });
-const toolResponseSchema = z.strictObject({ name: z.string().min(1), response: maybe(z.unknown()) });
+/** The exact text alone is enough, and is kept only where the value would not print the same. */
+const toolCallSchema = z
+  .strictObject({
+    id: maybe(idSchema).meta({ description: "The provider's id of the call." }),
+    name: z.string().min(1),
+    args: maybe(z.unknown()),
+    argumentsText: text.meta({
+      description: "The arguments as the model wrote them; `args` may then be left out.",
+    }),
+  })
+  .transform(({ argumentsText: written, ...call }) => {
+    if (written === undefined) return call;
+    return call.args === undefined
+      ? { ...call, ...readArguments(written) }
+      : { ...call, ...(argumentsText(call) === written ? {} : { argumentsText: written }) };
+  });
+const toolResponseSchema = z
+  .strictObject({
+    id: maybe(idSchema).meta({ description: "The id of the call that it answers." }),
+    name: z.string().min(1),
+    response: maybe(z.unknown()),
+    text: text.meta({ description: "The response as it was sent; `response` may then be left out." }),
+  })
+  .transform(({ text: written, ...rest }) => {
+    if (written === undefined) return rest;
+    return rest.response === undefined
+      ? { ...rest, ...readResponse(written) }
+      : { ...rest, ...(responseText(rest) === written ? {} : { text: written }) };
+  });
 
 /** What a message says, apart from which one it is. */
 const contentShape = {
+  sourceRole: maybe(z.enum(["developer"])).meta({
+    description: "A system message that was sent in this role.",
+  }),
   threadId: maybe(idSchema),
   sentAt: maybe(z.string().max(100)),
   turn: maybe(z.union([z.number(), z.string()])),
@@ -90,7 +122,7 @@ export const messagePageSchema = z.object({
   hasLater: z.boolean(),
 });
 
-const PLACES = ["around", "before", "after"] as const;
+const PLACES = ["around", "before", "after", "nth"] as const;
 
 /** Of two places one would have to be ignored, and the caller would not see which. */
 export const messagesQuerySchema = messagePageQuerySchema.strict().superRefine((query, context) => {

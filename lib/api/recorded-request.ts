@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PROTOCOLS } from "../core/tokens/prompt";
 import { idSchema, maybe } from "./id";
 
 /** What a bot really posted. The body is the text that went over the wire, to the last byte. */
@@ -25,6 +26,7 @@ const itemSchema = z.object({
   messageId: z.string().optional(),
   provider: z.string().optional(),
   model: z.string().optional(),
+  protocol: z.enum(PROTOCOLS).optional().meta({ description: "By the shape of the body." }),
   bodyHash: z.string(),
   bodyBytes: z.int(),
   at: z.string(),

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { chatListQuerySchema } from "../core/schema/chat-list";
 import {
+  authorsSchema,
+  botChangeSchema,
+  changedBotSchema,
   chatDescriptionSchema,
   chatListSchema,
   chatOverviewSchema,
@@ -88,6 +91,23 @@ export const ROUTES = {
     notes: "Platform and bot name tell chats with the same id apart. What is left out stays as it was.",
     request: chatDescriptionSchema,
     response: chatResultSchema,
+  },
+  changeBot: {
+    method: "PATCH",
+    path: CHAT,
+    scope: "write",
+    summary: "Make another author the bot, or nobody",
+    notes:
+      "Roles, authors, the exchange counter and the findings follow in one transaction; no message is changed otherwise. `bot: null` makes it a chat between people. An author who does not write in the chat is answered with 404.",
+    request: botChangeSchema,
+    response: changedBotSchema,
+  },
+  readAuthors: {
+    method: "GET",
+    path: `${CHAT}/authors`,
+    scope: "read",
+    summary: "Who wrote in the chat, how many messages, and who is its bot",
+    response: authorsSchema,
   },
   writeProfiles: {
     method: "PUT",

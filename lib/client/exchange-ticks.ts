@@ -6,5 +6,5 @@ export function exchangeTicks(exchanges: readonly number[], messageCount: number
   const step = Math.max(1, Math.ceil(exchanges.length / MAX_TICKS));
   return exchanges
     .filter((_, index) => index % step === 0)
-    .map((sequence) => (sequence - 1) / (messageCount - 1));
+    .map((message) => (message - 1) / (messageCount - 1));
 }

@@ -74,7 +74,11 @@ function flippedMessages(ledgerA: Ledger, ledgerB: Ledger): readonly Flip[] {
   }
 }
 
-type Kind = Exclude<LedgerItem["kind"], "message" | "messages">;
+/** Events have one verdict whatever the settings, so none of them flips. */
+type Kind = Exclude<LedgerItem["kind"], "message" | "messages" | "event" | "events">;
+
+const UNNAMED: ReadonlySet<LedgerItem["kind"]> = new Set(["message", "messages", "event", "events"]);
+const isNamed = (item: LedgerItem): item is Extract<LedgerItem, { kind: Kind }> => !UNNAMED.has(item.kind);
 
 /** Where an item is found again in another ledger: hits and profiles by whom they name, not by their place. */
 function nameOf(item: Extract<LedgerItem, { kind: Kind }>): string {
@@ -90,7 +94,7 @@ function byName(ledger: Ledger, kinds: readonly Kind[]): ReadonlyMap<string, Led
   const seen = new Map<string, number>();
   for (const judged of ledger) {
     const { item } = judged;
-    if (item.kind === "message" || item.kind === "messages" || !kinds.includes(item.kind)) continue;
+    if (!isNamed(item) || !kinds.includes(item.kind)) continue;
     const name = nameOf(item);
     const times = seen.get(name) ?? 0;
     seen.set(name, times + 1);

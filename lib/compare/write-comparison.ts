@@ -34,6 +34,10 @@ function nameOf(item: LedgerItem): string {
       return `message ${item.messageId}`;
     case "messages":
       return `messages ${item.from + 1}-${item.to + 1}`;
+    case "event":
+      return `event ${item.messageId}`;
+    case "events":
+      return `${item.count} events`;
     case "media":
       return `media ${item.media + 1} of message ${item.messageId}`;
     case "summary":

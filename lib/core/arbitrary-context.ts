@@ -9,6 +9,7 @@ import type { Message } from "./schema/message";
 import { DEFAULT_SETTINGS } from "./schema/settings";
 import type { SelectedContext, SelectedMedia, SystemBlock } from "./selected-context";
 import type { Protocol } from "./tokens/prompt";
+import { countTurns } from "./window/turns";
 
 /** A chat as a selection that keeps everything: what formats are tested on, whatever the limits decide. */
 export function contextOfAll(
@@ -30,6 +31,7 @@ export function contextOfAll(
     videoDescriptions: [],
     speakers: messages.flatMap(({ author }) => author ?? []),
     messageById: (id) => messages.find((message) => message.id === id),
+    turns: countTurns(messages, 0),
     ...rest,
   };
 }

@@ -76,7 +76,7 @@ function findingInput(
   const { current, contextEntries } = context;
   const cutOff = cutOffOf(input);
   const media = ledger.flatMap(({ item, verdict, reason }) =>
-    item.kind === "media" && verdict !== "covered"
+    item.kind === "media" && verdict !== "covered" && verdict !== "event"
       ? [{ messageId: item.messageId, position: item.media, verdict, reason }]
       : [],
   );
@@ -85,6 +85,7 @@ function findingInput(
     messages,
     current,
     referenced: context.messageById,
+    isEventId: (id) => input.events.named.includes(id),
     earlierCount: input.earlier.messages,
     summaries: input.summaries
       .filter((stored) => summaryExisted(stored, cutOff))

@@ -4,26 +4,29 @@ import type { ChatFile, SearchHit, Summary } from "./schema/chat-file";
 import type { Message } from "./schema/message";
 import { coveredMessages } from "./window/existed-at";
 import { sliceStart } from "./window/slice-start";
+import { sideOf } from "./window/turns";
 
 type SliceOptions = Readonly<{
-  /** Place of the cut-off message; the newest when absent. */
+  /** Place of the cut-off message among the messages; the newest when absent, -1 for none. */
   cutOff?: number | undefined;
   /** As many messages as `windowSize` asks for; all when absent. */
   size?: number | undefined;
 }>;
 
-/** Everything about a chat file at a cut-off; undefined when no message has the id `at`. */
+/** Everything about a chat file at a cut-off; undefined when no message has the id `at`. At an event it is the message before. */
 export function contextInputFromFile(file: ChatFile): ContextInput;
 export function contextInputFromFile(file: ChatFile, at: string | undefined): ContextInput | undefined;
 export function contextInputFromFile(file: ChatFile, at?: string): ContextInput | undefined {
   const index = indexChat(file);
-  const cutOff = at === undefined ? undefined : index.positionOf(at);
-  return at !== undefined && cutOff === undefined ? undefined : contextInputAt(index, { cutOff });
+  if (at === undefined) return contextInputAt(index);
+  const stored = index.countThrough(at);
+  return stored === undefined ? undefined : contextInputAt(index, { cutOff: stored - 1 });
 }
 
 /** The end of an indexed chat up to the cut-off: costs what the slice does, not what the chat does. */
 export function contextInputAt(index: ChatIndex, options: SliceOptions = {}): ContextInput {
-  const { chat, messages, profiles, episodes } = index.file;
+  const { messages } = index;
+  const { chat, profiles, episodes } = index.file;
   const stored = (options.cutOff ?? messages.length - 1) + 1;
   const newest = messages[stored - 1];
   const summaries = index.file.summaries.map((summary, place) => placeSummary(index, summary, place));
@@ -38,6 +41,12 @@ export function contextInputAt(index: ChatIndex, options: SliceOptions = {}): Co
       messages: messages.length - stored,
       media: index.mediaBefore(messages.length) - index.mediaBefore(stored),
     },
+    events: {
+      count: index.eventIds.length,
+      named: namedEvents(index, slice),
+      ...(options.size === undefined && { ids: index.eventIds }),
+    },
+    firstTurn: firstTurn(index, slice, from),
     referenced: repliedTo(index, slice, from),
     replyTarget: findReplyTarget(index, newest, stored),
     speakers: index.speakers.filter(({ firstHeard }) => firstHeard < stored).map(({ author }) => author),
@@ -55,9 +64,30 @@ const countBefore = (index: ChatIndex, messages: number): StoredCount => ({
 });
 
 function placeSummary(index: ChatIndex, summary: Summary, place: number): StoredSummary {
-  const last = summary.coversThrough === undefined ? undefined : index.positionOf(summary.coversThrough);
-  return { version: place + 1, summary, covers: countBefore(index, last === undefined ? 0 : last + 1) };
+  const through = summary.coversThrough === undefined ? undefined : index.countThrough(summary.coversThrough);
+  return { version: place + 1, summary, covers: countBefore(index, through ?? 0) };
 }
+
+function firstTurn(index: ChatIndex, slice: readonly Message[], from: number): number {
+  const first = slice.findIndex(({ role }) => sideOf(role) !== undefined);
+  return first < 0 ? 0 : index.turnAt(from + first);
+}
+
+function namedEvents(index: ChatIndex, slice: readonly Message[]): readonly string[] {
+  if (index.eventIds.length === 0) return [];
+  const ids = namedMessageIds(slice, index.file.summaries);
+  return [...ids].filter((id) => index.positionOf(id) === undefined && index.countThrough(id) !== undefined);
+}
+
+/** Ids that replies and summaries name, each once. */
+export const namedMessageIds = (
+  messages: readonly Message[],
+  summaries: readonly Summary[],
+): ReadonlySet<string> =>
+  new Set([
+    ...messages.flatMap(({ replyTo }) => replyTo?.messageId ?? []),
+    ...summaries.flatMap(({ coversThrough }) => coversThrough ?? []),
+  ]);
 
 function repliedTo(index: ChatIndex, slice: readonly Message[], from: number): readonly Message[] {
   const positions = new Set<number>();
@@ -65,7 +95,7 @@ function repliedTo(index: ChatIndex, slice: readonly Message[], from: number): r
     const position = replyTo?.messageId === undefined ? undefined : index.positionOf(replyTo.messageId);
     if (position !== undefined && position < from) positions.add(position);
   }
-  return [...positions].flatMap((position) => index.file.messages[position] ?? []);
+  return [...positions].flatMap((position) => index.messages[position] ?? []);
 }
 
 function findReplyTarget(
@@ -75,24 +105,24 @@ function findReplyTarget(
 ): ReplyTarget | undefined {
   const repliedId = newest?.replyTo?.messageId;
   const position = repliedId === undefined ? undefined : index.positionOf(repliedId);
-  const message = position === undefined ? undefined : index.file.messages[position];
+  const message = position === undefined ? undefined : index.messages[position];
   if (position === undefined || !message || position >= stored - 1) return undefined;
   const answerAt = index.nextAnswer(position + 1);
-  const answer = answerAt !== undefined && answerAt < stored ? index.file.messages[answerAt] : undefined;
+  const answer = answerAt !== undefined && answerAt < stored ? index.messages[answerAt] : undefined;
   return { message, position, answer };
 }
 
 /** Hits that were stored with a file belong to its newest message; at any other the chat is searched anew. */
 function searchBefore(index: ChatIndex, stored: number): Search {
-  const { messages, relevant } = index.file;
-  if (relevant && stored === messages.length) return storedHits(index, relevant);
+  const { relevant } = index.file;
+  if (relevant && stored === index.messages.length) return storedHits(index, relevant);
   return index.searchFirst(stored);
 }
 
 function storedHits(index: ChatIndex, hits: readonly SearchHit[]): Search {
   return () =>
     hits.map(({ messageId, score }) => {
-      const message = index.file.messages[index.positionOf(messageId) ?? -1];
+      const message = index.messages[index.positionOf(messageId) ?? -1];
       return message ? { message, score } : { missing: messageId, score };
     });
 }

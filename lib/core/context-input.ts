@@ -2,7 +2,18 @@ import type { RecordedFacts } from "./plan/active-format";
 import type { Chat, Episode, Profile, Summary } from "./schema/chat-file";
 import type { Author, Message } from "./schema/message";
 
+/** Events are no messages here: neither they nor their media are counted. */
 export type StoredCount = Readonly<{ messages: number; media: number }>;
+
+/** What platforms reported in the chat. */
+type StoredEvents = Readonly<{
+  /** In the whole chat, also after the cut-off. */
+  count: number;
+  /** Those that a loaded message replies to or a summary ends with: stored, though nothing of them is sent. */
+  named: readonly string[];
+  /** Their ids, where the whole chat is loaded. */
+  ids?: readonly string[];
+}>;
 
 /**
  * A stored summary and how much of the chat, from its first message on, it stands for. `version` is the number people
@@ -10,7 +21,7 @@ export type StoredCount = Readonly<{ messages: number; media: number }>;
  */
 export type StoredSummary = Readonly<{ version: number; summary: Summary; covers: StoredCount }>;
 
-/** A message and its place in the stored chat, from 0. */
+/** A message and its place among the messages of the chat, from 0; events have none. */
 export type PlacedMessage = Readonly<{ message: Message; position: number }>;
 
 /** A message that a search found, with its score from 0 to 1. */
@@ -27,7 +38,8 @@ export type Search = (query: string, isTaken: (message: Message) => boolean) => 
 
 /**
  * All that the pipeline may look at. `messages` is the end of the chat up to the cut-off, oldest first, at least
- * `windowSize` of them; what is stored before and after is only counted, so that the cost follows the window.
+ * `windowSize` of them; what is stored before and after is only counted, so that the cost follows the window. Events
+ * are in no list and no count of messages: a chat with events is sent as it would be without them.
  */
 export type ContextInput = Readonly<{
   chat: Chat;
@@ -35,6 +47,9 @@ export type ContextInput = Readonly<{
   earlier: StoredCount;
   /** Stored after the cut-off; anything here means time travel. */
   later: StoredCount;
+  events: StoredEvents;
+  /** Side changes from the chat's first message to the first of the slice that is a user's or the assistant's. */
+  firstTurn: number;
   /** Messages before the slice that replies in it point to. */
   referenced: readonly Message[];
   /** The stored message that the cut-off message replies to, wherever it stands before it. */

@@ -2,17 +2,26 @@ import type { Search } from "./context-input";
 import { searchMessages } from "./layers/search-messages";
 import { type TextFeatures, textFeatures } from "./layers/text-features";
 import type { ChatFile } from "./schema/chat-file";
-import type { Author, Message } from "./schema/message";
+import { type Author, isEvent, type Message } from "./schema/message";
+import { countTurns } from "./window/turns";
 
 type Speaker = Readonly<{ author: Author; firstHeard: number }>;
 
 /** What is looked up in a chat again and again, made once: each assembly then costs what its window does. */
 export type ChatIndex = Readonly<{
   file: ChatFile;
+  /** Those of the file but its events; all places count among these. */
+  messages: readonly Message[];
+  /** In their order; of several with one id each. */
+  eventIds: readonly string[];
   /** The place of a message; of several with one id the first. */
   positionOf: (messageId: string) => number | undefined;
+  /** How many messages the file has up to an id, itself included; the id may be an event's. */
+  countThrough: (messageId: string) => number | undefined;
   /** How many media items the first `count` messages hold. */
   mediaBefore: (count: number) => number;
+  /** Side changes up to the message at a place, its own included. */
+  turnAt: (position: number) => number;
   /** The first model message with text at or after a place. */
   nextAnswer: (position: number) => number | undefined;
   speakers: readonly Speaker[];
@@ -23,17 +32,25 @@ export type ChatIndex = Readonly<{
 }>;
 
 export function indexChat(file: ChatFile): ChatIndex {
-  const { messages } = file;
-  const positions = new Map<string, number>();
-  messages.forEach(({ id }, position) => {
-    if (!positions.has(id)) positions.set(id, position);
-  });
+  const messages = file.messages.some(isEvent)
+    ? file.messages.filter((message) => !isEvent(message))
+    : file.messages;
+  const positions = firstPositions(messages);
+  const events = countBeforeEvents(file.messages);
   const media = sumMedia(messages);
+  const turns = countTurns(messages, 0);
   const answers = nextAnswers(messages);
   return {
     file,
+    messages,
+    eventIds: file.messages.filter(isEvent).map(({ id }) => id),
     positionOf: (messageId) => positions.get(messageId),
+    countThrough: (messageId) => {
+      const position = positions.get(messageId);
+      return position === undefined ? events.get(messageId) : position + 1;
+    },
     mediaBefore: (count) => media[count] ?? 0,
+    turnAt: (position) => turns[position] ?? 0,
     nextAnswer: (position) => {
       const answer = answers[position] ?? messages.length;
       return answer < messages.length ? answer : undefined;
@@ -42,6 +59,25 @@ export function indexChat(file: ChatFile): ChatIndex {
     firstUnnamed: findFirstUnnamed(messages),
     searchFirst: rememberSearch(messages),
   };
+}
+
+function firstPositions(messages: readonly Message[]): ReadonlyMap<string, number> {
+  const positions = new Map<string, number>();
+  messages.forEach(({ id }, position) => {
+    if (!positions.has(id)) positions.set(id, position);
+  });
+  return positions;
+}
+
+/** How many messages stand before each event, by its id. */
+function countBeforeEvents(stored: readonly Message[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  let messages = 0;
+  for (const message of stored) {
+    if (!isEvent(message)) messages += 1;
+    else if (!counts.has(message.id)) counts.set(message.id, messages);
+  }
+  return counts;
 }
 
 function sumMedia(messages: readonly Message[]): Uint32Array {

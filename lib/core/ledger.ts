@@ -1,7 +1,7 @@
 import type { Settings } from "./schema/settings";
 import type { SystemLayer } from "./selected-context";
 
-export type Verdict = "kept" | "dropped" | "covered" | "replaced" | "left-out";
+export type Verdict = "kept" | "dropped" | "covered" | "replaced" | "left-out" | "event";
 
 /** The closed list of reasons, each with the rule it stands for. */
 export const RULES = {
@@ -20,6 +20,7 @@ export const RULES = {
     "A tool call without its result, or a result without its call: the protocol refuses it.",
   "first-turn-must-be-user": "The protocol's first turn must be a user's, and this message is before it.",
   "not-carried": "The protocol cannot carry this kind of media: described in words.",
+  event: "Reported by the platform: never sent, and no limit counts it.",
   "current-media": "Media of the message to be answered come first.",
   "reply-media": "Media of the message replied to come second.",
   "historical-media": "Media of the history take the slots left.",
@@ -57,11 +58,14 @@ export type SettingValue = {
   [Key in keyof Settings]: Readonly<{ setting: Key; value: Settings[Key] }>;
 }[keyof Settings];
 
-/** `position` is the place of a message in the stored chat, from 0; `media` the place in its message. */
+/** `position` is the place of a message among the chat's messages, from 0, events not counted; `media` the place in its message. */
 export type LedgerItem =
   | Readonly<{ kind: "message"; messageId: string; position: number }>
   /** A run of messages with one verdict, media included, so that the cost follows the window and not the chat. */
   | Readonly<{ kind: "messages"; from: number; to: number; count: number; mediaCount: number }>
+  /** A platform's report with its media, and all of a chat's reports where they are not loaded one by one. */
+  | Readonly<{ kind: "event"; messageId: string }>
+  | Readonly<{ kind: "events"; count: number }>
   | Readonly<{ kind: "media"; messageId: string; position: number; media: number }>
   | Readonly<{ kind: "summary"; version: number }>
   /** `place` among the entries of its layer; `of` whom or what: a profile's user id, a hit's message id, a topic. */
@@ -104,19 +108,24 @@ export const entry = (
   ...details,
 });
 
-type LedgerCounts = Readonly<Record<"messages" | "media" | "summaries" | "layers", number>>;
+type LedgerCounts = Readonly<Record<"messages" | "events" | "media" | "summaries" | "layers", number>>;
 
 /** How many stored items the ledger speaks of: must equal what is stored. */
 export function countLedger(ledger: Ledger): LedgerCounts {
-  const counts = { messages: 0, media: 0, summaries: 0, layers: 0 };
+  const counts = { messages: 0, events: 0, media: 0, summaries: 0, layers: 0 };
   for (const { item } of ledger) {
-    if (item.kind === "messages") {
-      counts.messages += item.count;
-      counts.media += item.mediaCount;
-    } else if (item.kind === "message") counts.messages += 1;
-    else if (item.kind === "media") counts.media += 1;
-    else if (item.kind === "summary") counts.summaries += 1;
-    else counts.layers += 1;
+    if (item.kind === "messages") counts.media += item.mediaCount;
+    counts[COUNTED_AS[item.kind]] += item.kind === "messages" || item.kind === "events" ? item.count : 1;
   }
   return counts;
 }
+
+const COUNTED_AS = {
+  message: "messages",
+  messages: "messages",
+  event: "events",
+  events: "events",
+  media: "media",
+  summary: "summaries",
+  layer: "layers",
+} as const satisfies Record<LedgerItem["kind"], keyof LedgerCounts>;

@@ -15,6 +15,7 @@ import type { Settings } from "./schema/settings";
 import type { SelectedContext } from "./selected-context";
 import type { CountTokens } from "./tokens/tokenizers";
 import { selectWindow, type Window } from "./window/select-window";
+import { countTurns } from "./window/turns";
 
 /** A selection with all that was decided on the way to it. */
 export type Selection = Readonly<{
@@ -64,6 +65,7 @@ export function selectContext(
     videoDescriptions: media.videoDescriptions,
     speakers: input.speakers,
     messageById: messageLookup(input),
+    turns: turnsOf(input, window, history),
     ...(input.contextEntries && input.later.messages === 0 && { contextEntries: input.contextEntries }),
   };
   return { context, window, history, tiers, media, systemEntries: system.entries, layered };
@@ -101,6 +103,17 @@ function mediaTiers(
     reply: current && replyTarget,
     history: kept,
   };
+}
+
+/** Counted over all that is loaded: a message that is left out may have changed the side. */
+function turnsOf(
+  { messages, firstTurn, earlier }: ContextInput,
+  { current, end }: Window,
+  { kept }: KeptHistory,
+): readonly number[] {
+  const turns = countTurns(messages, firstTurn);
+  const places = [...kept.map(({ position }) => position), ...(current ? [end] : [])];
+  return places.map((position) => turns[position - earlier.messages] ?? firstTurn);
 }
 
 /** Made when first asked for. Of several messages with one id the first counts, as everywhere. */

@@ -47,6 +47,8 @@ export type SelectedContext = Readonly<{
   speakers: readonly Author[];
   /** Reply targets by message id, also those outside the window. */
   messageById: (id: string) => Message | undefined;
+  /** The turns of the history and the current message, in order, counted from the chat's first message. */
+  turns: readonly number[];
   /** The entries of a context-json array that the chat was read from: that format and `console` print them as read. */
   contextEntries?: readonly unknown[];
 }>;

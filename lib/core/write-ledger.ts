@@ -1,6 +1,6 @@
 import type { ContextInput } from "./context-input";
 import type { Format, Rendering } from "./formats/format";
-import type { Ledger, Reason } from "./ledger";
+import { entry, type Ledger, type Reason } from "./ledger";
 import { judgeFormatMedia, NO_MEDIA } from "./media/judge-format-media";
 import type { Message } from "./schema/message";
 import type { Selection } from "./select-context";
@@ -8,7 +8,7 @@ import { judgeMessages, type LedgerDetail } from "./window/judge-messages";
 
 const NONE_LEFT_OUT: ReadonlyMap<Message, Reason> = new Map();
 
-/** All verdicts: messages oldest first, then media, then the system context with its summaries. */
+/** All verdicts: messages oldest first, then events, media, and the system context with its summaries. */
 export function writeLedger(
   input: ContextInput,
   { context, window, history, tiers, media, systemEntries }: Selection,
@@ -29,7 +29,14 @@ export function writeLedger(
       replyPosition,
       detail,
     }),
+    ...judgeEvents(input, detail),
     ...(media === NO_MEDIA ? judgeFormatMedia(tiers, rendering).entries : media.explain()),
     ...systemEntries,
   ];
+}
+
+function judgeEvents({ events: { count, ids } }: ContextInput, detail: LedgerDetail): Ledger {
+  if (count === 0) return [];
+  if (detail === "runs" || ids === undefined) return [entry({ kind: "events", count }, "event", "event")];
+  return ids.map((messageId) => entry({ kind: "event", messageId }, "event", "event"));
 }

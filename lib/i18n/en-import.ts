@@ -36,12 +36,17 @@ export const enImport = {
     langchain: "LangChain messages",
     gemini: "Gemini contents",
     "context-json": "context-json array",
+    interactions: "Gemini Interactions",
+    responses: "OpenAI Responses",
     anthropic: "Anthropic messages",
     openai: "OpenAI messages",
   },
   facts: {
     chats: "Chats",
     messages: "Messages",
+    toAdd: "To be added",
+    alreadyThere: "Already there",
+    events: "Events",
     people: "People",
     media: "Media",
     absorbed: "Became prompt or summary",
@@ -51,7 +56,8 @@ export const enImport = {
     timeless: "no times",
   },
   chatsIn: "{count, plural, one {# chat} other {# chats}} in it",
-  chatLine: "{messages, plural, one {# message} other {# messages}}",
+  chatLine:
+    "{messages, plural, one {# message} other {# messages}}{events, plural, =0 {} one {, # event} other {, # events}}",
   andMore: "and {count, plural, one {# more} other {# more}}",
   bot: "Who is the bot?",
   botRecalled:
@@ -127,7 +133,8 @@ export const enImport = {
     over: "{imported, number} imported, {left, number} left out",
   },
   line: {
-    messages: "{messages, plural, one {# message} other {# messages}}",
+    messages:
+      "{messages, plural, one {# message} other {# messages}}{events, plural, =0 {} one {, # event} other {, # events}}",
     needsBot: "{messages, plural, one {# message} other {# messages}} · who is the bot?",
     damaged: "{messages, plural, one {# message} other {# messages}} · damaged",
     running: "{percent, number} %",
@@ -137,13 +144,17 @@ export const enImport = {
   report: {
     title: "Imported",
     added: "Added",
+    addedEvents: "Events added",
     alreadyThere: "Already there",
     differing: "Differ, kept as stored",
+    botChanges: "Chats with another bot",
     skipped: "Skipped",
     repeated: "Repeated",
     seconds: "{seconds, number} s",
     nothingNew: "Everything in this file was there already.",
     newChat: "new",
+    botChange:
+      "another bot: {toModel, plural, one {# message} other {# messages}} to the bot, {toUser, number} to people",
     open: "Open the chat",
     line: "{added, number} added, {alreadyThere, number} already there",
     damage: "Broken here",

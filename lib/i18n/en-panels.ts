@@ -45,6 +45,7 @@ export const enPanels = {
     covered: "covered",
     replaced: "replaced",
     "left-out": "left out",
+    event: "event",
   },
   /** The core's own sentences. */
   rule: RULES,
@@ -68,6 +69,8 @@ export const enPanels = {
     withMedia: "with {count, plural, one {# media item} other {# media items}}",
     mediaOfMessages:
       "{count, plural, one {# media item} other {# media items}} of messages {from, number}–{to, number}",
+    event: "Event {id}",
+    events: "{count, plural, one {# event} other {# events}}",
     media: "Media {number, number} of message {id}",
     summary: "Summary {number, number}",
     layer: "{layer} {number, number}",

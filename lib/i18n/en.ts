@@ -105,6 +105,7 @@ export const en = {
   chat: {
     breadcrumb: "Breadcrumb",
     messages: "{count, plural, one {# message} other {# messages}}",
+    events: "{count, plural, one {# event} other {# events}}",
     media: "{count, plural, one {# media item} other {# media items}}",
     summaries: "{count, plural, one {# summary} other {# summaries}}",
     timeline: "Messages",
@@ -144,6 +145,7 @@ export const en = {
       model: "model",
       tool: "tool",
       system: "system",
+      event: "event",
     },
     kind: {
       image: "Image",

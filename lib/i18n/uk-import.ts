@@ -36,12 +36,17 @@ export const ukImport = {
     langchain: "Повідомлення LangChain",
     gemini: "Вміст запиту Gemini",
     "context-json": "Масив context-json",
+    interactions: "Gemini Interactions",
+    responses: "OpenAI Responses",
     anthropic: "Повідомлення Anthropic",
     openai: "Повідомлення OpenAI",
   },
   facts: {
     chats: "Чати",
     messages: "Повідомлення",
+    toAdd: "Буде додано",
+    alreadyThere: "Уже є",
+    events: "Події",
     people: "Люди",
     media: "Медіа",
     absorbed: "Стали промптом чи підсумком",
@@ -52,7 +57,7 @@ export const ukImport = {
   },
   chatsIn: "{count, plural, one {# чат} few {# чати} many {# чатів} other {# чату}} у файлі",
   chatLine:
-    "{messages, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}}",
+    "{messages, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}}{events, plural, =0 {} one {, # подія} few {, # події} many {, # подій} other {, # події}}",
   andMore: "і ще {count, plural, one {#} few {#} many {#} other {#}}",
   bot: "Хто тут бот?",
   botRecalled:
@@ -134,7 +139,7 @@ export const ukImport = {
   },
   line: {
     messages:
-      "{messages, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}}",
+      "{messages, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}}{events, plural, =0 {} one {, # подія} few {, # події} many {, # подій} other {, # події}}",
     needsBot:
       "{messages, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}} · хто бот?",
     damaged:
@@ -146,13 +151,17 @@ export const ukImport = {
   report: {
     title: "Імпортовано",
     added: "Додано",
+    addedEvents: "Додано подій",
     alreadyThere: "Уже були",
     differing: "Відрізняються, лишилися як були",
+    botChanges: "Чати з іншим ботом",
     skipped: "Пропущено",
     repeated: "Повтори",
     seconds: "{seconds, number} с",
     nothingNew: "Усе з цього файлу вже було тут.",
     newChat: "новий",
+    botChange:
+      "інший бот: {toModel, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}} боту, {toUser, number} людям",
     open: "Відкрити чат",
     line: "додано {added, number}, уже були {alreadyThere, number}",
     damage: "Пошкоджено тут",

@@ -44,6 +44,7 @@ export const ukPanels: Catalogue["panels"] = {
     covered: "підсумовано",
     replaced: "замінено",
     "left-out": "пропущено",
+    event: "подія",
   },
   rule: {
     current: "Повідомлення, на яке треба відповісти, надсилається завжди.",
@@ -61,6 +62,7 @@ export const ukPanels: Catalogue["panels"] = {
     "first-turn-must-be-user":
       "Перша репліка протоколу має бути користувача, а це повідомлення стоїть раніше.",
     "not-carried": "Протокол не передає такі медіа: вони описані словами.",
+    event: "Повідомлено платформою: ніколи не надсилається, жодна межа його не рахує.",
     "current-media": "Медіа повідомлення, на яке відповідають, ідуть першими.",
     "reply-media": "Медіа повідомлення, на яке посилаються, ідуть другими.",
     "historical-media": "Медіа з історії займають решту місць.",
@@ -112,6 +114,8 @@ export const ukPanels: Catalogue["panels"] = {
       "і {count, plural, one {# медіафайл} few {# медіафайли} many {# медіафайлів} other {# медіафайлу}}",
     mediaOfMessages:
       "{count, plural, one {# медіафайл} few {# медіафайли} many {# медіафайлів} other {# медіафайлу}} повідомлень {from, number}–{to, number}",
+    event: "Подія {id}",
+    events: "{count, plural, one {# подія} few {# події} many {# подій} other {# події}}",
     media: "Медіа {number, number} повідомлення {id}",
     summary: "Підсумок {number, number}",
     layer: "{layer} {number, number}",

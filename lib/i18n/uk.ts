@@ -108,6 +108,7 @@ export const uk: Catalogue = {
     breadcrumb: "Шлях",
     messages:
       "{count, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}}",
+    events: "{count, plural, one {# подія} few {# події} many {# подій} other {# події}}",
     media: "{count, plural, one {# медіафайл} few {# медіафайли} many {# медіафайлів} other {# медіафайлу}}",
     summaries: "{count, plural, one {# підсумок} few {# підсумки} many {# підсумків} other {# підсумку}}",
     timeline: "Повідомлення",
@@ -149,6 +150,7 @@ export const uk: Catalogue = {
       model: "модель",
       tool: "інструмент",
       system: "система",
+      event: "подія",
     },
     kind: {
       image: "Зображення",

@@ -8,6 +8,7 @@ import type { Importer } from "./importer";
 import { isoFromUnix } from "./iso-time";
 import { parsedItems } from "./parsed-items";
 import { parsedLines } from "./parsed-lines";
+import { isBotApiEvent } from "./platform-events";
 import { probeSource } from "./probe-source";
 import { probedValues } from "./probed-values";
 import { readOutline, splitJsonItems } from "./split-json-items";
@@ -71,11 +72,6 @@ function mediaOf(message: unknown): readonly Media[] {
   return found === undefined ? [] : [describeFile(field(message, found[0]), found[1])];
 }
 
-/** Keys of a message that is no service message. */
-const SPOKEN =
-  "text caption photo sticker animation video video_note voice audio document location venue contact poll dice game invoice story checklist rich_message giveaway".split(
-    " ",
-  );
 const COMMON: ReadonlySet<string> = new Set(
   "message_id from from_user sender_chat chat date edit_date message_thread_id is_topic_message reply_to_message entities caption_entities link_preview_options via_bot media_group_id author_signature business_connection_id".split(
     " ",
@@ -117,7 +113,7 @@ function replyOf(message: unknown): Message["replyTo"] {
 function toMessage(raw: JsonRecord, id: string): Message {
   return withoutAbsent({
     id,
-    role: SPOKEN.some((key) => field(raw, key) !== undefined) ? ("user" as const) : ("system" as const),
+    role: isBotApiEvent(raw) ? ("event" as const) : ("user" as const),
     threadId: idField(raw, "message_thread_id"),
     sentAt: isoFromUnix(field(raw, "date")),
     author: authorOf(raw),

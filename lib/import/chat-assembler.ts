@@ -74,13 +74,18 @@ export function chatAssembler(
     const takesPrompt = head.systemPrompt === undefined;
     const split = takesPrompt
       ? splitLeadingSystem(drafts)
-      : { systemPrompt: head.systemPrompt, summaries: [], rest: drafts };
+      : { systemPrompt: head.systemPrompt, systemPromptRole: undefined, summaries: [], rest: drafts };
     const kept = new Set(split.rest.map(({ place }) => place));
     const chat: Chat = {
       ...(head.id === undefined
         ? { id: inventId(beginningOf(head, split.systemPrompt, first)), idInvented: true }
         : { id: head.id }),
-      ...withoutAbsent({ title: head.title, platform: head.platform, systemPrompt: split.systemPrompt }),
+      ...withoutAbsent({
+        title: head.title,
+        platform: head.platform,
+        systemPrompt: split.systemPrompt,
+        systemPromptRole: split.systemPromptRole,
+      }),
       bot: botOf(head),
     };
     return [

@@ -16,6 +16,7 @@ it("names the first chats, and counts all", () => {
   expect(all).toEqual({
     chatCount: 300,
     messages: 300,
+    events: 0,
     absorbed: 300,
     media: 300,
     needsBot: true,

@@ -1,10 +1,13 @@
 import type { Chat } from "@/lib/core/schema/chat-file";
+import { isEvent, type Message } from "@/lib/core/schema/message";
 import { HashNumbers } from "./hash-numbers";
 import type { ChatEvent, MessageEvent } from "./import-event";
 import { contentHash } from "./stable-id";
 
 type Counted = Readonly<{
+  /** Without the events, whose media are not counted either. */
   messages: number;
+  events: number;
   /** Entries that became the system prompt or a summary. */
   absorbed: number;
   media: number;
@@ -23,7 +26,7 @@ const MAX_CHATS = 200;
 export function chatTally() {
   const first = new Map<string, Open<ChatPreview>>();
   const seen = new HashNumbers();
-  const all: Open<Counted> = { messages: 0, absorbed: 0, media: 0 };
+  const all: Open<Counted> = { messages: 0, events: 0, absorbed: 0, media: 0 };
   let chatCount = 0;
   let needsBot = false;
 
@@ -32,18 +35,26 @@ export function chatTally() {
     chatCount += 1;
     needsBot ||= !botKnown;
     all.absorbed += absorbed;
-    if (first.size < MAX_CHATS) first.set(key, { key, chat, botKnown, absorbed, messages: 0, media: 0 });
+    if (first.size < MAX_CHATS)
+      first.set(key, { key, chat, botKnown, absorbed, messages: 0, events: 0, media: 0 });
   };
   const addMessage = ({ chatKey, message }: MessageEvent): void => {
     const chat = first.get(chatKey);
     for (const counted of chat === undefined ? [all] : [all, chat]) {
-      counted.messages += 1;
-      counted.media += message.media?.length ?? 0;
-      if (message.sentAt !== undefined) widen(counted, message.sentAt);
+      countMessage(counted, message);
     }
   };
   const result = () => ({ ...all, chatCount, needsBot, chats: [...first.values()] });
   return { addChat, addMessage, result };
+}
+
+function countMessage(counted: Open<Counted>, message: Message): void {
+  if (isEvent(message)) counted.events += 1;
+  else {
+    counted.messages += 1;
+    counted.media += message.media?.length ?? 0;
+  }
+  if (message.sentAt !== undefined) widen(counted, message.sentAt);
 }
 
 /** Times as written, compared as moments. */

@@ -1,4 +1,5 @@
 import { field, idField, isRecord, type JsonRecord, listField, textField } from "@/lib/core/read/field";
+import { readArguments } from "@/lib/core/read/read-tool-text";
 import type { Media } from "@/lib/core/schema/media";
 import type { Role } from "@/lib/core/schema/message";
 import type { Draft } from "./chat-assembler";
@@ -125,14 +126,15 @@ function readContent(content: unknown, recipient: string): Content {
   const own = textField(content, "text", "result", "content", "user_profile", "model_set_context");
   const text = [...parts.flatMap(partText), ...(own === undefined ? [] : [own])].join("\n");
   const media = parts.flatMap(partMedia);
-  if (recipient !== "all") return { toolCalls: [{ name: recipient, args: text }] };
+  if (recipient !== "all") return { toolCalls: [{ name: recipient, ...readArguments(text) }] };
   return { text, ...(media.length === 0 ? {} : { media }) };
 }
 
 function readMessage(message: unknown): Draft | undefined {
   if (!isRecord(message)) return undefined;
   const author = field(message, "author");
-  const role = ROLES.get((textField(author, "role") ?? "user").toLowerCase()) ?? "user";
+  const sourceRole = (textField(author, "role") ?? "user").toLowerCase();
+  const role = ROLES.get(sourceRole) ?? "user";
   const name = textField(author, "name");
   const time = field(message, "create_time");
   const sentAt = isoFromUnix(time) ?? (typeof time === "string" ? time : undefined);
@@ -143,6 +145,7 @@ function readMessage(message: unknown): Draft | undefined {
   return {
     id: idField(message, "id"),
     role,
+    ...(sourceRole === "developer" ? { sourceRole } : {}),
     ...(sentAt === undefined ? {} : { sentAt }),
     ...(name === undefined || role === "tool" ? {} : { author: { name } }),
     ...(role === "tool" ? { toolResponses: [{ name: name ?? "unknown", response: text }] } : { text }),

@@ -35,4 +35,6 @@ export type ConversationFormat = Readonly<{
   unread?: (raw: unknown) => readonly string[];
   /** Rows may repeat the previous row's history and add to it: one conversation then, not two. */
   growsByRow?: boolean;
+  /** The objects may be requests as a bot posted them, which are kept exactly. */
+  holdsRequests?: boolean;
 }>;

@@ -6,6 +6,7 @@ import { continuedFrom, type RowEntry } from "./continued-from";
 import type { Conversation, ConversationFormat } from "./conversation-format";
 import type { ImportEvent, Position } from "./import-event";
 import { RecentMap } from "./recent-map";
+import { rowRequest } from "./request-body";
 import { contentHash } from "./stable-id";
 import { withoutAbsent } from "./without-absent";
 
@@ -35,16 +36,6 @@ const within = (base: Position, index: number): Position => ({
   pointer: (base.pointer ?? "") + pointer([index]),
 });
 
-/** Entries that stand in memory. */
-export function* addAll(
-  assembler: ChatAssembler,
-  read: EntryReader,
-  entries: readonly unknown[],
-  base: Position,
-): Generator<ImportEvent> {
-  for (const [index, raw] of entries.entries()) yield* addEntry(assembler, read, raw, within(base, index));
-}
-
 export const leftOutEvents = ({ leftOut = [] }: Conversation): readonly ImportEvent[] =>
   leftOut
     .filter(({ count }) => count > 0)
@@ -52,10 +43,13 @@ export const leftOutEvents = ({ leftOut = [] }: Conversation): readonly ImportEv
 
 /** A conversation that later rows may go on with. */
 type Open = {
+  readonly key: string;
   readonly localId: string | undefined;
   readonly assembler: ChatAssembler;
   readonly read: EntryReader;
   known: readonly RowEntry[];
+  /** Ids of the messages by what tells the entries apart: a later row repeats them. */
+  readonly messageIds: Map<string, string>;
 };
 
 /**
@@ -79,7 +73,14 @@ export function conversationWriter(format: ConversationFormat, inventId: ChatIdI
     count += 1;
     const key = head.id === undefined ? `conversation ${count}` : `id ${head.id}`;
     const assembler = chatAssembler(head, key, { inventId });
-    return { localId: head.localId, assembler, read: format.reader(), known: [] };
+    return {
+      key,
+      localId: head.localId,
+      assembler,
+      read: format.reader(),
+      known: [],
+      messageIds: new Map(),
+    };
   };
 
   const remember = (id: string | undefined, open: Open): void => {
@@ -93,7 +94,8 @@ export function conversationWriter(format: ConversationFormat, inventId: ChatIdI
     return format.growsByRow === true && previous?.localId === localId ? previous : undefined;
   };
 
-  function* conversation(found: Conversation, position: Position): Generator<ImportEvent> {
+  /** Gives the chat that the conversation is part of, and the newest message of what was sent. */
+  function* conversation(found: Conversation, position: Position): Generator<ImportEvent, Written> {
     const entries = [...found.entries, ...(found.trailing ?? [])];
     const head = { ...found.head, ...withoutAbsent(format.headFromEntry?.(entries[0]) ?? {}) };
     const candidate = candidateFor(head);
@@ -106,17 +108,24 @@ export function conversationWriter(format: ConversationFormat, inventId: ChatIdI
     remember(head.id, open);
     yield* open.assembler.finish();
     yield* leftOutEvents(found);
+    const sent = row.slice(0, found.entries.length).findLast(({ sign }) => open.messageIds.has(sign));
+    return { chatKey: open.key, messageId: sent && open.messageIds.get(sent.sign) };
   }
 
-  function* value(raw: unknown, position: Position): Generator<ImportEvent> {
+  function* value(raw: unknown, position: Position, text: () => string): Generator<ImportEvent> {
     const many = format.unwrapMany?.(raw);
     const found = many ?? [format.unwrap(raw)].filter((one) => one !== undefined);
     if (found.length === 0) yield { kind: "skipped", reason: "no conversation in it", position };
-    for (const one of found) yield* conversation({ ...one, ...timesIn(raw, one) }, position);
+    for (const one of found) {
+      const written = yield* conversation({ ...one, ...timesIn(raw, one) }, position);
+      if (format.holdsRequests && many === undefined) yield* rowRequest(raw, text, { ...written, position });
+    }
   }
 
   return Object.assign(value, { conversation });
 }
+
+type Written = Readonly<{ chatKey: string; messageId: string | undefined }>;
 
 /** Times that the reader of the format found come before those of the row. */
 export function timesIn(raw: unknown, found: Conversation): Pick<Conversation, "calledAt" | "answeredAt"> {
@@ -164,6 +173,12 @@ function* writeRow(
         reason: "a system prompt other than the one the chat began with",
         position: at,
       };
-    else if (verdicts[index] === "new") yield* addDraft(open.assembler, draft, entries[index], at);
+    else if (verdicts[index] === "new") {
+      const events = addDraft(open.assembler, draft, entries[index], at);
+      // A prompt may come along before the entry's own message, which is the last.
+      const own = events.at(-1);
+      if (own?.kind === "message") open.messageIds.set(row[index]?.sign ?? "", own.message.id);
+      yield* events;
+    }
   }
 }

@@ -9,21 +9,12 @@ import { isoTime } from "./iso-time";
 import { isMediaPath, withBytesBeside } from "./media-beside";
 import { kindOfMime, mimeOfName } from "./mime-of-name";
 import { parsedItems } from "./parsed-items";
+import { isDiscordEvent } from "./platform-events";
 import { contentHash, type IdInventor, idInventor } from "./stable-id";
 import { surveyItems } from "./survey-items";
 import { listOrAbsent, withoutAbsent } from "./without-absent";
 
 const WANTED = [["messages"]] as const;
-/** Messages by people and bots; every other type is written by Discord itself. Numbers are answers to commands. */
-const SPOKEN: ReadonlySet<string> = new Set([
-  "Default",
-  "Reply",
-  "19",
-  "20",
-  "23",
-  "ThreadStarterMessage",
-  "21",
-]);
 const REPLIES: ReadonlySet<string> = new Set(["Reply", "19", "20", "23"]);
 const DISCORD_EPOCH_MS = 1_420_070_400_000n;
 
@@ -118,7 +109,7 @@ async function toEvent(
   const media = await Promise.all(attachedTo(raw).map(load));
   const id = idField(raw, "id");
   const rest = withoutAbsent({
-    role: SPOKEN.has(typeOf(raw)) ? ("user" as const) : ("system" as const),
+    role: isDiscordEvent(raw) ? ("event" as const) : ("user" as const),
     sentAt,
     author,
     text,

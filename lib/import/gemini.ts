@@ -128,6 +128,7 @@ const FORMAT: ConversationFormat = {
     return readGeminiParts(parts).unknown.map((place) => `a part with ${keysOf(parts[place])}`);
   },
   growsByRow: true,
+  holdsRequests: true,
 };
 
 const keysOf = (part: unknown): string =>

@@ -1,4 +1,4 @@
-import type { Author } from "@/lib/core/schema/message";
+import { type Author, isEvent } from "@/lib/core/schema/message";
 import type { MessageEvent } from "./import-event";
 import { RecentMap } from "./recent-map";
 
@@ -14,6 +14,12 @@ export type ImportAuthor = Readonly<{
 }>;
 
 export const authorKey = ({ id, name, username }: Author): string => id ?? `name:${name ?? username ?? ""}`;
+
+/** Whether a person means this author by a name, a username with or without @, or an id. */
+export const isAuthorCalled = (
+  { key, author: { id, name, username } }: ImportAuthor,
+  wanted: string,
+): boolean => [key, id, name, username, username && `@${username}`].includes(wanted);
 
 const BOT_NAME = /(?:^|[\s_-])bot$|bot$/i;
 
@@ -32,7 +38,7 @@ export function authorTally() {
     const answeredAuthor = target === undefined ? undefined : authorOfMessage.get(`${chatKey}/${target}`);
     const answered = answeredAuthor === undefined ? undefined : tallies.get(answeredAuthor);
     if (answered !== undefined) answered.answered += 1;
-    if (message.author === undefined || message.role === "system") return;
+    if (message.author === undefined || message.role === "system" || isEvent(message)) return;
     const key = authorKey(message.author);
     const tally = tallies.get(key) ?? {
       author: message.author,

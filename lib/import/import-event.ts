@@ -13,6 +13,9 @@ export type Position = Readonly<{
   pointer?: string;
 }>;
 
+/** `chosen`: one of the authors; `none`: only people write in the chat; `silent`: the chosen one wrote nothing in this file. */
+export type BotChoice = "chosen" | "none" | "silent";
+
 /** Always comes before the chat's messages. */
 export type ChatEvent = Readonly<{
   kind: "chat";
@@ -25,6 +28,8 @@ export type ChatEvent = Readonly<{
   isWholeFile?: true | undefined;
   /** False when the source names no bot: then its name is that of a model, or a stand-in. */
   isBotNamed?: false | undefined;
+  /** What a person chose where the format does not tell: set when the import is read to be stored. */
+  botChoice?: BotChoice;
   /** Entries of the source that became the system prompt or a summary instead of messages. */
   absorbed?: number;
   settings?: SettingOverrides;
@@ -47,6 +52,18 @@ export type MessageEvent = Readonly<{
   authorIsBot?: boolean;
 }>;
 
+/** A request as it was posted: comes after the messages of its chat that it holds. */
+export type RequestEvent = Readonly<{
+  kind: "request";
+  chatKey: string;
+  /** The newest message in it; absent when it holds none. */
+  messageId?: string | undefined;
+  /** Exactly as it stands in the file. */
+  body: string;
+  model?: string | undefined;
+  position: Position;
+}>;
+
 /** One entry that gave no message. `repeated` ones were read already: an agent's log holds the history anew each time. */
 export type SkippedEvent = Readonly<{
   kind: "skipped" | "repeated";
@@ -59,4 +76,4 @@ export type SkippedEvent = Readonly<{
 /** The file itself is broken or ends too early; what came before is complete. */
 export type DamagedEvent = Readonly<{ kind: "damaged"; reason: string; position: Position }>;
 
-export type ImportEvent = ChatEvent | MessageEvent | SkippedEvent | DamagedEvent;
+export type ImportEvent = ChatEvent | MessageEvent | RequestEvent | SkippedEvent | DamagedEvent;

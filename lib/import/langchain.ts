@@ -32,6 +32,13 @@ function openEnvelope(value: unknown): Readonly<{ type: string; data: JsonRecord
 }
 
 /** A message of this family as an OpenAI one. Calls stand twice in it: the normalised ones are taken. */
+/** The provider's own text of the arguments, where it is kept beside the parsed ones. */
+function exactArguments(call: unknown, rawCalls: readonly unknown[]): string | undefined {
+  const id = textField(call, "id");
+  const raw = id === undefined ? undefined : rawCalls.find((one) => textField(one, "id") === id);
+  return textField(field(raw, "function"), "arguments");
+}
+
 export function asOpenAiMessage(value: unknown): JsonRecord | undefined {
   const envelope = openEnvelope(value);
   if (envelope === undefined) return undefined;
@@ -40,7 +47,7 @@ export function asOpenAiMessage(value: unknown): JsonRecord | undefined {
   const rawCalls = listField(field(data, "additional_kwargs"), "tool_calls");
   const normalised = calls.map((call) => ({
     id: field(call, "id"),
-    function: { name: field(call, "name"), arguments: field(call, "args") },
+    function: { name: field(call, "name"), arguments: exactArguments(call, rawCalls) ?? field(call, "args") },
   }));
   return {
     role: ROLES.get(type) ?? "user",

@@ -1,13 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "libsql";
 
-/** The bytes of a SQLite file, as another program left it. */
-export function makeDatabase(sql: string): Buffer<ArrayBuffer> {
+/** The bytes of a SQLite file, as another program left it; `from` is what it began with. */
+export function makeDatabase(sql: string, from: Uint8Array = new Uint8Array()): Buffer<ArrayBuffer> {
   const folder = mkdtempSync(path.join(tmpdir(), "contextscope-database-"));
   try {
     const file = path.join(folder, "made.db");
+    writeFileSync(file, from);
     const database = new Database(file);
     database.exec(sql);
     database.close();

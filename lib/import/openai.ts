@@ -2,6 +2,7 @@ import { field, idField, isRecord, type JsonRecord, listField, textField } from 
 import { modelName, modelOverride } from "@/lib/core/read/model-override";
 import { readOpenAiEntry } from "@/lib/core/read/read-openai";
 import { readOpenAiContent } from "@/lib/core/read/read-openai-content";
+import { asChatMessage, isResponsesItem } from "@/lib/core/read/responses-items";
 import type { Draft } from "./chat-assembler";
 import type { Conversation, ConversationFormat } from "./conversation-format";
 import type { Importer } from "./importer";
@@ -28,12 +29,10 @@ const WRAPPERS = [
 const at = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((inner, step) => field(inner, step), value);
 
-const RESPONSE_ITEMS: ReadonlySet<unknown> = new Set(["function_call", "function_call_output", "reasoning"]);
-
 /** A chat message by its role, or an item of the Responses API by its type. */
 function isOpenAiEntry(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  if (RESPONSE_ITEMS.has(field(value, "type"))) return !Object.hasOwn(value, "messages");
+  if (isResponsesItem(value)) return !Object.hasOwn(value, "messages");
   return textField(value, "role") !== undefined && !Object.hasOwn(value, "parts");
 }
 
@@ -76,21 +75,6 @@ function headOf(value: unknown, body: unknown) {
     ...modelOverride(body),
     ...(instructions === undefined ? {} : { systemPrompt: instructions }),
   };
-}
-
-/** Items of the Responses API as the chat messages they stand for. */
-function asChatMessage(entry: JsonRecord): JsonRecord {
-  const type = field(entry, "type");
-  if (type === "function_call") {
-    const { name, arguments: args } = entry;
-    return { role: "assistant", tool_calls: [{ id: entry.call_id, function: { name, arguments: args } }] };
-  }
-  if (type === "function_call_output") {
-    return { role: "tool", tool_call_id: entry.call_id, content: field(entry, "output") };
-  }
-  if (type !== "reasoning" || Object.hasOwn(entry, "role")) return entry;
-  const summary = listField(entry, "summary").flatMap((part) => textField(part, "text") ?? []);
-  return { role: "assistant", reasoning: summary.join("\n") };
 }
 
 /** Some trainers write `{type, value}` for parts; a tool call as a part belongs to the message. */
@@ -146,6 +130,7 @@ const FORMAT: ConversationFormat = {
       (place) => `content of the type ${typeOfPart(listField(raw, "content")[place])}`,
     ),
   growsByRow: true,
+  holdsRequests: true,
 };
 
 const typeOfPart = (part: unknown): string =>

@@ -9,6 +9,8 @@ export type ParsedItem =
       value: unknown;
       position: Position;
       length: number;
+      /** As it is written. */
+      text: () => string;
       path: SplitItem["path"];
       index: number;
     }>
@@ -31,6 +33,8 @@ function parseItem({ path, index, byte, bytes, problem = "" }: SplitItem): Parse
   const position = { byte, pointer: pointer([...path, index]) };
   const parsed =
     bytes === undefined ? { ok: false as const, isBroken: false, problem } : parseExactBytes(bytes);
-  if (parsed.ok) return { ok: true, value: parsed.value, position, length: bytes?.length ?? 0, path, index };
+  const text = (): string => bytes?.toString("utf8") ?? "";
+  if (parsed.ok)
+    return { ok: true, value: parsed.value, position, length: bytes?.length ?? 0, text, path, index };
   return { ok: false, event: { kind: problemKind(parsed), reason: parsed.problem, position } };
 }

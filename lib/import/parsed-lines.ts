@@ -5,7 +5,7 @@ import { type Parsed, parseExactBytes, problemKind } from "./parse-exact";
 import { splitLines } from "./split-lines";
 
 type ParsedLine =
-  | Readonly<{ ok: true; value: unknown; position: Position; length: number }>
+  | Readonly<{ ok: true; value: unknown; position: Position; length: number; text: () => string }>
   /** Why there is no value. */
   | Readonly<{ ok: false; event: ImportEvent }>;
 
@@ -14,7 +14,8 @@ export async function* parsedLines(source: ImportSource): AsyncGenerator<ParsedL
   for await (const { line, byte, bytes } of splitLines(source)) {
     const position = { line, byte };
     const parsed = parseLine(bytes);
-    if (parsed.ok) yield { ok: true, value: parsed.value, position, length: bytes?.length ?? 0 };
+    const text = (): string => bytes?.toString("utf8") ?? "";
+    if (parsed.ok) yield { ok: true, value: parsed.value, position, length: bytes?.length ?? 0, text };
     else yield { ok: false, event: { kind: problemKind(parsed), reason: parsed.problem, position } };
   }
 }

@@ -1,7 +1,7 @@
 import { findAll } from "@/lib/core/findings/find-all";
 import type { Finding, FindingKind, Severity } from "@/lib/core/findings/finding";
 import type { Media } from "@/lib/core/schema/media";
-import type { Author, Message } from "@/lib/core/schema/message";
+import { type Author, isEvent, type Message } from "@/lib/core/schema/message";
 import { DEFAULT_SETTINGS } from "@/lib/core/schema/settings";
 import { authorKey } from "./guess-bot";
 import type { ChatEvent, MessageEvent } from "./import-event";
@@ -25,12 +25,18 @@ export type PreviewFindings = Readonly<{
 const QUOTED_CHARACTERS = 200;
 
 /** A preview reads the whole file; what it remembers of it is bounded. */
-const LOOKED_AT = { chats: 20, messages: 200, characters: 1_000_000 };
+const LOOKED_AT = { chats: 20, messages: 200, characters: 1_000_000, events: 10_000 };
 
 /** Bytes come with the import itself, and whose turn it is is a matter of the payload. */
 const NOT_OF_THE_FILE: ReadonlySet<FindingKind> = new Set(["media-without-data", "no-current-message"]);
 
-type OpenChat = { readonly event: ChatEvent; messages: Message[]; characters: number; earlier: number };
+type OpenChat = {
+  readonly event: ChatEvent;
+  readonly eventIds: Set<string>;
+  messages: Message[];
+  characters: number;
+  earlier: number;
+};
 
 /** Looks at the last messages of the first chats. */
 export function findingTally() {
@@ -38,11 +44,14 @@ export function findingTally() {
 
   const addChat = (event: ChatEvent): void => {
     if (chats.size < LOOKED_AT.chats)
-      chats.set(event.key, { event, messages: [], characters: 0, earlier: 0 });
+      chats.set(event.key, { event, eventIds: new Set(), messages: [], characters: 0, earlier: 0 });
   };
   const addMessage = ({ chatKey, message }: MessageEvent): void => {
     const chat = chats.get(chatKey);
-    if (chat === undefined) return;
+    // Events are never sent, so nothing can be wrong with them; that they are stored is all that a reply needs.
+    if (chat !== undefined && isEvent(message) && chat.eventIds.size < LOOKED_AT.events)
+      chat.eventIds.add(message.id);
+    if (chat === undefined || isEvent(message)) return;
     const told = withoutBytes(message);
     chat.messages.push(told);
     chat.characters += textLength(told);
@@ -86,7 +95,7 @@ const withoutData = ({ data: _, dataText, ...item }: Media): Media =>
 
 /** Remarks about messages, as they will be stored: in the order of their times, the bot's as the model's. */
 function findIn(
-  { event: { chat, botKnown, summaries = [] }, messages, earlier }: OpenChat,
+  { event: { chat, botKnown, summaries = [] }, eventIds, messages, earlier }: OpenChat,
   bot: Author | undefined,
 ): readonly Finding[] {
   const stored = inOrder(messages).map((message) =>
@@ -94,9 +103,10 @@ function findIn(
   );
   const byId = new Map(stored.map((message) => [message.id, message]));
   const found = findAll({
-    chat,
+    chat: botKnown || bot !== undefined ? chat : { ...chat, hasNoBot: true },
     messages: stored,
     referenced: (id) => byId.get(id),
+    isEventId: (id) => eventIds.has(id),
     earlierCount: earlier,
     summaries,
     profiles: [],

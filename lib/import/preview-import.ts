@@ -1,6 +1,6 @@
 import { repairMojibake } from "@/lib/core/text/repair-mojibake";
 import { type ChatPreview, chatTally } from "./chat-tally";
-import { authorTally, guessBot, type ImportAuthor } from "./guess-bot";
+import { authorTally, guessBot, type ImportAuthor, isAuthorCalled } from "./guess-bot";
 import type { ChatEvent, DamagedEvent, ImportEvent, MessageEvent, SkippedEvent } from "./import-event";
 import { ImportRefusal } from "./import-refusal";
 import type { ImportSource } from "./import-source";
@@ -26,7 +26,9 @@ export type ImportPreview = Readonly<{
   needsBot: boolean;
   /** `key` of the likeliest author. */
   guess?: string;
+  /** Without the events. */
   messages: number;
+  events: number;
   absorbed: number;
   media: number;
   /** The first and last time of all chats, as written. */
@@ -44,7 +46,12 @@ export type ImportPreview = Readonly<{
   findings: PreviewFindings;
 }>;
 
-type PreviewOptions = Readonly<{ format?: ImporterId | undefined; mapping?: SqliteMapping | undefined }>;
+type PreviewOptions = Readonly<{
+  format?: ImporterId | undefined;
+  mapping?: SqliteMapping | undefined;
+  /** The author who is the bot, by id or name, `none` for nobody: findings follow the choice, not the guess. */
+  bot?: string | undefined;
+}>;
 
 const MAX_EXAMPLES = 50;
 const MAX_REPAIR_EXAMPLES = 5;
@@ -60,7 +67,7 @@ export async function previewImport(
     withMedia: false,
     mapping: options.mapping,
   });
-  const tally = previewTally();
+  const tally = previewTally(options.bot);
   for await (const event of events) tally.add(event.kind === "message" ? refuseDeepMessage(event) : event);
   const lacksRows = format === "sqlite" && (await mayLackNewestRows(source));
   return {
@@ -77,7 +84,7 @@ async function formatOf(source: ImportSource): Promise<ImporterId> {
   return recognition.format;
 }
 
-function previewTally() {
+function previewTally(wantedBot: string | undefined) {
   const chats = chatTally();
   const authors = authorTally();
   const skipped: SkippedEvent[] = [];
@@ -116,7 +123,7 @@ function previewTally() {
     else if (event.kind === "message") addMessage(event);
     else if (event.kind === "damaged") addDamage(event);
     else if (event.kind === "skipped") addSkipped(event);
-    else repeated += event.count ?? 1;
+    else if (event.kind === "repeated") repeated += event.count ?? 1;
   };
 
   const result = () => {
@@ -132,7 +139,11 @@ function previewTally() {
       damage,
       ...(damageCount > damage.length ? { moreDamage: damageCount - damage.length } : {}),
       mojibake: mojibake.result(),
-      findings: findings.result(listed.find(({ key }) => key === guess)?.author),
+      findings: findings.result(
+        wantedBot === undefined
+          ? listed.find(({ key }) => key === guess)?.author
+          : listed.find((author) => isAuthorCalled(author, wantedBot))?.author,
+      ),
     };
   };
   return { add, result };

@@ -122,8 +122,8 @@ describe("Telegram Desktop", () => {
       service(2, { text: "", information_text: "Something happened" }),
     );
     expect(messages.map(({ role, text }) => [role, text])).toEqual([
-      ["system", "[invite members] members: B"],
-      ["system", "Something happened"],
+      ["event", "[invite members] members: B"],
+      ["event", "Something happened"],
     ]);
     expect((await collectImport(memorySource("x", twice), nobody)).messages[0]?.text).toBe(
       "[send webview data]",
@@ -176,10 +176,10 @@ describe("DiscordChatExporter", () => {
     ["20", "user", ID],
     ["23", "user", ID],
     ["Reply", "user", ID],
-    ["8", "system", undefined],
-    ["46", "system", undefined],
-    ["GuildMemberJoin", "system", undefined],
-    ["ThreadCreated", "system", undefined],
+    ["8", "event", undefined],
+    ["46", "event", undefined],
+    ["GuildMemberJoin", "event", undefined],
+    ["ThreadCreated", "event", undefined],
   ])("a message of type %s", async (type, role, replyTo) => {
     const [found] = await read(message("1467296300805525535", { type, reference: { messageId: ID } }));
     expect([found?.role, found?.replyTo?.messageId]).toEqual([role, replyTo]);
@@ -289,8 +289,8 @@ describe("Slack", () => {
   });
 
   test.each([
-    [{ subtype: "channel_join", text: "joined" }, "system"],
-    [{ subtype: "tombstone", text: "This message was deleted." }, "system"],
+    [{ subtype: "channel_join", text: "joined" }, "event"],
+    [{ subtype: "tombstone", text: "This message was deleted." }, "event"],
     [{ subtype: "thread_broadcast", text: "x", thread_ts: "1.1" }, "user"],
     [{ subtype: "me_message", text: "x" }, "user"],
     [{ subtype: "file_comment", text: "x" }, "user"],

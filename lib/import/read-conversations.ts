@@ -10,11 +10,12 @@ import type { ImportSource } from "./import-source";
 import { parsedItems } from "./parsed-items";
 import { parsedLines } from "./parsed-lines";
 import { probeSource } from "./probe-source";
+import { documentRequest } from "./request-body";
 import { readOutline, splitJsonItems } from "./split-json-items";
 import { unreadFields, unreadTally } from "./unread-fields";
 
 type Read =
-  | Readonly<{ ok: true; value: unknown; position: Position }>
+  | Readonly<{ ok: true; value: unknown; position: Position; text: () => string }>
   | Readonly<{ ok: false; event: ImportEvent }>;
 
 /** Any file of language-model conversations: one object, a list of entries, a list of conversations, or a row each. */
@@ -69,7 +70,7 @@ async function* readItems(
     else if (entries.hasBegun() || format.isEntry(item.value)) yield* entries.add(item.value, item.position);
     else {
       addUnread(unreadIn(item.value, format.unwrap(item.value)));
-      yield* writeConversation(item.value, item.position);
+      yield* writeConversation(item.value, item.position, item.text);
     }
   }
   yield* entries.finish();
@@ -80,6 +81,9 @@ function unreadIn(value: unknown, found: Conversation | undefined): readonly str
   if (found === undefined) return [];
   return unreadFields(value, new Set([...(found.readFields ?? []), ...callTimes(value).fields]));
 }
+
+/** Names the only chat of a document among its events. */
+const DOCUMENT = "document";
 
 /** A document of one conversation: first what stands around the entries, then they, one by one. */
 async function* readDocument(
@@ -95,7 +99,7 @@ async function* readDocument(
   const conversation = format.unwrap(outline) ?? { head: {}, entries: [] };
   addUnread(unreadIn(outline, conversation));
   const { calledAt, answeredAt } = timesIn(outline, conversation);
-  const assembler = chatAssembler(conversation.head, "document", {
+  const assembler = chatAssembler(conversation.head, DOCUMENT, {
     inventId,
     headFromEntry: format.headFromEntry,
     isWholeFile: true,
@@ -103,29 +107,40 @@ async function* readDocument(
   const read = format.reader();
   const add = ({ raw, position }: Entry, time?: string) =>
     addDraft(assembler, withTime(read(raw), time), raw, position);
-  const own = [...conversation.entries.entries()].map(([index, raw]) => ({
-    raw,
-    position: { pointer: pointer([index]) },
-  }));
-  // One entry is held back: only the last was said when the call was made.
-  let last: Entry | undefined;
-  for await (const item of inTurn(own, items)) {
-    if ("event" in item) yield item.event;
-    else {
-      if (last !== undefined) yield* add(last);
-      last = item;
-    }
+  let messageId: string | undefined;
+  for await (const item of entriesIn(conversation, items)) {
+    const events = "event" in item ? [item.event] : add(item, item.isLast ? calledAt : undefined);
+    messageId = events.findLast((event) => event.kind === "message")?.message.id ?? messageId;
+    yield* events;
   }
-  if (last !== undefined) yield* add(last, calledAt);
   for (const [index, raw] of (conversation.trailing ?? []).entries())
     yield* add({ raw, position: { pointer: `/response/${index}` } }, answeredAt);
   yield* assembler.finish();
+  if (format.holdsRequests)
+    yield* await documentRequest(outline, source, { chatKey: DOCUMENT, messageId, position: {} });
   yield* leftOutEvents(conversation);
 }
 
 type Entry = Readonly<{ raw: unknown; position: Position }>;
 
-/** Entries that stand in memory, then those that are read one by one. */
+/** What was sent: entries that stand in memory, then those that are read one by one. */
+async function* entriesIn(
+  { entries }: Conversation,
+  items: AsyncIterable<Read>,
+): AsyncGenerator<(Entry & Readonly<{ isLast: boolean }>) | Readonly<{ event: ImportEvent }>> {
+  const own = entries.map((raw, index) => ({ raw, position: { pointer: pointer([index]) } }));
+  // One entry is held back: only the last was said when the call was made.
+  let held: Entry | undefined;
+  for await (const item of inTurn(own, items)) {
+    if ("event" in item) yield item;
+    else {
+      if (held !== undefined) yield { ...held, isLast: false };
+      held = item;
+    }
+  }
+  if (held !== undefined) yield { ...held, isLast: true };
+}
+
 async function* inTurn(
   own: readonly Entry[],
   items: AsyncIterable<Read>,

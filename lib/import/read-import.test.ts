@@ -51,20 +51,20 @@ describe("who the bot is", () => {
   test("the one marked as a bot is guessed, and speaks as the model", async () => {
     const { chat, messages } = await collectJson(discord);
     expect(chat.bot).toEqual({ id: "20", name: "helper", username: "helper" });
-    expect(messages.map(({ role }) => role)).toEqual(["user", "model", "system", "user"]);
+    expect(messages.map(({ role }) => role)).toEqual(["user", "model", "event", "user"]);
   });
 
   test("another may be chosen, or nobody", async () => {
     const chosen = await collectJson(discord, { bot: { id: "10", name: "Оля" } });
     expect(chosen.chat.bot).toEqual({ id: "10", name: "Оля" });
-    expect(chosen.messages.map(({ role }) => role)).toEqual(["model", "user", "system", "model"]);
+    expect(chosen.messages.map(({ role }) => role)).toEqual(["model", "user", "event", "model"]);
     const none = await collectJson(discord, { bot: null });
-    expect(none.messages.map(({ role }) => role)).toEqual(["user", "user", "system", "user"]);
+    expect(none.messages.map(({ role }) => role)).toEqual(["user", "user", "event", "user"]);
   });
 
   test("the preview lists the authors with the guess", async () => {
     const preview = await previewImport(memorySource("x", JSON.stringify(discord)));
-    expect(preview).toMatchObject({ format: "discord", needsBot: true, guess: "20", messages: 4 });
+    expect(preview).toMatchObject({ format: "discord", needsBot: true, guess: "20", messages: 3, events: 1 });
     expect(preview.authors.map(({ key, messages, isMarkedBot }) => [key, messages, isMarkedBot])).toEqual([
       ["10", 2, false],
       ["20", 1, true],
@@ -171,8 +171,8 @@ describe("conversations", () => {
     expect(chats[0]).toMatchObject({ absorbed: 1, settings: { model: "gpt-4o" } });
     expect(messages.map(({ id, idInvented, ...rest }) => rest)).toEqual([
       { role: "user", text: "see", media: [{ kind: "image", mime: "image/png", data: "AAAA" }] },
-      { role: "model", toolCalls: [{ name: "look", args: { at: 1 } }] },
-      { role: "tool", toolResponses: [{ name: "look", response: "a cat" }] },
+      { role: "model", toolCalls: [{ id: "c1", name: "look", args: { at: 1 } }] },
+      { role: "tool", toolResponses: [{ id: "c1", name: "look", response: "a cat" }] },
       { role: "model", text: "A cat." },
     ]);
   });

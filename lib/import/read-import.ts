@@ -19,6 +19,8 @@ export type ImportOptions = Readonly<{
   format?: ImporterId | undefined;
   /** The author who is the bot, from the preview's list; null is nobody. By default the preview's guess, at the price of one more reading. */
   bot?: Author | null | undefined;
+  /** Nobody is the bot, because the one who was chosen wrote nothing in this file. */
+  isBotSilent?: boolean | undefined;
   mapping?: SqliteMapping | undefined;
   /** A broken or cut off file gives what is complete in it; otherwise it is refused at the broken place. */
   keepDamaged?: boolean | undefined;
@@ -38,7 +40,7 @@ export async function* readImport(
   const format = options.format ?? (await formatOf(source));
   const bot = await chosenBot(source, format, options);
   const events = readEvents(source, format, { inOrder: true, withMedia: true, mapping: options.mapping });
-  const finish = eventFinisher(bot, options.repairMojibake ? repairMojibake : undefined);
+  const finish = eventFinisher(format, bot, options);
   for await (const event of events) {
     if (event.kind === "damaged" && !options.keepDamaged) throw refusalOf(event);
     yield finish(event);
@@ -51,15 +53,18 @@ function refusalOf({ reason, position: { file, line, byte, pointer } }: DamagedE
   return new ImportRefusal(`${file === undefined ? "" : `${file}: `}${reason}, at ${place}`);
 }
 
-/** Gives chats their bot and messages their final role and text. */
+/** Gives chats their source and bot, and messages their final role and text. */
 function eventFinisher(
+  format: ImporterId,
   bot: Author | undefined,
-  repair: Repair | undefined,
+  { isBotSilent, repairMojibake: repairs }: ImportOptions,
 ): (event: ImportEvent) => ImportEvent {
+  const repair = repairs ? repairMojibake : undefined;
   const waiting = new Set<string>();
   const finishChat = (event: ChatEvent): ChatEvent => {
     if (!event.botKnown) waiting.add(event.key);
-    const named = event.botKnown || bot === undefined ? event : withBot(event, bot);
+    const sourced = withSource(event, format);
+    const named = event.botKnown ? sourced : withChoice(sourced, bot, isBotSilent);
     return repair === undefined ? named : mapChatTexts(named, repair);
   };
   const finishMessage = (event: MessageEvent): ImportEvent => {
@@ -72,6 +77,10 @@ function eventFinisher(
     return event.kind === "message" ? finishMessage(event) : event;
   };
 }
+
+/** A reader may know the source better; a chat file says itself where its chat came from. */
+const withSource = (event: ChatEvent, format: ImporterId): ChatEvent =>
+  format === "chat-file" ? event : { ...event, chat: { source: format, ...event.chat } };
 
 async function formatOf(source: ImportSource): Promise<ImporterId> {
   const recognition = await recogniseFormat(source);
@@ -98,13 +107,18 @@ const asModel = (event: MessageEvent): MessageEvent => ({
   message: { ...event.message, role: "model" },
 });
 
-function withBot(event: ChatEvent, { id, name, username }: Author): ChatEvent {
+function withChoice(event: ChatEvent, author: Author | undefined, isSilent = false): ChatEvent {
+  if (author === undefined)
+    return {
+      ...event,
+      chat: { ...event.chat, hasNoBot: true },
+      botChoice: isSilent ? "silent" : "none",
+    };
+  const { id, name, username } = author;
   const bot: Bot = {
     name: name ?? username ?? id ?? "bot",
     ...(id === undefined ? {} : { id }),
     ...(username === undefined ? {} : { username }),
   };
-  return { ...event, chat: { ...event.chat, bot } };
+  return { ...event, chat: { ...event.chat, bot }, botChoice: "chosen" };
 }
-
-type Repair = (text: string) => string;

@@ -8,8 +8,10 @@ import { contextJsonImporter } from "./context-json";
 import { discordImporter } from "./discord";
 import { geminiImporter } from "./gemini";
 import type { Importer } from "./importer";
+import { interactionsImporter } from "./interactions";
 import { langChainImporter } from "./langchain";
 import { openAiImporter } from "./openai";
+import { responsesImporter } from "./responses";
 import { shareGptImporter } from "./sharegpt";
 import { slackImporter } from "./slack";
 import { sqliteImporter } from "./sqlite";
@@ -30,6 +32,8 @@ export const IMPORTERS = {
   langchain: langChainImporter,
   gemini: geminiImporter,
   "context-json": contextJsonImporter,
+  interactions: interactionsImporter,
+  responses: responsesImporter,
   anthropic: anthropicImporter,
   openai: openAiImporter,
 } satisfies Record<string, Importer>;

@@ -1,11 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { chatSchema } from "@/lib/core/schema/chat-file";
-import { messageSchema } from "@/lib/core/schema/message";
+import { assemble } from "@/lib/core/assemble";
+import { contextInputFromFile } from "@/lib/core/context-input-from-file";
+import { FORMAT_IDS } from "@/lib/core/formats/format";
+import { type Chat, chatFileSchema, chatSchema } from "@/lib/core/schema/chat-file";
+import { isEvent, type Message, messageSchema } from "@/lib/core/schema/message";
+import { resolveSettings } from "@/lib/core/settings/resolve-settings";
 import { collectImport } from "./collect-import.fixture";
 import { memorySource } from "./import-source";
 import { openSources } from "./open-sources";
+import { isPlatformEvent } from "./platform-events";
 import { type ImportPreview, previewImport } from "./preview-import";
 import { readImport } from "./read-import";
 import type { ImporterId } from "./registry";
@@ -20,6 +25,7 @@ const LARGE =
 type Expected = Readonly<{
   chats: number;
   messages: number;
+  events?: number;
   absorbed?: number;
   skipped?: number;
   repeated?: number;
@@ -53,9 +59,9 @@ const GENAI_FILES = Object.entries({
 
 /** Messages, and those of the source's entries that became a prompt, lie on another branch or repeat others. */
 const FILES: readonly Case[] = [
-  ["telegram-desktop/nyac-channel-zh.json", "telegram", { chats: 1, messages: 30 }],
-  ["telegram-desktop/tkonverter-personal.json", "telegram", { chats: 1, messages: 87 }],
-  ["telegram-desktop/tkonverter-group.json", "telegram", { chats: 1, messages: 45 }],
+  ["telegram-desktop/nyac-channel-zh.json", "telegram", { chats: 1, messages: 24, events: 6 }],
+  ["telegram-desktop/tkonverter-personal.json", "telegram", { chats: 1, messages: 25, events: 62 }],
+  ["telegram-desktop/tkonverter-group.json", "telegram", { chats: 1, messages: 23, events: 22 }],
   ["telegram-desktop/chatpack-telegram.json", "telegram", { chats: 1, messages: 7 }],
   ["telegram-desktop/langchain-telegram.json", "telegram", { chats: 1, messages: 3 }],
   ["telegram-desktop/chat-miner-single.json", "telegram", { chats: 1, messages: 2 }],
@@ -67,7 +73,7 @@ const FILES: readonly Case[] = [
     "discord",
     { chats: 1, messages: 11 },
   ],
-  ["discord-dce/Slovakia-1345309961315680348-.json.gz", "discord", { chats: 1, messages: 1144 }],
+  ["discord-dce/Slovakia-1345309961315680348-.json.gz", "discord", { chats: 1, messages: 1143, events: 1 }],
   ["discord-dce/meshcore-bot-1429282340533698630-.json.gz", "discord", { chats: 1, messages: 1210 }],
   [
     "openai-chat/llama_index-finetuning_events_10q.jsonl.gz",
@@ -102,15 +108,15 @@ const FILES: readonly Case[] = [
     { chats: 1, messages: 6, absorbed: 1, skipped: 1 },
   ],
   ["chatgpt-export/langchain-fake_conversations.json", "chatgpt", { chats: 2, messages: 4 }],
-  ["slack-export/slack-export-viewer-testarchive.zip", "slack", { chats: 2, messages: 158 }],
-  ["slack-export/zulip-test_slack_importer.zip", "slack", { chats: 2, messages: 91 }],
-  ["slack-export/langchain-slack_export.zip", "slack", { chats: 3, messages: 5 }],
+  ["slack-export/slack-export-viewer-testarchive.zip", "slack", { chats: 2, messages: 147, events: 11 }],
+  ["slack-export/zulip-test_slack_importer.zip", "slack", { chats: 2, messages: 82, events: 9 }],
+  ["slack-export/langchain-slack_export.zip", "slack", { chats: 3, messages: 4, events: 1 }],
   ["sqlite/conversations-seed003.db.gz", "sqlite", { chats: 120, messages: 1304 }],
   ["sharegpt/fastchat-dummy_conversation.json", "sharegpt", { chats: 500, messages: 2000 }],
   [
     "telegram-bot-api-updates/nutgram.jsonl",
     "bot-api",
-    { chats: 9, messages: 14, skipped: 37, repeated: 54 },
+    { chats: 9, messages: 11, events: 3, skipped: 37, repeated: 54 },
   ],
   ["aistudio/polylogue/branching_session.json", "aistudio", { chats: 1, messages: 5 }],
   ["aistudio/polylogue/code_execution_session.json", "aistudio", { chats: 1, messages: 4 }],
@@ -131,9 +137,10 @@ async function openSample(name: string) {
   return { source, close };
 }
 
-const countsOf = ({ chatCount, messages, absorbed, skipped, repeated }: ImportPreview) => ({
+const countsOf = ({ chatCount, messages, events, absorbed, skipped, repeated }: ImportPreview) => ({
   chats: chatCount,
   messages,
+  events,
   absorbed,
   skipped: skipped.count,
   repeated,
@@ -174,14 +181,56 @@ test.each(present)("%s imports whole, and twice alike", async (name, format, exp
   expect({ format: preview.format, damage: preview.damage, ...countsOf(preview) }).toEqual({
     format,
     damage: [],
+    events: 0,
     absorbed: 0,
     skipped: 0,
     repeated: 0,
     ...expected,
   });
-  expect(first).toHaveLength(expected.messages);
+  expect(first).toHaveLength(expected.messages + (expected.events ?? 0));
   expect(new Set(first).size).toBe(first.length);
   expect(second).toEqual(first);
+});
+
+/** One chat of a sample as the core sees it, and which of its source objects are a platform's reports. */
+async function chatsOfSample(name: string) {
+  const { source, close } = await openSample(name);
+  const chats = new Map<string, { chat: Chat; messages: Message[] }>();
+  const reported: Message[] = [];
+  for await (const event of readImport(source)) {
+    if (event.kind === "chat") chats.set(event.key, { chat: event.chat, messages: [] });
+    if (event.kind !== "message") continue;
+    chats.get(event.chatKey)?.messages.push(event.message);
+    if (isPlatformEvent(event.raw)) reported.push(event.message);
+  }
+  close();
+  const files = [...chats.values()].map((chat) => chatFileSchema.parse({ contextscope: 1, ...chat }));
+  return { files, reported };
+}
+
+const tools = { countTokens: (text: string) => text.length, wire: true } as const;
+const widest = resolveSettings({ chat: { recentMessages: 5000, compactMaxHistory: 5000, tokenBudget: 0 } });
+
+test.each(present)("%s: no event of the platform is in a payload of any format", async (name) => {
+  const { files, reported } = await chatsOfSample(name);
+  expect(reported.filter((message) => !isEvent(message))).toEqual([]);
+  // Chat by chat here, in the order of the file there.
+  const inOrder = (messages: readonly Message[]) =>
+    messages.map((message) => JSON.stringify(messageSchema.parse(message))).toSorted();
+  const events = files.flatMap(({ messages }) => messages).filter(isEvent);
+  expect(inOrder(events)).toEqual(inOrder(reported));
+  for (const file of files.filter(({ messages }) => messages.some(isEvent))) {
+    const plain = { ...file, messages: file.messages.filter((message) => !isEvent(message)) };
+    for (const format of FORMAT_IDS) {
+      const sent = assemble(contextInputFromFile(file), widest, format, tools);
+      const expected = assemble(contextInputFromFile(plain), widest, format, tools);
+      expect([sent.rendering, sent.wire, sent.payload]).toEqual([
+        expected.rendering,
+        expected.wire,
+        expected.payload,
+      ]);
+    }
+  }
 });
 
 test("a comma too many is told with its place: refused, or all three messages before it if asked for", async () => {
@@ -214,6 +263,12 @@ const WITHOUT_MESSAGE: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+/** Service fields of the Bot API: what Telegram reports. */
+const EVENTS: ReadonlySet<string> = new Set(
+  "channel_chat_created chat_owner_changed chat_owner_left chat_shared checklist_tasks_added checklist_tasks_done community_chat_added community_chat_removed connected_website delete_chat_photo direct_message_price_changed forum_topic_closed forum_topic_created forum_topic_edited forum_topic_reopened giveaway_completed giveaway_created group_chat_created left_chat_member managed_bot_created message_auto_delete_timer_changed message_boost_added migrate_from_chat_id migrate_to_chat_id new_chat_members new_chat_photo new_chat_title passport_data pinned_message poll_option_added poll_option_deleted proximity_alert_triggered refunded_payment successful_payment supergroup_chat_created users_shared video_chat_ended video_chat_participants_invited video_chat_scheduled video_chat_started web_app_data".split(
+    " ",
+  ),
+);
 const nutgramLines = readFileSync(path.join(SAMPLES, "telegram-bot-api-updates/nutgram.jsonl"), "utf8")
   .trimEnd()
   .split("\n");
@@ -222,13 +277,15 @@ test.each(NUTGRAM.map((name, line) => [name, line] as const))(
   "nutgram/%s.json by itself",
   async (name, line) => {
     const preview = await previewImport(memorySource(`${name}.json`, nutgramLines[line] ?? ""));
-    const messages = WITHOUT_MESSAGE.has(name) ? 0 : 1;
+    const stored = WITHOUT_MESSAGE.has(name) ? 0 : 1;
+    const events = EVENTS.has(name) ? 1 : 0;
     expect({ format: preview.format, ...countsOf(preview) }).toEqual({
       format: "bot-api",
-      chats: messages,
-      messages,
+      chats: stored,
+      messages: stored - events,
+      events,
       absorbed: 0,
-      skipped: 1 - messages,
+      skipped: 1 - stored,
       repeated: 0,
     });
   },

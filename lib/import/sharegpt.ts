@@ -1,5 +1,6 @@
 import { field, idField, isRecord, listField, textField } from "@/lib/core/read/field";
 import { parseJson } from "@/lib/core/read/parse-json";
+import { readArguments } from "@/lib/core/read/read-tool-text";
 import type { Role } from "@/lib/core/schema/message";
 import type { Draft } from "./chat-assembler";
 import type { Conversation, ConversationFormat } from "./conversation-format";
@@ -47,7 +48,7 @@ function readTurn(raw: unknown): Draft | undefined {
   const call = parseJson(text);
   const name = call.ok ? textField(call.value, "name") : undefined;
   const args = call.ok ? field(call.value, "arguments") : text;
-  return { role, toolCalls: [{ name: name ?? "unknown", args }] };
+  return { role, toolCalls: [{ name: name ?? "unknown", ...readArguments(args) }] };
 }
 
 const FORMAT: ConversationFormat = { paths: [], isEntry: isTurn, unwrap, reader: () => readTurn };

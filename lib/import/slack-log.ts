@@ -5,8 +5,9 @@ import type { ImportEvent, Position } from "./import-event";
 import type { ImportSource } from "./import-source";
 import { parsedItems } from "./parsed-items";
 import { parsedLines } from "./parsed-lines";
+import { innerSlackMessage } from "./platform-events";
 import { probeSource } from "./probe-source";
-import { innerMessage, isSlackMessage, type SlackVersions, slackMessageReader } from "./slack-message";
+import { isSlackMessage, type SlackVersions, slackMessageReader } from "./slack-message";
 import { splitJsonItems } from "./split-json-items";
 import { contentHash } from "./stable-id";
 import { titleOfFile } from "./title-of-file";
@@ -41,7 +42,7 @@ async function lastVersions(rows: AsyncIterable<Row>): Promise<ReadonlyMap<strin
     const channel = idField(raw, "channel") ?? "";
     const places = channels.get(channel) ?? new Map();
     const { position, length } = row;
-    channels.set(channel, places.set(idField(innerMessage(raw), "ts") ?? "", { position, length }));
+    channels.set(channel, places.set(idField(innerSlackMessage(raw), "ts") ?? "", { position, length }));
   }
   return channels;
 }

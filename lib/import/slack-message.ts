@@ -5,14 +5,11 @@ import { HashNumbers } from "./hash-numbers";
 import type { ImportEvent, Position } from "./import-event";
 import { isoFromUnix } from "./iso-time";
 import { kindOfMime } from "./mime-of-name";
+import { innerSlackMessage, isSlackEvent } from "./platform-events";
 import { slackText } from "./slack-text";
 import { contentHash, idInventor } from "./stable-id";
 import type { ValuePlace } from "./value-reader";
 import { listOrAbsent, withoutAbsent } from "./without-absent";
-
-/** Written by Slack, not by a person; the others of Slack's subtypes are ordinary messages. */
-const SERVICE =
-  /^(?:channel|group)_|^(?:bot_add|bot_remove|pinned_item|unpinned_item|tombstone|reminder_add|sh_room_created|app_conversation_join)$/;
 
 export type People = ReadonlyMap<string, Author>;
 
@@ -84,18 +81,12 @@ function mediaOf(message: unknown): Media[] {
   });
 }
 
-/** A changed message of an event log holds the message itself inside. */
-export const innerMessage = (raw: JsonRecord): JsonRecord => {
-  const inner = field(raw, "message", "previous_message");
-  return isRecord(inner) && /^message_/.test(textField(raw, "subtype") ?? "") ? inner : raw;
-};
-
 function toDraft(raw: JsonRecord, people: People): Omit<Message, "id"> {
-  const message = innerMessage(raw);
+  const message = innerSlackMessage(raw);
   const ts = idField(message, "ts");
   const thread = idField(message, "thread_ts");
   return withoutAbsent({
-    role: SERVICE.test(textField(message, "subtype") ?? "") ? ("system" as const) : ("user" as const),
+    role: isSlackEvent(message) ? ("event" as const) : ("user" as const),
     threadId: thread,
     sentAt: isoFromUnix(ts),
     author: authorOf(message, people),
@@ -140,7 +131,7 @@ export function slackMessageReader(chatKey: string, people: People, versions = N
 
   /** The message at its first sight; nothing of it after that. */
   const standing = async (said: Said): Promise<readonly ImportEvent[]> => {
-    const id = idField(innerMessage(said.raw), "ts");
+    const id = idField(innerSlackMessage(said.raw), "ts");
     if (id !== undefined && seen.count(contentHash(id)) > 1) return [];
     const last = await lastOf(id, said);
     return [toEvent(id, last.raw, last.position)];
@@ -149,7 +140,7 @@ export function slackMessageReader(chatKey: string, people: People, versions = N
   const spoken = async (said: Said): Promise<readonly ImportEvent[]> => {
     const { raw, position } = said;
     const stands = await standing(said);
-    const last = versions.places.get(idField(innerMessage(raw), "ts") ?? "");
+    const last = versions.places.get(idField(innerSlackMessage(raw), "ts") ?? "");
     if (last === undefined)
       return stands.length > 0 ? stands : [{ kind: "repeated", reason: "said again", position }];
     if (last.position.byte === position.byte) return stands;

@@ -40,7 +40,13 @@ test("days, threads, people and bots of a channel", async () => {
     }),
   );
   expect(damage).toEqual([]);
-  expect(chat).toEqual({ id: "C1", title: "#general", platform: "slack", bot: { id: "B1", name: "helper" } });
+  expect(chat).toEqual({
+    id: "C1",
+    title: "#general",
+    source: "slack",
+    platform: "slack",
+    bot: { id: "B1", name: "helper" },
+  });
   expect(messages).toEqual([
     {
       id: "1704067200.000100",
@@ -52,7 +58,7 @@ test("days, threads, people and bots of a channel", async () => {
     },
     {
       id: "1704067201.000000",
-      role: "system",
+      role: "event",
       sentAt: "2024-01-01T00:00:01Z",
       author: { id: "U9", name: "Гість" },
       text: "joined",

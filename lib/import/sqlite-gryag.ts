@@ -103,7 +103,8 @@ function messageIdOf(row: SqliteRow, meta: JsonRecord): Pick<Message, "id" | "id
   return id === undefined ? { id: `r${idField(row, "id", "message_id")}`, idInvented: true } : { id };
 }
 
-function toMessage(row: SqliteRow): Message {
+/** One row as a message. */
+export function gryagMessage(row: SqliteRow): Message {
   const { parts, meta } = readMediaColumn(field(row, "media"));
   const content = readGeminiContent({ role: "user", parts })?.draft;
   const time = field(row, "ts", "created_at");
@@ -145,10 +146,10 @@ export function* readGryag(file: SqliteFile, table: SqliteTable): Generator<Impo
       chatKey = id;
       const { title, ...memory } = memoryOf(id);
       const titled = title === undefined ? {} : { title };
-      const chat = { id, platform: "telegram", ...titled, bot: { name: "gryag" } };
+      const chat = { id, platform: "telegram", source: "sqlite-gryag", ...titled, bot: { name: "gryag" } };
       yield { kind: "chat", key: id, chat, botKnown: true, ...memory };
     }
-    const message = toMessage(row);
+    const message = gryagMessage(row);
     yield isRepeated(id, message)
       ? { kind: "repeated", reason: "an earlier row is the same message", position }
       : { kind: "message", chatKey: id, message, raw: row, position };

@@ -22,6 +22,8 @@ const ROLE_WORDS: ReadonlyMap<string, Role> = new Map<string, Role>([
   ["developer", "system"],
   ["tool", "tool"],
   ["function", "tool"],
+  ["event", "event"],
+  ["service", "event"],
 ]);
 
 const YES: ReadonlySet<string> = new Set(["1", "true", "t", "yes", "y"]);

@@ -41,6 +41,7 @@ function withSummaryState(event: ChatEvent, row: object): ImportEvent {
   const count = field(row, "message_count");
   return {
     ...event,
+    chat: { ...event.chat, source: "sqlite-seed-003" },
     ...(text !== "" && {
       summaries: [...(event.summaries ?? []), { text, ...withoutAbsent({ createdAt }) }],
     }),

@@ -27,8 +27,9 @@ const hashedContent = ({
   author,
   sentAt,
   text?.slice(0, HASHED_CHARACTERS),
-  toolCalls,
-  toolResponses,
+  // Without their ids and exact texts: what was imported before these were read keeps its ids.
+  toolCalls?.map(({ name, args }) => ({ name, args })),
+  toolResponses?.map(({ name, response }) => ({ name, response })),
   media?.map(({ data, ...rest }) => [rest, data?.length, data?.slice(0, 64)]),
   reasoning?.slice(0, HASHED_CHARACTERS),
 ];

@@ -30,9 +30,11 @@ describe("a message", () => {
     const { chat: found, messages, events } = await collectJson(chat([message(1)]), nobody);
     expect(found).toEqual({
       id: "-1004696915170",
+      source: "telegram",
       platform: "telegram",
       title: "Кава",
       bot: { name: "bot" },
+      hasNoBot: true,
     });
     expect(messages).toEqual([
       {
@@ -75,8 +77,8 @@ describe("a message", () => {
     expect(messages.map(({ role, text }) => [role, text])).toEqual([
       ["user", "a b"],
       ["user", "[poll] Чай?\n- Так (2)"],
-      ["system", "[pin message] message id: 1"],
-      ["system", "[unsupported message]"],
+      ["event", "[pin message] message id: 1"],
+      ["event", "[unsupported message]"],
     ]);
   });
 

@@ -9,6 +9,7 @@ import type { Importer, ReadOptions } from "./importer";
 import { isoFromUnix } from "./iso-time";
 import { withBytesBeside } from "./media-beside";
 import { parsedItems } from "./parsed-items";
+import { isTelegramEvent } from "./platform-events";
 import type { Probe } from "./probe-source";
 import { contentHash, idInventor } from "./stable-id";
 import { surveyItems } from "./survey-items";
@@ -100,7 +101,7 @@ function chatReader(header: unknown, source: ImportSource, options: ReadOptions)
   const place = topicFinder();
   const giveId = idInventor();
   const roleOf = (raw: JsonRecord, author: Author | undefined): Message["role"] => {
-    if (textField(raw, "type") !== "message" && field(raw, "type") !== undefined) return "system";
+    if (isTelegramEvent(raw)) return "event";
     return event.botKnown && author?.id === event.chat.bot.id ? "model" : "user";
   };
   const read = async (raw: JsonRecord, position: Position): Promise<ImportEvent> => {

@@ -30,6 +30,7 @@ const TELLING: Telling = {
     result === undefined || CHANGES_NOTHING.has(result) ? undefined : { kind: "messages", chatId },
   deleteMessage: (result, chatId) =>
     result === undefined || CHANGES_NOTHING.has(result) ? undefined : { kind: "messages", chatId },
+  changeBot: (result, chatId) => (result?.kind === "changed" ? { kind: "messages", chatId } : undefined),
   writeProfiles: about("chat"),
   writeEpisodes: about("chat"),
   writeRequest: (result, chatId) => (result === "added" ? { kind: "requests", chatId } : undefined),
@@ -40,7 +41,9 @@ const TELLING: Telling = {
   writeChatFiles: (files) => files.map(({ chatId }) => ({ kind: "messages", chatId })),
   writeImport: ({ isChanged, count, first }) => {
     if (!isChanged) return undefined;
-    const changed = first.filter(({ isNew, added }) => isNew || added > 0);
+    const changed = first.filter(
+      ({ isNew, added, botChange }) => isNew || added > 0 || botChange !== undefined,
+    );
     return changed.length > MAX_TOLD_CHATS || count > first.length
       ? { kind: "anything" }
       : changed.map(({ chatId }) => ({ kind: "messages", chatId }));

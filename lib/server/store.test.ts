@@ -141,6 +141,7 @@ describe.each(Object.entries(ENGINES))("%s store", (_engine, open) => {
         {
           ...message,
           sequence: 1,
+          position: 0,
           media: [],
           toolCalls: [message.toolCalls[0], { name: "bare", args: undefined }],
         },

@@ -8,6 +8,7 @@ import type { ChatOverview, MessagePage, MessagePageQuery, TimelineMedia } from 
 import type { SettingOverrides, SettingUpdates } from "../core/schema/settings";
 import type { ActivityEvent } from "./activity-event";
 import type { AnswerStore } from "./answer-store";
+import type { BotStore } from "./bot-store";
 import type { ImportStore } from "./import-store";
 import type { IngestStore } from "./ingest-store";
 import type { ProviderCountStore } from "./provider-count-store";
@@ -51,6 +52,7 @@ export type Store = SummaryStore &
   ProviderCountStore &
   ReplayStore &
   AnswerStore &
+  BotStore &
   MessageStore;
 
 type MessageStore = Readonly<{
@@ -68,7 +70,7 @@ type MessageStore = Readonly<{
   ) => Promise<ReadonlyMap<string, readonly TimelineMedia[]>>;
   /** Everything stored of a chat, its messages a run at a time; undefined when there is no such chat. */
   readExport: (chatId: string) => Promise<StoredExport | undefined>;
-  /** Sequence numbers of the answers that complete an exchange. */
+  /** Numbers of the answers that complete an exchange, from 1, events not counted. */
   readExchanges: (chatId: string) => Promise<readonly number[]>;
   /** Takes the chat out and writes the event that tells of it, or neither. False when there is no such chat. */
   deleteChat: (chatId: string, event: ActivityEvent) => Promise<boolean>;

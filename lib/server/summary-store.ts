@@ -20,8 +20,9 @@ export type SummaryClaimRequest = Readonly<{
   isDue: (counter: ExchangeCounter) => boolean;
   provider: string;
   model: string;
-  coversFromSequence: number | undefined;
-  coversThroughSequence: number | undefined;
+  /** Numbers of the first and last covered message, from 1, events not counted. */
+  coversFrom: number | undefined;
+  coversThrough: number | undefined;
   coversThroughMessageId: string | undefined;
   messagesRead: number;
   messagesKept: number;

@@ -110,6 +110,20 @@ describe("importing through the API", () => {
     for (const id of [first, again]) await DELETE(new Request(ADDRESS), context(id));
   });
 
+  it("predicts what an import adds, and recalls that a stored chat has no bot", async () => {
+    const look = async (id: string): Promise<ShownPreview> =>
+      (await preview(post({ source: 0 }), context(id))).json();
+    const first = await upload(telegram(18, 4));
+    expect((await look(first)).predicted).toEqual({ added: 4, alreadyThere: 0, newChats: 1, botChanges: 0 });
+    await order(first, { bot: null });
+    await follow(first);
+    const again = await upload(telegram(18, 6));
+    const shown = await look(again);
+    expect(shown.predicted).toEqual({ added: 2, alreadyThere: 4, newChats: 0, botChanges: 0 });
+    expect([shown.guess, shown.isRecalled]).toEqual([undefined, true]);
+    for (const id of [first, again]) await DELETE(new Request(ADDRESS), context(id));
+  });
+
   it("stores nothing of an import that is cancelled", async () => {
     const id = await upload(telegram(6, 900));
     await order(id, { bot: null });

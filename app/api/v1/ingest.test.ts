@@ -26,6 +26,41 @@ const texts = async () =>
 const conforms = (route: ApiRoute, json: unknown) =>
   expect(route.response?.safeParse(json).error).toBeUndefined();
 
+describe("the bot of a chat", () => {
+  test("is changed to one of its authors or to nobody; roles follow", async () => {
+    await post({ chat, messages: [question, answer] });
+    const { json: listed } = await callApi(ROUTES.readAuthors, { params });
+    conforms(ROUTES.readAuthors, listed);
+    expect(listed.authors.map(({ key, isBot }: Record<string, unknown>) => [key, isBot])).toEqual(
+      expect.arrayContaining([
+        ["7", false],
+        ["name:gryag", true],
+      ]),
+    );
+    const changed = await callApi(ROUTES.changeBot, { params, body: { bot: { id: 7 } } });
+    expect(changed.json).toEqual({ chatId, status: "changed", toModel: 1, toUser: 1 });
+    conforms(ROUTES.changeBot, changed.json);
+    const { json: page } = await callApi(ROUTES.readMessages, { params });
+    expect(page.messages.map(({ role }: { role: string }) => role)).toEqual(["model", "user"]);
+    const nobody = await callApi(ROUTES.changeBot, { params, body: { bot: null } });
+    expect(nobody.json).toMatchObject({ status: "changed", toModel: 0, toUser: 1 });
+    const again = await callApi(ROUTES.changeBot, { params, body: { bot: null } });
+    expect(again.json).toMatchObject({ status: "unchanged" });
+  });
+
+  test("is refused for a stranger, an unknown chat and an empty description", async () => {
+    await post({ chat, message: question });
+    const change = (body: unknown, over = params) => callApi(ROUTES.changeBot, { params: over, body });
+    expect(await change({ bot: { name: "Zed" } })).toMatchObject({
+      status: 404,
+      json: { code: "no-author" },
+    });
+    const elsewhere = await change({ bot: null }, { chatId: "nope" });
+    expect(elsewhere).toMatchObject({ status: 404, json: { code: "no-chat" } });
+    expect((await change({ bot: {} })).status).toBe(400);
+  });
+});
+
 describe("messages", () => {
   test("are stored in their order and read back; the chat is described on first sight", async () => {
     const first = await post({ chat, message: question });
@@ -99,6 +134,16 @@ describe("messages", () => {
       { toolCalls: [{ name: "f", args: { a: [1, "\u0000"] } }] },
       { toolCalls: [{ name: "f", args: { a: [2] } }] },
     ],
+    [
+      "the id of a tool call",
+      { toolCalls: [{ id: "c1", name: "f", args: { a: 1 } }] },
+      { toolCalls: [{ id: "c2", name: "f", args: { a: 1 } }] },
+    ],
+    [
+      "the exact text of a tool response",
+      { toolResponses: [{ name: "f", response: { a: 1 }, text: '{"a": 1}' }] },
+      { toolResponses: [{ name: "f", response: { a: 1 } }] },
+    ],
     ["a lone surrogate", { text: "\ud800 x" }, { text: "x" }],
     ["the author's name", { author: { id: "7", name: "A" } }, { author: { id: "7", name: "B" } }],
     [
@@ -131,6 +176,31 @@ describe("messages", () => {
       replyTo: { messageId: "12" },
     });
     conforms(ROUTES.readMessage, json);
+  });
+
+  test("keep the ids and exact texts of tool traffic, and the role of a developer", async () => {
+    await post({
+      chat: { ...chat, systemPrompt: "Be brief.", systemPromptRole: "developer" },
+      messages: [
+        { id: "1", role: "system", sourceRole: "developer", text: "Use the tool." },
+        {
+          id: "2",
+          role: "model",
+          toolCalls: [
+            { id: "c1", name: "f", argumentsText: '{"a": 1}' },
+            { id: "c2", name: "f", args: { a: 1 }, argumentsText: '{"a":1}' },
+          ],
+        },
+        { id: "3", role: "tool", toolResponses: [{ id: "c1", name: "f", text: "1.0" }] },
+      ],
+    });
+    const read = async (id: string) => (await callApi(ROUTES.readMessage, at(id))).json.message;
+    expect(await read("1")).toMatchObject({ role: "system", sourceRole: "developer" });
+    expect((await read("2")).toolCalls).toEqual([
+      { id: "c1", name: "f", args: { a: 1 }, argumentsText: '{"a": 1}' },
+      { id: "c2", name: "f", args: { a: 1 } },
+    ]);
+    expect((await read("3")).toolResponses).toEqual([{ id: "c1", name: "f", response: 1, text: "1.0" }]);
   });
 
   test("that were imported are read with the object they came from, others without one", async () => {

@@ -1,6 +1,7 @@
 "use server";
 
 import { z } from "zod";
+import { authorSchema } from "@/lib/core/schema/message";
 import { settingUpdatesSchema } from "@/lib/core/schema/settings";
 import { type InspectionOutcome, inspectionRequestSchema } from "@/lib/inspection";
 import { openStore } from "@/lib/server/database";
@@ -10,6 +11,7 @@ import { saveSettings } from "@/lib/server/save-settings";
 import { showInspection } from "@/lib/server/show-inspection";
 
 const chatIdSchema = z.string().min(1);
+const changeBotSchema = z.tuple([chatIdSchema, authorSchema.nullable()]);
 const saveSchema = z.tuple([chatIdSchema, settingUpdatesSchema]);
 
 const GONE = { ok: false, error: "This chat is no longer there.", gone: true } as const;
@@ -40,4 +42,19 @@ export async function deleteChatAction(chatId: unknown) {
   const parsed = chatIdSchema.safeParse(chatId);
   if (!parsed.success) return refuse(parsed.error);
   return (await deleteChat(openStore(), parsed.data)) ? ({ ok: true } as const) : GONE;
+}
+
+/** Who wrote in the chat; undefined when it is gone. Reads only. */
+export async function readAuthorsAction(chatId: unknown) {
+  const parsed = chatIdSchema.safeParse(chatId);
+  return parsed.success ? openStore().readAuthors(parsed.data) : undefined;
+}
+
+/** Makes one of the chat's authors its bot, or nobody. */
+export async function changeBotAction(chatId: unknown, bot: unknown) {
+  const [id, wanted] = changeBotSchema.parse([chatId, bot]);
+  const result = await openStore().changeBot(id, wanted);
+  if (result === undefined) return { ok: false, reason: "gone" } as const;
+  if (result.kind !== "changed") return { ok: false, reason: result.kind } as const;
+  return { ok: true, toModel: result.toModel, toUser: result.toUser } as const;
 }

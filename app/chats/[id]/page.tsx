@@ -9,7 +9,13 @@ import { messagePageQuerySchema } from "@/lib/core/schema/message-page";
 import { readMessageParam } from "@/lib/message-param";
 import { readMessages } from "@/lib/server/chats";
 import { readOverrides } from "@/lib/settings-url";
-import { deleteChatAction, inspectChatAction, saveSettingsAction } from "./actions";
+import {
+  changeBotAction,
+  deleteChatAction,
+  inspectChatAction,
+  readAuthorsAction,
+  saveSettingsAction,
+} from "./actions";
 import { readIdParam } from "./read-id-param";
 import { type SearchParams, toUrlParams } from "./to-url-params";
 import { UnknownChat } from "./unknown-chat";
@@ -39,6 +45,7 @@ export default async function ChatPage({ params, searchParams }: Props) {
         inspect={inspectChatAction}
         save={saveSettingsAction}
         deleteChat={deleteChatAction}
+        bot={{ readAuthors: readAuthorsAction, changeBot: changeBotAction }}
       />
     </HydrationBoundary>
   );

@@ -67,3 +67,9 @@ export function locateValue(json: string, path: readonly (string | number)[]): n
   }
   return at;
 }
+
+/** The text of the value at a path, as it is written; undefined when there is nothing at this path. */
+export function sliceValue(json: string, path: readonly (string | number)[]): string | undefined {
+  const start = locateValue(json, path);
+  return start === undefined ? undefined : json.slice(start, skipValue(json, start));
+}

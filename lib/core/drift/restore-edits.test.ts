@@ -12,6 +12,8 @@ const input: ContextInput = {
   messages: [now, other],
   earlier: nothing,
   later: nothing,
+  events: { count: 0, named: [] },
+  firstTurn: 0,
   referenced: [now],
   replyTarget: { message: now, position: 0, answer: now },
   speakers: [],

@@ -224,8 +224,22 @@ const EXAMPLES: Readonly<Record<FindingKind, Examples>> = {
       { messages: [{}, call("calc"), response("calc"), response("calc")] },
       { messages: [{}, response("browser"), response("browser")] },
       { messages: [{}, call("browser"), response("browser"), {}, response("browser")] },
+      {
+        messages: [
+          {},
+          { role: "model", toolCalls: [{ id: "x", name: "calc" }] },
+          { role: "tool", toolResponses: [{ id: "y", name: "calc" }] },
+        ],
+      },
     ],
     clean: [
+      {
+        messages: [
+          {},
+          { role: "model", toolCalls: [{ id: "x", name: "calc" }] },
+          { role: "tool", toolResponses: [{ id: "x", name: "unknown" }] },
+        ],
+      },
       { messages: [{}, call("calc"), response("calc")] },
       { messages: [{}, call("browser"), response("browser"), response("browser"), response("browser")] },
       { messages: [response("calc"), {}], earlierCount: 5 },

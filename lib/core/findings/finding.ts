@@ -122,6 +122,8 @@ export type FindingInput = Readonly<{
   current?: Message | undefined;
   /** Reply targets by id, also those outside the slice. */
   referenced: (id: string) => Message | undefined;
+  /** Whether an id that no message has is an event's: it is stored, so nothing is missing. */
+  isEventId?: (id: string) => boolean;
   /** Messages before the slice: when there are any, an absent target may be among them. */
   earlierCount: number;
   summaries: readonly Summary[];

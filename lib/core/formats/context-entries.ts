@@ -20,6 +20,8 @@ type Draft = Pick<ContextEntry, "role" | "content"> &
   Readonly<{
     source: Source;
     turn: number | string | undefined;
+    /** Its message's turn as counted from the chat's start; absent for a text of the system context. */
+    counted?: number;
     timestamp: string | undefined;
     spoken?: Rendering;
   }>;
@@ -57,12 +59,13 @@ function spokenContent(message: Message, text: string): Pick<Draft, "role" | "co
 }
 
 /** Tool calls and responses in order, then what was said; the reasoning goes with the first of them. */
-function messageDrafts(message: Message, context: SelectedContext): readonly Draft[] {
+function messageDrafts(message: Message, counted: number, context: SelectedContext): readonly Draft[] {
   const draft = (role: Draft["role"], content: unknown, part: SourcePart): Draft => ({
     role,
     content,
     source: { kind: "message", messageId: message.id, part },
     turn: message.turn,
+    counted,
     timestamp: message.sentAt,
   });
   const drafts = [
@@ -96,17 +99,14 @@ const blockDrafts = (context: SelectedContext): readonly Draft[] =>
     timestamp: undefined,
   }));
 
-/** Counts turns: one more whenever the side changes, from the stored number on where there is one. */
+/** The turns counted from the chat's start; from a stored number on, the count continues from that number. */
 function numberTurns(drafts: readonly Draft[]): readonly (number | string | undefined)[] {
-  let counted = 0;
-  let side: Draft["role"] | undefined;
-  return drafts.map(({ role, turn }) => {
+  let shift = 0;
+  return drafts.map(({ role, turn, counted = 0 }) => {
     if (role === "system") return turn;
-    if (side !== undefined && role !== side) counted += 1;
-    side = role;
-    if (turn === undefined) return counted;
+    if (turn === undefined) return counted + shift;
     const stored = Number(turn);
-    if (turn !== "" && Number.isFinite(stored)) counted = stored;
+    if (turn !== "" && Number.isFinite(stored)) shift = stored - counted;
     return turn;
   });
 }
@@ -126,7 +126,10 @@ function nearestMessages(drafts: readonly Draft[]): readonly number[] {
 export function toContextEntries(context: SelectedContext): readonly SourcedEntry[] {
   if (context.contextEntries !== undefined) return entriesAsRead(context.contextEntries, context);
   const messages = context.current === undefined ? context.history : [...context.history, context.current];
-  const drafts = [...blockDrafts(context), ...messages.flatMap((message) => messageDrafts(message, context))];
+  const drafts = [
+    ...blockDrafts(context),
+    ...messages.flatMap((message, place) => messageDrafts(message, context.turns[place] ?? 0, context)),
+  ];
   const turns = numberTurns(drafts);
   const nearest = nearestMessages(drafts);
   return drafts.map((draft, index) => {

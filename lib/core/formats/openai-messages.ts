@@ -10,7 +10,8 @@ import { writeDeepJson } from "./write-deep-json";
 /** One message of a chat-completions body; `turn` is what the model reads of it. */
 export type OpenAiMessage = Readonly<{ value: object; source: Source; turn: PromptTurn }>;
 
-const ROLES = { user: "user", model: "assistant", system: "system", tool: "tool" } as const;
+/** Events never get here: the selection has none. */
+const ROLES = { user: "user", model: "assistant", system: "system", tool: "tool", event: "system" } as const;
 
 /** Remembers the calls that wait for a response: the API wants each response to name its call, our chats do not. */
 class CallIds {

@@ -1,10 +1,16 @@
+import type { Chat } from "../schema/chat-file";
 import type { Message } from "../schema/message";
 import type { SelectedContext, SystemLayer } from "../selected-context";
 import type { Rendering, Source } from "./format";
 import { RenderingBuilder } from "./rendering-builder";
 
 /** One text of the system context and where it comes from. */
-export type SystemText = Readonly<{ text: string; source: Source }>;
+export type SystemText = Readonly<{
+  text: string;
+  source: Source;
+  /** For chat completions, where the source sent the prompt in a role of its own. */
+  role?: Chat["systemPromptRole"];
+}>;
 
 const OPENING_LAYERS: ReadonlySet<SystemLayer> = new Set(["prompt", "summary"]);
 
@@ -13,10 +19,14 @@ const ofMessage = ({ id, text }: Message): SystemText => ({
   source: { kind: "message", messageId: id, part: "text" },
 });
 
-export function systemBlocks({ system }: SelectedContext): readonly SystemText[] {
+export function systemBlocks({ system, chat }: SelectedContext): readonly SystemText[] {
   return system
     .filter(({ text }) => text !== "")
-    .map(({ layer, text }) => ({ text, source: { kind: "layer", layer } }));
+    .map(({ layer, text }) => ({
+      text,
+      source: { kind: "layer", layer },
+      ...(layer === "prompt" && { role: chat.systemPromptRole }),
+    }));
 }
 
 /** A system message without a text leaves no block. */

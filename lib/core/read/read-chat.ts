@@ -1,8 +1,11 @@
 import { isRecord } from "./field";
+import { anthropicReader } from "./read-anthropic";
 import { chatFileReader } from "./read-chat-file";
 import { contextJsonReader } from "./read-context-json";
 import { geminiReader } from "./read-gemini";
+import { interactionsReader } from "./read-interactions";
 import { openAiReader } from "./read-openai";
+import { responsesReader } from "./read-responses";
 import { scenarioReader } from "./read-scenario";
 import type { Reader, ReadResult, SourceId } from "./reader";
 
@@ -11,6 +14,9 @@ const READERS = {
   "chat-file": chatFileReader,
   gemini: geminiReader,
   "context-json": contextJsonReader,
+  interactions: interactionsReader,
+  responses: responsesReader,
+  anthropic: anthropicReader,
   openai: openAiReader,
   scenario: scenarioReader,
 } satisfies Record<SourceId, Reader>;
@@ -44,5 +50,12 @@ export function readChat(value: unknown, from?: SourceId): ReadResult {
       error: `no known format at /: found ${describeShape(value)}, expected ${known.join(", ")}`,
     };
   }
-  return reader.read(value);
+  return withSource(reader.read(value));
+}
+
+/** The chat remembers its format; a chat file says itself where it came from. */
+function withSource(result: ReadResult): ReadResult {
+  if (!result.ok || result.source === "chat-file") return result;
+  const { chatFile, source } = result;
+  return { ...result, chatFile: { ...chatFile, chat: { ...chatFile.chat, source } } };
 }

@@ -2,8 +2,9 @@ import { METADATA_MARKER } from "../metadata/metadata-keys";
 import { type Metadata, readMetadata } from "../metadata/read-metadata";
 import type { Media } from "../schema/media";
 import type { ToolCall, ToolResponse } from "../schema/message";
-import { field, isRecord, textField } from "./field";
+import { field, idField, isRecord, textField } from "./field";
 import { inlineMedia } from "./read-media";
+import { withId } from "./read-tool-text";
 
 /** What one part says; nothing for a part that is not known. */
 type GeminiPart =
@@ -44,14 +45,16 @@ function readMediaPart(part: unknown): GeminiPart | undefined {
 
 function readToolPart(part: unknown): GeminiPart | undefined {
   const call = field(part, "function_call", "functionCall");
-  if (isRecord(call)) {
-    return { kind: "call", call: { name: textField(call, "name") ?? "unknown", args: field(call, "args") } };
-  }
+  if (isRecord(call)) return { kind: "call", call: { ...idAndName(call), args: field(call, "args") } };
   const answer = field(part, "function_response", "functionResponse");
   if (!isRecord(answer)) return undefined;
-  const response = { name: textField(answer, "name") ?? "unknown", response: field(answer, "response") };
-  return { kind: "response", response };
+  return { kind: "response", response: { ...idAndName(answer), response: field(answer, "response") } };
 }
+
+const idAndName = (record: unknown) => ({
+  ...withId(idField(record, "id")),
+  name: textField(record, "name") ?? "unknown",
+});
 
 const readPart = (part: unknown): GeminiPart | undefined =>
   readMediaPart(part) ?? readToolPart(part) ?? readTextPart(part);

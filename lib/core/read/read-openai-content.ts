@@ -21,7 +21,7 @@ const URL_KINDS: ReadonlyMap<string, string> = new Map([
 
 function readUrlElement(element: unknown, kind: string): ContentPart | undefined {
   const value = field(element, "image_url", "audio_url", "video_url");
-  const url = typeof value === "string" ? value : textField(value, "url");
+  const url = typeof value === "string" ? value : (textField(value, "url") ?? textField(element, "file_id"));
   return url === undefined ? undefined : { media: mediaFromUrl(url, kind) };
 }
 

@@ -46,15 +46,25 @@ describe("OpenAI messages", () => {
         { role: "assistant", function_call: { name: "old", arguments: "{broken" } },
       ]),
     ).toEqual([
-      { id: "m1", idInvented: true, role: "model", toolCalls: [{ name: "sum", args: { a: 1 } }] },
-      { id: "m2", idInvented: true, role: "tool", toolResponses: [{ name: "sum", response: { total: 1 } }] },
+      { id: "m1", idInvented: true, role: "model", toolCalls: [{ id: "c1", name: "sum", args: { a: 1 } }] },
+      {
+        id: "m2",
+        idInvented: true,
+        role: "tool",
+        toolResponses: [{ id: "c1", name: "sum", response: { total: 1 } }],
+      },
       {
         id: "m3",
         idInvented: true,
         role: "tool",
-        toolResponses: [{ name: "unknown", response: "not json {" }],
+        toolResponses: [{ id: "gone", name: "unknown", response: "not json {" }],
       },
-      { id: "m4", idInvented: true, role: "model", toolCalls: [{ name: "old", args: "{broken" }] },
+      {
+        id: "m4",
+        idInvented: true,
+        role: "model",
+        toolCalls: [{ name: "old", args: "{broken", argumentsText: "{broken" }],
+      },
     ]);
   });
 

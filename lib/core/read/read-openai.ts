@@ -3,9 +3,9 @@ import { field, idField, isRecord, listField, textField } from "./field";
 import { inventMissingIds, type MessageDraft } from "./invent-missing-ids";
 import { readTime } from "./iso-time";
 import { modelOverride } from "./model-override";
-import { parseJson } from "./parse-json";
 import { pointer } from "./pointer";
 import { readOpenAiContent } from "./read-openai-content";
+import { readArguments, readResponse, withId } from "./read-tool-text";
 import type { Reader, ReadResult } from "./reader";
 import { splitLeadingSystem } from "./split-leading-system";
 
@@ -20,23 +20,22 @@ const ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
 ]);
 const DEFAULT_BOT_NAME = "assistant";
 
-/** Arguments and results travel as JSON text; text that is no JSON stays text. */
-function parseArguments(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  const parsed = parseJson(value);
-  return parsed.ok ? parsed.value : value;
+/** A call of a function, of a custom tool (whose input is free text), or in the old style without an id. */
+function readToolCall(id: string | undefined, call: unknown): ToolCall {
+  return {
+    ...withId(id),
+    name: textField(call, "name") ?? "unknown",
+    ...readArguments(field(call, "arguments", "args", "input")),
+  };
 }
 
 function readToolCalls(entry: unknown): readonly ToolCall[] {
-  const calls = [
-    ...listField(entry, "tool_calls", "toolCalls").map((call) => field(call, "function") ?? call),
-  ];
+  const calls = listField(entry, "tool_calls", "toolCalls").filter(isRecord);
   const legacy = field(entry, "function_call");
-  if (legacy !== undefined) calls.push(legacy);
-  return calls.filter(isRecord).map((call) => ({
-    name: textField(call, "name") ?? "unknown",
-    args: parseArguments(field(call, "arguments", "args")),
-  }));
+  return [
+    ...calls.map((call) => readToolCall(idField(call, "id"), field(call, "function", "custom") ?? call)),
+    ...(isRecord(legacy) ? [readToolCall(undefined, legacy)] : []),
+  ];
 }
 
 /** Names of the called tools by call id: a tool message tells only the id. */
@@ -47,7 +46,7 @@ function toolNamesById(entries: readonly unknown[]): ToolNames {
   return new Map(
     calls.flatMap((call) => {
       const id = idField(call, "id");
-      const name = textField(field(call, "function") ?? call, "name");
+      const name = textField(field(call, "function", "custom") ?? call, "name");
       return id === undefined || name === undefined ? [] : [[id, name] as const];
     }),
   );
@@ -56,7 +55,11 @@ function toolNamesById(entries: readonly unknown[]): ToolNames {
 function readToolResponse(entry: unknown, text: string | undefined, names: ToolNames): ToolResponse {
   const callId = idField(entry, "tool_call_id");
   const called = callId === undefined ? undefined : names.get(callId);
-  return { name: textField(entry, "name") ?? called ?? "unknown", response: parseArguments(text) };
+  return {
+    ...withId(callId),
+    name: textField(entry, "name") ?? called ?? "unknown",
+    ...readResponse(text),
+  };
 }
 
 /** An id beside a time is the message's own; elsewhere it may number the rows of a data set. */
@@ -68,7 +71,8 @@ function readIdentity(entry: unknown): Pick<MessageDraft, "id" | "sentAt"> {
 }
 
 export function readOpenAiEntry(entry: unknown, place: number, names: ToolNames): MessageDraft {
-  const role = ROLES.get(textField(entry, "role") ?? "user") ?? "user";
+  const sourceRole = textField(entry, "role") ?? "user";
+  const role = ROLES.get(sourceRole) ?? "user";
   const { text, media } = readOpenAiContent(typeof entry === "string" ? entry : field(entry, "content"));
   const calls = readToolCalls(entry);
   const name = textField(entry, "name");
@@ -77,6 +81,7 @@ export function readOpenAiEntry(entry: unknown, place: number, names: ToolNames)
     place,
     role,
     ...readIdentity(entry),
+    ...(sourceRole === "developer" ? { sourceRole } : {}),
     ...(text === undefined || role === "tool" ? {} : { text }),
     ...(name === undefined || role === "tool" ? {} : { author: { name } }),
     ...(media.length === 0 ? {} : { media: [...media] }),
@@ -107,7 +112,7 @@ function readOpenAi(value: unknown): ReadResult {
   const drafts = entries.flatMap((entry, index) =>
     isRecord(entry) || typeof entry === "string" ? [readOpenAiEntry(entry, index + 1, names)] : [],
   );
-  const { systemPrompt, summaries, rest } = splitLeadingSystem(drafts);
+  const { systemPrompt, systemPromptRole, summaries, rest } = splitLeadingSystem(drafts);
   const botName = rest.find((draft) => draft.role === "model" && draft.author?.name)?.author?.name;
   return {
     ok: true,
@@ -120,6 +125,7 @@ function readOpenAi(value: unknown): ReadResult {
         idInvented: true,
         bot: { name: botName ?? DEFAULT_BOT_NAME },
         ...(systemPrompt === undefined ? {} : { systemPrompt }),
+        ...(systemPromptRole === undefined ? {} : { systemPromptRole }),
       },
       ...modelOverride(value),
       messages: inventMissingIds(rest),

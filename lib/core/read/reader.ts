@@ -1,7 +1,16 @@
 import type { ChatFile } from "../schema/chat-file";
 import type { JsonRecord } from "./field";
 
-export const SOURCE_IDS = ["chat-file", "gemini", "context-json", "openai", "scenario"] as const;
+export const SOURCE_IDS = [
+  "chat-file",
+  "gemini",
+  "context-json",
+  "interactions",
+  "responses",
+  "anthropic",
+  "openai",
+  "scenario",
+] as const;
 export type SourceId = (typeof SOURCE_IDS)[number];
 
 /** A chat as a reader found it. */

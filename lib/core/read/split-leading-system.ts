@@ -1,10 +1,11 @@
-import type { Summary } from "../schema/chat-file";
+import type { Chat, Summary } from "../schema/chat-file";
 import type { MessageDraft } from "./invent-missing-ids";
 
 const SUMMARY_HEADING = "Conversation summary so far:\n";
 
 type LeadingSystem = Readonly<{
   systemPrompt: string | undefined;
+  systemPromptRole: Chat["systemPromptRole"];
   summaries: readonly Summary[];
   rest: readonly MessageDraft[];
 }>;
@@ -19,6 +20,7 @@ export function splitLeadingSystem(drafts: readonly MessageDraft[]): LeadingSyst
   const summary = leading.slice(0, 2).find(isSummary);
   return {
     systemPrompt: prompt?.text,
+    systemPromptRole: prompt?.sourceRole,
     summaries: summary === undefined ? [] : [{ text: summary.text?.slice(SUMMARY_HEADING.length) ?? "" }],
     rest: drafts.filter((draft) => draft !== prompt && draft !== summary),
   };

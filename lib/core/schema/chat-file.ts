@@ -20,7 +20,11 @@ export const chatSchema = z.object({
   /** The id of the import format that created the chat: one of the facts that decide how it is sent. */
   source: absent(z.string()),
   bot: botSchema,
+  /** Only people write here: `bot` is a stand-in that says nothing. */
+  hasNoBot: absent(z.boolean()),
   systemPrompt: absent(z.string()),
+  /** The source sent the system prompt in this role; absent: `system`. */
+  systemPromptRole: absent(z.enum(["developer"])),
 });
 export type Chat = Readonly<z.infer<typeof chatSchema>>;
 

@@ -58,7 +58,9 @@ export type ChatListItem = Readonly<{
   botName: string;
   /** ISO 8601, absent for a chat without dated messages. */
   lastActivityAt: string | undefined;
+  /** Without the events. */
   messageCount: number;
+  eventCount: number;
   mediaCount: number;
   summaryCount: number;
   compact: boolean;

@@ -7,11 +7,15 @@ import type { Media } from "./media";
 import type { Message } from "./message";
 import type { SettingOverrides } from "./settings";
 
-/** A run of a chat's timeline: around a message, or before / after a sequence number. At most one of the three. */
+/**
+ * A run of a chat's timeline: around a message, before / after a sequence number, or from the n-th message on (events
+ * not counted). At most one of the four.
+ */
 export const messagePageQuerySchema = z.object({
   around: askedMessageIdSchema.optional(),
   before: z.coerce.number().int().optional(),
   after: z.coerce.number().int().optional(),
+  nth: z.coerce.number().int().min(1).optional(),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(60),
 });
 export type MessagePageQuery = Readonly<z.infer<typeof messagePageQuerySchema>>;
@@ -25,7 +29,12 @@ export type TimelineMedia = Omit<Media, "data" | "dataText"> &
 
 /** A stored message with its place in the chat, which moves when an earlier one is deleted; its id stays. */
 export type TimelineMessage = Omit<Message, "media"> &
-  Readonly<{ sequence: number; media: readonly TimelineMedia[] }>;
+  Readonly<{
+    sequence: number;
+    /** Its place among the messages, from 0, as the ledger counts them; an event has none. */
+    position?: number | undefined;
+    media: readonly TimelineMedia[];
+  }>;
 
 export type MessagePage = Readonly<{
   messages: readonly TimelineMessage[];
@@ -42,7 +51,9 @@ export type ChatOverview = Readonly<{
   chat: Chat;
   settings: SettingOverrides;
   recorded: RecordedFacts;
+  /** Without the events. */
   messageCount: number;
+  eventCount: number;
   mediaCount: number;
   summaries: readonly Summary[];
   lastActivityAt: string | undefined;

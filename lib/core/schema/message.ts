@@ -3,11 +3,12 @@ import { absent, textOr } from "./absent";
 import { mediaSchema } from "./media";
 import { personalitySchema } from "./personality";
 
-export const ROLES = ["user", "model", "tool", "system"] as const;
+/** `event` is what a platform reports (a join, a pin, a call): stored and shown, never sent. */
+export const ROLES = ["user", "model", "tool", "system", "event"] as const;
 const roleSchema = z.enum(ROLES);
 export type Role = z.infer<typeof roleSchema>;
 
-const authorSchema = z.object({
+export const authorSchema = z.object({
   id: absent(z.string()),
   name: absent(z.string()),
   username: absent(z.string()),
@@ -50,6 +51,8 @@ export const messageSchema = z.object({
   /** The source had no id and a reader made this one up: it must never be printed as if it were real. */
   idInvented: absent(z.boolean()),
   role: roleSchema,
+  /** The source gave a system message this role; absent: `system`. */
+  sourceRole: absent(z.enum(["developer"])),
   threadId: absent(z.string()),
   /** Kept as written: a time that is not ISO 8601 is a finding, not an error. */
   sentAt: absent(z.string()),
@@ -64,3 +67,5 @@ export const messageSchema = z.object({
   reasoning: absent(z.string()),
 });
 export type Message = Readonly<z.infer<typeof messageSchema>>;
+
+export const isEvent = ({ role }: Pick<Message, "role">): boolean => role === "event";

@@ -1,28 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { countBody } from "./count-body";
 import { inputTokensOfUsage } from "./input-tokens-of-usage";
-import { protocolOfBody } from "./read-prompt/protocol-of-body";
 
 /** One token a character. */
 const count = (body: unknown, model?: string) =>
   countBody({ body, model, geminiApi: "developer", at: "2026-11-01" }, () => (text) => text.length);
 const messages = [{ role: "user", content: "hi" }];
-
-describe("which API a body was written for", () => {
-  test.each([
-    [{ contents: [] }, undefined, "gemini"],
-    [{ messages }, "gpt-4o", "openai"],
-    [{ messages }, "anthropic/claude-sonnet-5", "openai"],
-    [{ messages, max_tokens: 9 }, "claude-sonnet-5", "anthropic"],
-    [{ messages, system: "be kind" }, undefined, "anthropic"],
-    [{ messages: [{ role: "system" }], max_tokens: 9 }, "claude-sonnet-5", "openai"],
-    [{ input: "hi" }, "gpt-5", "responses"],
-    [{ input: "hi" }, "gemini-3.5-flash", "interactions"],
-    [{ input: [{ type: "user_input", content: [] }] }, undefined, "interactions"],
-    [{ prompt: "hi" }, "gpt-4o", undefined],
-    ["hi", undefined, undefined],
-  ])("%j with %s: %s", (body, model, protocol) => expect(protocolOfBody(body, model)).toBe(protocol));
-});
 
 describe("what is counted, and what leaves the total open", () => {
   test.each([

@@ -1,5 +1,5 @@
-import { textField } from "../read/field";
-import { protocolOfBody } from "./read-prompt/protocol-of-body";
+import { protocolOfBody } from "../drift/protocol-of-body";
+import { isRecord, textField } from "../read/field";
 import { readPrompt } from "./read-prompt/read-prompt";
 import { countPrompt, type TokenReport } from "./token-report";
 import type { CountTokens, TokenizerId } from "./tokenizers";
@@ -19,7 +19,7 @@ export function countBody(
   counterOf: (tokenizer: TokenizerId) => CountTokens,
 ): TokenReport | undefined {
   const modelId = textField(body, "model") ?? model;
-  const protocol = protocolOfBody(body, modelId);
+  const protocol = protocolOfBody(isRecord(body) ? { model: modelId, ...body } : body);
   if (modelId === undefined || protocol === undefined) return undefined;
   const { id } = vocabularyOf(modelId, { geminiApi, at });
   const prompt = readPrompt(protocol, body);

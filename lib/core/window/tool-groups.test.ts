@@ -14,6 +14,17 @@ const answer = (id: number, ...names: string[]): Message => ({
   toolResponses: names.map((name) => ({ name })),
 });
 
+const callById = (id: number, name: string, callId: string): Message => ({
+  id: `${id}`,
+  role: "model",
+  toolCalls: [{ id: callId, name }],
+});
+const answerById = (id: number, name: string, callId: string): Message => ({
+  id: `${id}`,
+  role: "tool",
+  toolResponses: [{ id: callId, name }],
+});
+
 describe("toolGroupRoots", () => {
   const cases: readonly [string, readonly Message[], readonly number[]][] = [
     ["no tools: each message is its own group", [say(0), say(1)], [0, 1]],
@@ -24,6 +35,13 @@ describe("toolGroupRoots", () => {
     ["the nearest call is answered", [call(0, "calc"), call(1, "calc"), answer(2, "calc")], [0, 1, 1]],
     ["a shared response joins two calls", [call(0, "a"), call(1, "b"), answer(2, "a", "b")], [0, 0, 0]],
     ["two parallel calls, two responses", [call(0, "a", "a"), answer(1, "a"), answer(2, "a")], [0, 0, 0]],
+    [
+      "ids decide before nearness",
+      [callById(0, "a", "x"), callById(1, "a", "y"), answerById(2, "a", "x"), answerById(3, "a", "y")],
+      [0, 1, 0, 1],
+    ],
+    ["an id holds where the name is unknown", [callById(0, "a", "x"), answerById(1, "unknown", "x")], [0, 0]],
+    ["another id is another call", [callById(0, "a", "x"), answerById(1, "a", "y")], [0, 1]],
     ["a name like __proto__ is a name", [call(0, "__proto__"), answer(1, "__proto__")], [0, 0]],
   ];
   it.each(cases)("%s", (_, messages, roots) => expect(toolGroupRoots(messages)).toEqual(roots));

@@ -7,13 +7,20 @@ import { type ImportPreview, previewImport } from "@/lib/import/preview-import";
 import { recogniseFormat } from "@/lib/import/recognise-format";
 import { listSqliteTables } from "@/lib/import/sqlite-file";
 import type { SqliteMapping } from "@/lib/import/sqlite-mapping";
-import type { ImportReport, importOrderSchema, ShownPreview, UploadContents } from "@/lib/imports";
+import type {
+  ImportReport,
+  importOrderSchema,
+  PredictedCounts,
+  ShownPreview,
+  UploadContents,
+} from "@/lib/imports";
 import { importsFolder } from "../env";
 import { AppError } from "../errors";
 import type { ImportStore } from "../import-store";
 import { type ImportJob, startImportJob } from "./import-job";
 import { keepImport, nameImport } from "./known-imports";
 import { logFailure } from "./log-failure";
+import { predictImport } from "./predict-import";
 import { recallBot } from "./recall-bot";
 import { stoppableSource } from "./stoppable-source";
 import { storeImport } from "./store-import";
@@ -78,11 +85,31 @@ export const previewUpload = (
   withSource(id, index, async (source) => {
     const preview = await previewOnce(id, source, { source: index, mapping }, signal);
     const recalled = await recallBot(store, preview);
-    return shorten(
-      recalled === undefined ? preview : { ...preview, guess: recalled },
-      recalled !== undefined,
-    );
+    const shown = recalled === undefined ? preview : withGuess(preview, recalled);
+    const predicted = await predictUpload(store, source, { preview: shown, mapping }, signal);
+    return { ...shorten(shown, recalled !== undefined), predicted };
   });
+
+function withGuess({ guess: _, ...preview }: ImportPreview, recalled: string | null): ImportPreview {
+  return recalled === null ? preview : { ...preview, guess: recalled };
+}
+
+/** With the bot that is proposed; of a damaged file, what is complete in it. */
+function predictUpload(
+  store: ImportStore,
+  source: ImportSource,
+  { preview, mapping }: Readonly<{ preview: ImportPreview; mapping: SqliteMapping | undefined }>,
+  signal: AbortSignal,
+): Promise<PredictedCounts> {
+  const { format, authors, guess } = preview;
+  const bot = authors.find(({ key }) => key === guess)?.author ?? null;
+  return predictImport(
+    store,
+    stoppableSource(source, signal),
+    { format, mapping, bot, keepDamaged: true },
+    signal,
+  );
+}
 
 async function previewOnce(
   id: string,
@@ -99,7 +126,7 @@ async function previewOnce(
   return preview;
 }
 
-function shorten(preview: ImportPreview, isRecalled: boolean): ShownPreview {
+function shorten(preview: ImportPreview, isRecalled: boolean): Omit<ShownPreview, "predicted"> {
   const { authors, guess } = preview;
   const guessed = authors.filter(({ key }) => key === guess);
   const others = authors.filter(({ key }) => key !== guess);
@@ -140,7 +167,7 @@ function importSource(
   { bot, mapping, repair, keepDamaged, preview }: Order & Readonly<{ preview: ImportPreview }>,
   { signal, onProgress }: Readonly<{ signal: Watching[0]; onProgress: Watching[1] }>,
 ): Promise<ImportReport> {
-  const { format, authors, messages } = preview;
+  const { format, authors, messages, events } = preview;
   const chosen = authors.find(({ key }) => key === bot)?.author;
   if (typeof bot === "string" && chosen === undefined)
     throw new ImportRefusal("The author chosen as the bot is not in this file.");
@@ -148,6 +175,6 @@ function importSource(
     store,
     source,
     { format, mapping, bot: chosen ?? null, keepDamaged, repairMojibake: repair },
-    { folder: importsFolder(), signal, onProgress, expected: messages },
+    { folder: importsFolder(), signal, onProgress, expected: messages + events },
   );
 }

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import { setImmediate } from "node:timers/promises";
+import { sourceIdentity } from "@/lib/import/chat-identity";
 import type { ChatEvent, DamagedEvent, ImportEvent, SkippedEvent } from "@/lib/import/import-event";
 import { ImportRefusal } from "@/lib/import/import-refusal";
 import type { ImportSource } from "@/lib/import/import-source";
@@ -11,7 +12,7 @@ import { IMPORTERS, type ImporterId } from "@/lib/import/registry";
 import { describePlace, type ImportProgress, type ImportReport, type ReportedEntry } from "@/lib/imports";
 import type { ActivityEvent } from "../activity-event";
 import type { ImportedChats, ImportRecord, ImportStore } from "../import-store";
-import { rawText } from "./raw-text";
+import { importRecorder } from "./import-recorder";
 import { openSpool, readSpool } from "./spool";
 import { stoppableSource } from "./stoppable-source";
 
@@ -43,6 +44,7 @@ export async function storeImport(
   const spool = newImportFile(context.folder);
   try {
     const tally = await fillSpool(spool, source, { ...options, format }, context);
+    const outline = tally.hasConversations ? readSpool(spool) : undefined;
     if (isUseless(tally)) throw refusalOf(tally);
     // Lets a cancellation, and the news that storing begins, come through.
     context.onProgress?.({ phase: "store", done: 0, total: tally.messages });
@@ -52,6 +54,7 @@ export async function storeImport(
       storedRecords(spool, tally.messages, context),
       (stored) => describeImport(format, stored, tally),
       context.signal,
+      outline,
     );
     return report(source.name, format, { chats, tally, seconds: (performance.now() - started) / 1000 });
   } finally {
@@ -68,7 +71,7 @@ async function formatOf(source: ImportSource): Promise<ImporterId> {
 async function fillSpool(
   file: string,
   source: ImportSource,
-  options: ImportOptions,
+  options: ImportOptions & Readonly<{ format: ImporterId }>,
   { signal, onProgress, expected }: StoreImportContext,
 ): Promise<Tally> {
   const tally = newTally();
@@ -76,11 +79,13 @@ async function fillSpool(
     if (tally.messages === 0) onProgress?.({ phase: "scan", done: bytes, total: source.size });
   });
   const spool = await openSpool(file);
+  const recordOf = importRecorder(sourceIdentity(source), options);
   try {
     for await (const event of readImport(watched, options)) {
       signal?.throwIfAborted();
       count(tally, event);
       const record = recordOf(event);
+      if (record?.kind === "chat") tally.hasConversations ||= record.origin !== undefined;
       if (record !== undefined) await spool.add(record);
       if (record?.kind === "message" && tally.messages % TELL_EVERY === 0)
         onProgress?.({ phase: "read", done: tally.messages, total: expected });
@@ -104,28 +109,12 @@ function* storedRecords(
   }
 }
 
-function recordOf(event: ImportEvent): ImportRecord | undefined {
-  if (event.kind === "chat")
-    return { kind: "chat", key: event.key, file: fileOf(event), exchanges: event.exchanges };
-  if (event.kind !== "message") return undefined;
-  const { chatKey, message, raw } = event;
-  return { kind: "message", chatKey, message, raw: rawText(raw) };
-}
-
-const fileOf = ({ chat, settings, relevant, profiles, episodes, summaries }: ChatEvent) => ({
-  contextscope: 1 as const,
-  chat,
-  settings,
-  relevant: relevant && [...relevant],
-  profiles: [...(profiles ?? [])],
-  episodes: [...(episodes ?? [])],
-  summaries: [...(summaries ?? [])],
-});
-
 type Tally = {
   messages: number;
   /** Some chat brings something besides messages. */
   hasMemory: boolean;
+  /** Some conversation has no id: what is stored of it is found by its messages. */
+  hasConversations: boolean;
   absorbed: number;
   repeated: number;
   skipped: number;
@@ -138,6 +127,7 @@ type Tally = {
 const newTally = (): Tally => ({
   messages: 0,
   hasMemory: false,
+  hasConversations: false,
   absorbed: 0,
   repeated: 0,
   skipped: 0,
@@ -155,7 +145,7 @@ function count(tally: Tally, event: ImportEvent): void {
     tally.damaged += 1;
     if (tally.damage.length < MAX_EXAMPLES) tally.damage.push(entryOf(event));
   } else if (event.kind === "repeated") tally.repeated += event.count ?? 1;
-  else {
+  else if (event.kind === "skipped") {
     tally.skipped += event.count ?? 1;
     if (tally.examples.length < MAX_EXAMPLES) tally.examples.push(entryOf(event));
   }
@@ -193,19 +183,21 @@ const entryOf = (event: SkippedEvent | DamagedEvent): ReportedEntry => ({
 /** Numbers only: the log holds nothing of what was said, and no file's name. */
 function describeImport(
   format: ImporterId,
-  { count: chats, added, alreadyThere }: ImportedChats,
+  { count: chats, added, addedEvents, alreadyThere, botChanges }: ImportedChats,
   tally: Tally,
 ): ActivityEvent {
   const counted = [
     `${added} messages added`,
+    ...(addedEvents > 0 ? [addedEvents === 1 ? "1 event" : `${addedEvents} events`] : []),
     `${alreadyThere} already there`,
     `${tally.skipped} skipped`,
     chats === 1 ? "1 chat" : `${chats} chats`,
+    ...(botChanges > 0 ? [`the bot corrected in ${botChanges}`] : []),
   ];
   return {
     kind: "import",
     text: `Imported ${IMPORTERS[format].label}: ${counted.join(", ")}`,
-    data: { format, chats, added, alreadyThere, skipped: tally.skipped },
+    data: { format, chats, added, addedEvents, alreadyThere, skipped: tally.skipped },
   };
 }
 
@@ -219,8 +211,10 @@ function report(
     format,
     label: IMPORTERS[format].label,
     added: chats.added,
+    addedEvents: chats.addedEvents,
     alreadyThere: chats.alreadyThere,
     differing: chats.differing,
+    botChanges: chats.botChanges,
     absorbed: tally.absorbed,
     repeated: tally.repeated,
     skipped: { count: tally.skipped, examples: tally.examples },

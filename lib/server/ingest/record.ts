@@ -22,8 +22,10 @@ export async function record(store: Store, chatId: string, body: RecordBody): Pr
   return { id: body.id, status };
 }
 
-/** A recorder that does not say is taken to have known everything. */
+/** A recorder that does not say is taken to have known everything; an event is nothing that a request knows. */
 async function newestMessageId(store: Store, chatId: string): Promise<string | undefined> {
-  const page = await store.readMessages(chatId, { limit: 1 });
-  return page?.messages.at(-1)?.id;
+  const chat = await store.readChat(chatId);
+  if (chat === undefined || chat.messageCount === 0) return undefined;
+  const page = await store.readMessages(chatId, { nth: chat.messageCount, limit: 1 });
+  return page?.messages[0]?.id;
 }

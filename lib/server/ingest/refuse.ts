@@ -9,5 +9,5 @@ export const refuse = (
   headers: Readonly<Record<string, string>> = {},
 ): Response => Response.json({ error, code, ...(problems && { problems }) }, { status, headers });
 
-export const noSuch = (what: "chat" | "message" | "request" | "key"): Response =>
+export const noSuch = (what: "chat" | "message" | "request" | "key" | "author"): Response =>
   refuse(404, `no-${what}`, `There is no such ${what}.`);

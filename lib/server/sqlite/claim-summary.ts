@@ -66,8 +66,8 @@ function insertRun(
         version,
         "running",
         request.trigger,
-        request.coversFromSequence,
-        request.coversThroughSequence,
+        sequenceOfNth(connection, chatKey, request.coversFrom),
+        sequenceOfNth(connection, chatKey, request.coversThrough),
         request.coversThroughMessageId,
         newestReadyVersion(connection, chatKey),
         request.messagesRead,
@@ -83,6 +83,15 @@ function insertRun(
       ),
     );
   return { chatId, version, runId, revision: request.revision };
+}
+
+/** Messages are numbered without events, stored ones with them. */
+function sequenceOfNth(connection: Connection, chatKey: number, nth: number | undefined): number | undefined {
+  if (nth === undefined) return undefined;
+  const row = connection
+    .prepare("SELECT sequence FROM Message WHERE chatKey = ? AND position = ?")
+    .get(chatKey, nth - 1) as { sequence: number } | undefined;
+  return row?.sequence;
 }
 
 /** False when the run is over, however that came. */

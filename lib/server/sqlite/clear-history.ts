@@ -23,7 +23,10 @@ export function clearHistory(
   const hashes = readBlobHashes(connection, chat.key);
   const remove = (table: string) =>
     connection.prepare(`DELETE FROM ${table} WHERE chatKey = ?`).run(chat.key).changes;
-  const messages = remove("Message");
+  const { eventCount } = connection.prepare("SELECT eventCount FROM Chat WHERE key = ?").get(chat.key) as {
+    eventCount: number;
+  };
+  const messages = remove("Message") - eventCount;
   const summaries = remove("Summary");
   for (const table of ["Author", "DeletedMessage", "RecordedRequest", "CountedRequest", "Replay"])
     remove(table);
@@ -34,7 +37,7 @@ export function clearHistory(
   // Sequence numbers have no gaps, so the next message is the first again.
   connection
     .prepare(
-      `UPDATE Chat SET lastSequence = 0, messageCount = 0, mediaCount = 0, summaryCount = 0, lastActivityMs = 0,
+      `UPDATE Chat SET lastSequence = 0, messageCount = 0, eventCount = 0, mediaCount = 0, summaryCount = 0, lastActivityMs = 0,
          relevant = NULL, statistics = NULL, findingCount = NULL WHERE key = ?`,
     )
     .run(chat.key);

@@ -73,7 +73,17 @@ describe("every hot query is answered by an index", () => {
   test.each([{}, { before: 5 }, { after: 0 }, { around: "m" }])("messages %j", (query) =>
     expectIndexed(() => readMessages(prisma, "c", messagePageQuerySchema.parse(query))),
   );
-  test("one chat", () => expectIndexed(() => readChat(prisma, "c")));
+  test("one chat", () => expectIndexed(() => readChat(prisma, connection, "c")));
+});
+
+test("which protocols a chat used is told by an index alone", () => {
+  const plan = connection
+    .prepare(
+      `EXPLAIN QUERY PLAN SELECT protocol, model, max(at), max(key) FROM RecordedRequest
+       WHERE chatKey = 1 AND protocol IS NOT NULL GROUP BY protocol, model`,
+    )
+    .all() as { detail: string }[];
+  expect(plan.map(({ detail }) => detail)).toEqual([expect.stringContaining("USING COVERING INDEX")]);
 });
 
 test("the check itself would notice a full scan", () => {

@@ -1,20 +1,23 @@
+import type { BotChange } from "../bot-store";
 import { fromStorable } from "../exact-text";
 import type { ImportedChat, ImportedChats, ImportRecord } from "../import-store";
+import type { IncomingConversations } from "./incoming-conversations";
 import { type MessageMerger, messageMerger } from "./message-merger";
 import { bind, type Connection } from "./open-database";
+import { openImportedChat } from "./open-imported-chat";
 import { setExchanges } from "./summary-counter";
 import { refreshSummaryCount } from "./summary-rows";
-import { findOrInsertChat, writeRelevant } from "./write-chat-file";
+import { writeRelevant } from "./write-chat-file";
 import { writeMemories } from "./write-memories";
 
 type ChatRecord = Extract<ImportRecord, { kind: "chat" }>;
-type ChatFacts = Pick<ChatRecord, "file" | "exchanges">;
 type OpenChat = Readonly<{
   key: number;
   file: ChatRecord["file"];
   exchanges: number | undefined;
   chatId: string;
   isNew: boolean;
+  botChange: BotChange | undefined;
   merger: MessageMerger;
 }> & { newestId: string | undefined };
 type Counts = ReturnType<MessageMerger["finish"]>;
@@ -28,7 +31,7 @@ const MAX_FIRST = 200;
  * The chats of an import. Those that had messages lately are open; any other is finished, and opened again from a
  * temporary table should more of it come.
  */
-export function importChats(connection: Connection) {
+export function importChats(connection: Connection, conversations?: IncomingConversations) {
   const open = new Map<string, OpenChat>();
   const known = knownRecords(connection);
   const tally = chatTally();
@@ -37,23 +40,22 @@ export function importChats(connection: Connection) {
     open.delete(recordKey);
     tally.finished(recordKey, finishChat(connection, chat));
   };
-  const begin = (recordKey: string, facts: ChatFacts): OpenChat => {
-    const chat = openChat(connection, facts);
-    open.set(recordKey, chat);
+  const begin = (record: ChatRecord): OpenChat => {
+    const chat = openChat(connection, record, conversations);
+    open.set(record.key, chat);
     const [oldest] = open;
     if (open.size > MAX_OPEN && oldest !== undefined) finish(...oldest);
     return chat;
   };
   const reopen = (recordKey: string): OpenChat | undefined => {
-    const facts = known.read(recordKey);
-    return facts && begin(recordKey, facts);
+    const record = known.read(recordKey);
+    return record && begin(record);
   };
 
   return {
     /** A chat that is known already stays as it is. */
-    add: ({ key, file, exchanges }: ChatRecord): void => {
-      const facts = { file, exchanges };
-      if (known.add(key, facts)) tally.begun(key, begin(key, facts));
+    add: (record: ChatRecord): void => {
+      if (known.add(record)) tally.begun(record.key, begin(record));
     },
     find: (recordKey: string): OpenChat | undefined => {
       const chat = open.get(recordKey);
@@ -74,24 +76,30 @@ export function importChats(connection: Connection) {
 
 /** What the file tells of its chats, outside of memory. */
 function knownRecords(connection: Connection) {
-  connection.exec("CREATE TEMP TABLE ImportedChat (recordKey TEXT PRIMARY KEY, facts TEXT) WITHOUT ROWID");
+  connection.exec("CREATE TEMP TABLE ImportedChat (recordKey TEXT PRIMARY KEY, record TEXT) WITHOUT ROWID");
   const insert = connection.prepare("INSERT INTO ImportedChat VALUES (?, ?) ON CONFLICT DO NOTHING");
-  const find = connection.prepare("SELECT facts FROM ImportedChat WHERE recordKey = ?");
+  const find = connection.prepare("SELECT record FROM ImportedChat WHERE recordKey = ?");
   return {
     /** False where the chat was known. */
-    add: (recordKey: string, facts: ChatFacts): boolean =>
-      insert.run(...bind(recordKey, JSON.stringify(facts))).changes === 1,
-    read: (recordKey: string): ChatFacts | undefined => {
-      const row = find.get(...bind(recordKey)) as { facts: string } | undefined;
-      return row && (JSON.parse(fromStorable(row.facts)) as ChatFacts);
+    add: (record: ChatRecord): boolean =>
+      insert.run(...bind(record.key, JSON.stringify(record))).changes === 1,
+    read: (recordKey: string): ChatRecord | undefined => {
+      const row = find.get(...bind(recordKey)) as { record: string } | undefined;
+      return row && (JSON.parse(fromStorable(row.record)) as ChatRecord);
     },
   };
 }
 
-function openChat(connection: Connection, { file, exchanges }: ChatFacts): OpenChat {
-  const { row, isNew } = findOrInsertChat(connection, file);
+function openChat(
+  connection: Connection,
+  record: ChatRecord,
+  conversations: IncomingConversations | undefined,
+): OpenChat {
+  const { row, isNew, botChange } = openImportedChat(connection, record, conversations);
   const merger = messageMerger(connection, row);
-  return { key: row.key, file, exchanges, chatId: fromStorable(row.id), isNew, merger, newestId: undefined };
+  const { file, exchanges } = record;
+  const chatId = fromStorable(row.id);
+  return { key: row.key, file, exchanges, chatId, isNew, botChange, merger, newestId: undefined };
 }
 
 /** Summaries name the messages they cover, so those have to be there first. */
@@ -105,7 +113,7 @@ function finishChat(connection: Connection, chat: OpenChat): Counts {
   return counts;
 }
 
-const NOTHING: Counts = { added: 0, alreadyThere: 0, differing: 0 };
+const NOTHING: Counts = { added: 0, addedEvents: 0, alreadyThere: 0, differing: 0 };
 
 /** The first chats one by one, all of them in sums. */
 function chatTally() {
@@ -113,25 +121,29 @@ function chatTally() {
   let sums: Counts = NOTHING;
   let count = 0;
   let isChanged = false;
+  let botChanges = 0;
   return {
-    begun: (recordKey: string, { chatId, file: { chat }, isNew }: OpenChat): void => {
+    begun: (recordKey: string, { chatId, file: { chat }, isNew, botChange }: OpenChat): void => {
       count += 1;
-      isChanged ||= isNew;
+      isChanged ||= isNew || botChange !== undefined;
+      if (botChange !== undefined) botChanges += 1;
       const title = chat.title ?? chat.id;
-      if (first.size < MAX_FIRST) first.set(recordKey, { chatId, title, isNew, ...NOTHING });
+      const changed = botChange === undefined ? {} : { botChange };
+      if (first.size < MAX_FIRST) first.set(recordKey, { chatId, title, isNew, ...NOTHING, ...changed });
     },
     finished: (recordKey: string, counts: Counts): void => {
-      isChanged ||= counts.added > 0;
+      isChanged ||= counts.added + counts.addedEvents > 0;
       sums = sumOf(sums, counts);
       const told = first.get(recordKey);
       if (told !== undefined) first.set(recordKey, { ...told, ...sumOf(told, counts) });
     },
-    result: (): ImportedChats => ({ ...sums, count, isChanged, first: [...first.values()] }),
+    result: (): ImportedChats => ({ ...sums, count, isChanged, botChanges, first: [...first.values()] }),
   };
 }
 
 const sumOf = (one: Counts, other: Counts): Counts => ({
   added: one.added + other.added,
+  addedEvents: one.addedEvents + other.addedEvents,
   alreadyThere: one.alreadyThere + other.alreadyThere,
   differing: one.differing + other.differing,
 });

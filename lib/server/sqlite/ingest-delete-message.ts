@@ -1,8 +1,10 @@
+import { isEvent } from "../../core/schema/message";
 import type { ChangedMessage } from "../ingest-store";
 import { readArrival, refreshActivity } from "./ingest-activity";
 import { refreshAuthors } from "./ingest-authors";
 import { findMessage, isDeleted, type StoredMessageRow } from "./ingest-stored-message";
 import { bind, type Connection } from "./open-database";
+import { renumberMessages } from "./renumber-messages";
 import { raiseRevision, readCounter, recountExchanges, writeCounter } from "./summary-counter";
 import { findChat, refreshSummaryCount } from "./summary-rows";
 import { removeUnusedBlobs } from "./unused-blobs";
@@ -40,23 +42,26 @@ export function deleteMessage(
   return "deleted";
 }
 
-function closeGap(connection: Connection, chatKey: number, { sequence, media }: StoredMessageRow): void {
+function closeGap(
+  connection: Connection,
+  chatKey: number,
+  { sequence, message, media }: StoredMessageRow,
+): void {
   // By way of negative numbers: no two messages may have the same one, not even for a moment.
   connection
     .prepare("UPDATE Message SET sequence = -sequence WHERE chatKey = ? AND sequence > ?")
     .run(chatKey, sequence);
   connection
-    .prepare(
-      `UPDATE Message SET sequence = -sequence - 1, mediaBefore = mediaBefore - ?
-       WHERE chatKey = ? AND sequence < 0`,
-    )
-    .run(media.length, chatKey);
+    .prepare("UPDATE Message SET sequence = -sequence - 1 WHERE chatKey = ? AND sequence < 0")
+    .run(chatKey);
+  const [messages, events, mediaCount] = isEvent(message) ? [0, 1, 0] : [1, 0, media.length];
   connection
     .prepare(
-      `UPDATE Chat SET lastSequence = lastSequence - 1, messageCount = messageCount - 1, mediaCount = mediaCount - ?
-       WHERE key = ?`,
+      `UPDATE Chat SET lastSequence = lastSequence - 1, messageCount = messageCount - ?, eventCount = eventCount - ?,
+         mediaCount = mediaCount - ? WHERE key = ?`,
     )
-    .run(media.length, chatKey);
+    .run(messages, events, mediaCount, chatKey);
+  renumberMessages(connection, chatKey, sequence);
   connection
     .prepare("UPDATE Author SET firstSequence = firstSequence - 1 WHERE chatKey = ? AND firstSequence > ?")
     .run(chatKey, sequence);

@@ -14,12 +14,12 @@ export function describeChat(
   const resolved = resolveChat(connection, chatId, chat);
   if (resolved === undefined) return { chatId, isNew: false };
   const { row, isNew } = resolved;
-  const { bot, title, systemPrompt } = chat;
+  const { bot, title, systemPrompt, systemPromptRole } = chat;
   connection
     .prepare(
       `UPDATE Chat SET title = coalesce(?, title), titleKey = coalesce(?, titleKey), botId = coalesce(?, botId),
          botUsername = coalesce(?, botUsername), personality = coalesce(?, personality),
-         systemPrompt = coalesce(?, systemPrompt) WHERE key = ?`,
+         systemPrompt = coalesce(?, systemPrompt), promptRole = coalesce(?, promptRole) WHERE key = ?`,
     )
     .run(
       ...bind(
@@ -29,6 +29,7 @@ export function describeChat(
         bot.username,
         bot.personality && JSON.stringify(bot.personality),
         systemPrompt,
+        systemPromptRole,
         row.key,
       ),
     );

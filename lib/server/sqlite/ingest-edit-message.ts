@@ -1,3 +1,4 @@
+import { isEvent } from "../../core/schema/message";
 import type { ChangedMessage, MessageChanges } from "../ingest-store";
 import { readArrival, refreshActivity } from "./ingest-activity";
 import { refreshAuthors } from "./ingest-authors";
@@ -70,7 +71,7 @@ function rewriteMessage(
 function replaceMedia(
   connection: Connection,
   chatKey: number,
-  { key, sequence, media: before }: StoredMessageRow,
+  { key, sequence, message, media: before }: StoredMessageRow,
   media: NonNullable<MessageChanges["media"]>,
 ): void {
   connection.prepare("DELETE FROM Media WHERE messageKey = ?").run(key);
@@ -79,7 +80,7 @@ function replaceMedia(
     connection,
     before.flatMap(({ hash }) => hash ?? []),
   );
-  if (more === 0) return;
+  if (more === 0 || isEvent(message)) return;
   connection
     .prepare("UPDATE Message SET mediaBefore = mediaBefore + ? WHERE chatKey = ? AND sequence > ?")
     .run(more, chatKey, sequence);

@@ -194,6 +194,7 @@ describe("an edit", () => {
       },
     ],
     ["time", "8", { sentAt: undefined }],
+    ["the id of a tool call", "4", { toolCalls: [{ id: "c1", name: "f", args: { a: 1 } }] }],
     ["tools", "4", { toolCalls: [{ name: "g", args: [] }] }],
     ["reply", "6", { replyTo: undefined }],
   ];

@@ -36,7 +36,9 @@ export function findMessage(
     authorKey !== null &&
     connection.prepare("SELECT id, name, username FROM Author WHERE key = ?").get(authorKey);
   const toolCalls = connection
-    .prepare("SELECT kind, name, payload FROM ToolCall WHERE messageKey = ? ORDER BY position")
+    .prepare(
+      "SELECT kind, name, payload, callId, exactText FROM ToolCall WHERE messageKey = ? ORDER BY position",
+    )
     .all(key);
   const flags = Object.fromEntries(
     ["idInvented", "hasReply", "replyIdInvented"].map((name) => [name, row[name] === 1]),
@@ -79,8 +81,8 @@ export function contentKey(message: Omit<Message, "media">, media: readonly Stor
       item.hash,
       item.dataText ?? null,
     ]),
-    toolCalls.map(({ name, args }) => [name, args]),
-    toolResponses.map(({ name, response }) => [name, response]),
+    toolCalls.map(({ id, name, args, argumentsText }) => [name, args, id ?? null, argumentsText ?? null]),
+    toolResponses.map(({ id, name, response, text }) => [name, response, id ?? null, text ?? null]),
   ]);
 }
 

@@ -23,6 +23,7 @@ type ChatRow = Readonly<{
   botName: string;
   lastActivityMs: bigint | number;
   messageCount: number;
+  eventCount: number;
   mediaCount: number;
   summaryCount: number;
   compact: string | null;
@@ -76,6 +77,7 @@ function toListItem(
     botName: row.botName,
     lastActivityAt: lastActivityMs === 0 ? undefined : new Date(lastActivityMs).toISOString(),
     messageCount: row.messageCount,
+    eventCount: row.eventCount,
     mediaCount: row.mediaCount,
     summaryCount: row.summaryCount,
     compact: row.compact === null ? compactByDefault : row.compact === "true",
@@ -125,7 +127,7 @@ function pageSql(
       ? Prisma.empty
       : Prisma.sql`AND (${column}, c.key) ${beyond} (${storableValue(cursor)}, ${cursor.key})`;
   return Prisma.sql`SELECT c.key, c.id, c.title, c.titleKey, c.platform, c.botName, c.lastActivityMs, c.messageCount,
-      c.mediaCount, c.summaryCount, c.statistics, ${hasMatches ? Prisma.sql`found.matchKey` : Prisma.sql`NULL`} AS matchKey,
+      c.eventCount, c.mediaCount, c.summaryCount, c.statistics, ${hasMatches ? Prisma.sql`found.matchKey` : Prisma.sql`NULL`} AS matchKey,
       (SELECT value FROM ChatSetting WHERE chatKey = c.key AND name = 'compact') AS compact
     ${fitting} ${after} ORDER BY ${column} ${direction}, c.key ${direction} LIMIT ${query.limit + 1}`;
 }

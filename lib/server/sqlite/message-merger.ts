@@ -1,62 +1,136 @@
-import type { Message } from "../../core/schema/message";
+import { isEvent, type Message } from "../../core/schema/message";
 import { fromStorable } from "../exact-text";
+import { readChatEnd } from "./chat-end";
+import type { IncomingPlace } from "./incoming-conversations";
 import { bind, type Connection } from "./open-database";
 import { placeKeeper } from "./place-keeper";
-import { chatEnd, messageAppender, noteStored } from "./write-messages";
+import { messageAppender, noteStored } from "./write-messages";
 
-type MergedChat = Readonly<{ key: number; lastSequence: number; mediaCount: number }>;
-type MergedMessage = Readonly<{ message: Message; raw?: string | undefined }>;
-type Counts = Readonly<{ added: number; alreadyThere: number; differing: number }>;
+type MergedChat = Readonly<{ key: number }>;
+type MergedMessage = Readonly<{
+  message: Message;
+  raw?: string | undefined;
+  /** Known of a message without an id whose chat is stored. */
+  place?: IncomingPlace | undefined;
+}>;
+/** Events are counted apart when they are added, and not at all when they are there already. */
+type Counts = Readonly<{ added: number; addedEvents: number; alreadyThere: number; differing: number }>;
 
 /** Adds the messages of a file to a chat, run by run; `finish` must follow in the same transaction. */
 export type MessageMerger = Readonly<{
   merge: (messages: readonly MergedMessage[]) => void;
   finish: () => Counts;
+  /** The id under which a message of the file is stored: one that a reader gave may be another message's here. */
+  storedIdOf: (id: string) => string;
 }>;
 
-/** A message whose id is stored already is left as it is; one that says something else is counted. */
+/** A message that is stored already is left as it is; one that says something else is counted. */
 export function messageMerger(connection: Connection, chat: MergedChat): MessageMerger {
-  const end = chatEnd(chat);
+  const end = readChatEnd(connection, chat.key);
   const append = messageAppender(connection, chat.key, end);
   const find = knownMessages(connection, chat.key);
   const places = placeKeeper(connection, chat.key, end);
-  const counts = { added: 0, alreadyThere: 0, differing: 0 };
-  const skip = (known: Known, { text = "" }: Message): void => {
-    counts.alreadyThere += 1;
+  const freeId = freeMessageId(connection, chat.key);
+  const counts = { added: 0, addedEvents: 0, alreadyThere: 0, differing: 0 };
+  const renamed = new Map<string, string>();
+  const rename = (id: string, storedId: string): void => {
+    if (storedId !== id) renamed.set(id, storedId);
+  };
+  const skip = (known: Known, message: Message): void => {
+    if (!isEvent(message)) counts.alreadyThere += 1;
     if (known.sequence === null) return;
-    if (fromStorable(known.text ?? "") !== text) counts.differing += 1;
+    const { text = "" } = message;
+    if (!isEvent(message) && fromStorable(known.text ?? "") !== text) counts.differing += 1;
     places.pass(known.sequence);
+  };
+  const sequenceOf = (id: string | undefined): number | undefined => {
+    const sequence = id === undefined ? undefined : find(id)?.sequence;
+    // A message that waits for its place has its number negated.
+    return sequence === undefined || sequence === null ? undefined : Math.abs(sequence);
+  };
+  const add = (message: Message, raw: string | undefined, place: IncomingPlace | undefined): Message => {
+    places.goTo(message, sequenceOf(place?.beforeId));
+    const added = message.idInvented ? { ...message, id: freeId(message.id) } : message;
+    append(added, raw);
+    rename(message.id, added.id);
+    return added;
   };
   return {
     merge: (messages) => {
       const stored: Message[] = [];
-      for (const { message, raw } of messages) {
-        const known = find(message.id);
-        if (known !== undefined) {
+      for (const { message, raw, place } of messages) {
+        const known = findStored(find, message, place);
+        if (known === undefined) stored.push(add(message, raw, place));
+        else {
+          rename(message.id, fromStorable(known.id));
           skip(known, message);
-          continue;
         }
-        places.goTo(message);
-        append(message, raw);
-        stored.push(message);
       }
       noteStored(connection, chat.key, stored);
-      counts.added += stored.length;
+      const events = stored.filter(isEvent).length;
+      counts.added += stored.length - events;
+      counts.addedEvents += events;
     },
     finish: () => {
       places.close();
       return counts;
     },
+    storedIdOf: (id) => renamed.get(id) ?? id,
   };
 }
 
-type Known = Readonly<{ sequence: number | null; text: string | null }>;
+type Known = Readonly<{
+  id: string;
+  /** Null for a deleted message. */
+  sequence: number | null;
+  text: string | null;
+  idInvented: number;
+  isEdited: number;
+}>;
+type FindKnown = (id: string) => Known | undefined;
+
+/**
+ * An id of its own decides. One that a reader gave is only a number of equal messages: there the order in the
+ * conversation decides, except that a deleted message stays deleted and an edited one stays edited.
+ */
+export function findStored(
+  find: FindKnown,
+  message: Pick<Message, "id" | "idInvented">,
+  place: IncomingPlace | undefined,
+): Known | undefined {
+  const byId = find(message.id);
+  const matched = place?.matchedId === undefined ? undefined : find(place.matchedId);
+  if (place === undefined || byId?.sequence === null) return byId;
+  if (!message.idInvented) return byId ?? (matched?.idInvented ? matched : undefined);
+  return matched ?? (byId?.isEdited ? byId : undefined);
+}
 
 /** A message that was deleted has no place any more, and stays deleted. */
-function knownMessages(connection: Connection, chatKey: number) {
+export function knownMessages(connection: Connection, chatKey: number): FindKnown {
   const find = connection.prepare(
-    `SELECT sequence, text FROM Message WHERE chatKey = ? AND id = ?
-     UNION ALL SELECT NULL, NULL FROM DeletedMessage WHERE chatKey = ? AND id = ? LIMIT 1`,
+    `SELECT id, sequence, text, idInvented, EXISTS (SELECT 1 FROM MessageVersion WHERE messageKey = key) AS isEdited
+     FROM Message WHERE chatKey = ? AND id = ?
+     UNION ALL SELECT id, NULL, NULL, 0, 0 FROM DeletedMessage WHERE chatKey = ? AND id = ? LIMIT 1`,
   );
-  return (id: string): Known | undefined => find.get(...bind(chatKey, id, chatKey, id)) as Known | undefined;
+  return (id) => find.get(...bind(chatKey, id, chatKey, id)) as Known | undefined;
+}
+
+/** The id that a reader gave, with another number where a stored message has it. */
+function freeMessageId(connection: Connection, chatKey: number): (id: string) => string {
+  const isTaken = connection.prepare(
+    `SELECT 1 FROM Message WHERE chatKey = ? AND id = ?
+     UNION ALL SELECT 1 FROM DeletedMessage WHERE chatKey = ? AND id = ? LIMIT 1`,
+  );
+  const countAlike = connection.prepare(
+    "SELECT count(*) AS count FROM Message WHERE chatKey = ? AND id >= ? AND id < ?",
+  );
+  const isFree = (id: string): boolean => isTaken.get(...bind(chatKey, id, chatKey, id)) === undefined;
+  return (wanted) => {
+    if (isFree(wanted)) return wanted;
+    const base = wanted.replace(/-\d+$/, "");
+    const { count } = countAlike.get(...bind(chatKey, base, `${base}.`)) as { count: number };
+    let number = count + 1;
+    while (!isFree(`${base}-${number}`)) number += 1;
+    return `${base}-${number}`;
+  };
 }

@@ -28,7 +28,12 @@ export type MessageRow = Omit<TimelineRow, "media">;
 const withoutMediaSchema = messageSchema.omit({ media: true });
 
 export function toTimelineMessage(row: TimelineRow): TimelineMessage {
-  return { ...toMessage(row), sequence: row.sequence, media: row.media.map(toTimelineMedia) };
+  return {
+    ...toMessage(row),
+    sequence: row.sequence,
+    position: row.position ?? undefined,
+    media: row.media.map(toTimelineMedia),
+  };
 }
 
 export const toTimelineMedia = (item: TimelineRow["media"][number]): TimelineMedia => ({
@@ -53,6 +58,7 @@ export function toMessage(stored: MessageRow): Omit<Message, "media"> {
     id: row.id,
     idInvented: row.idInvented || null,
     role: row.role,
+    sourceRole: row.sourceRole,
     threadId: row.threadId,
     sentAt: row.sentAt,
     turn: row.turn === null ? null : JSON.parse(row.turn),
@@ -60,8 +66,16 @@ export function toMessage(stored: MessageRow): Omit<Message, "media"> {
     personality: readPersonality(row.personality),
     text: row.text,
     replyTo: toReply(row),
-    toolCalls: toTools(row, "call")?.map(({ name, payload }) => ({ name, args: payload })),
-    toolResponses: toTools(row, "response")?.map(({ name, payload }) => ({ name, response: payload })),
+    toolCalls: toTools(row, "call")?.map(({ payload, exactText, ...call }) => ({
+      ...call,
+      args: payload,
+      argumentsText: exactText,
+    })),
+    toolResponses: toTools(row, "response")?.map(({ payload, exactText, ...response }) => ({
+      ...response,
+      response: payload,
+      text: exactText,
+    })),
     reasoning: row.reasoning,
   });
 }
@@ -81,9 +95,12 @@ function toReply(row: MessageRow) {
 function toTools(row: MessageRow, kind: "call" | "response") {
   const rows = row.toolCalls.filter((call) => call.kind === kind);
   if (rows.length === 0) return undefined;
-  return rows
-    .map(restoreTexts)
-    .map(({ name, payload }) => ({ name, payload: payload === null ? undefined : JSON.parse(payload) }));
+  return rows.map(restoreTexts).map(({ callId, name, payload, exactText }) => ({
+    id: callId,
+    name,
+    payload: payload === null ? undefined : JSON.parse(payload),
+    exactText,
+  }));
 }
 
 function toMedia(stored: Omit<TimelineRow["media"][number], "blob">): Omit<Media, "data" | "dataText"> {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -40,7 +40,11 @@ test("applies what is missing, once", () => {
     "20261116000004_ingest",
     "20261117000000_message_search_by_key",
     "20261118000010_summary_failure_count",
+    "20261118000020_import_identity",
     "20261118000030_media_data_text",
+    "20261118000040_events",
+    "20261118000050_tool_ids_and_source",
+    "20261118000060_unnamed_speakers",
   ]);
   expect(migrate(connection, migrations())).toEqual([]);
   addMigration("29990101000000_more", "CREATE TABLE more (a TEXT);");
@@ -64,6 +68,25 @@ test("a stored mark of the next summary becomes the count at the failure", () =>
     .prepare("SELECT failedAtExchanges AS failedAt FROM SummaryState ORDER BY chatKey")
     .all();
   expect((rows as { failedAt: number | null }[]).map(({ failedAt }) => failedAt)).toEqual([10, 7, null]);
+});
+
+test("messages that are stored already get their places and turns", () => {
+  for (const name of readdirSync(migrations()).filter((one) => one >= "20261118" && /^\d/.test(one)))
+    rmSync(path.join(migrations(), name), { recursive: true });
+  migrate(connection, migrations());
+  connection.exec(`INSERT INTO Chat (id, platform, platformId, title, titleKey, botName) VALUES
+    ('a', 'p', 'a', 't', 't', 'b'), ('b', 'p', 'b', 't', 't', 'b')`);
+  const insert = connection.prepare("INSERT INTO Message (chatKey, sequence, id, role) VALUES (?, ?, ?, ?)");
+  const roles = ["system", "user", "user", "model", "tool", "system", "user"];
+  for (const chatKey of [1, 2])
+    for (const [index, role] of roles.entries()) insert.run(chatKey, index + 1, String(index), role);
+  cpSync("prisma/migrations", migrations(), { recursive: true });
+  migrate(connection, migrations());
+  const rows = connection
+    .prepare("SELECT position, sideChangesBefore AS turn FROM Message WHERE chatKey = ? ORDER BY sequence")
+    .all(2) as { position: number; turn: number }[];
+  expect(rows.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(rows.map(({ turn }) => turn)).toEqual([0, 0, 0, 1, 1, 1, 2]);
 });
 
 test("a migration that fails leaves nothing of itself behind", () => {

@@ -1,13 +1,17 @@
+import type { ChatEnd } from "./chat-end";
 import type { Connection } from "./open-database";
 import { openTail, type StoredTail } from "./stored-tail";
-import { type ChatEnd, parseTime } from "./write-messages";
+import { parseTime } from "./write-messages";
 
 /** Keeps the chat's end where the next message of a file belongs. */
 export type PlaceKeeper = Readonly<{
   /** The file has come to a message that is stored already. */
   pass: (sequence: number) => void;
-  /** The file has come to a new message: moves the end to its place. */
-  goTo: (message: Readonly<{ sentAt?: string | undefined }>) => void;
+  /**
+   * The file has come to a new message: moves the end to its place. `before` is the number of the next message of the
+   * file that is stored, where it is known: a new one never passes it.
+   */
+  goTo: (message: Readonly<{ sentAt?: string | undefined }>, before?: number) => void;
   close: () => void;
 }>;
 
@@ -21,8 +25,13 @@ export function placeKeeper(connection: Connection, chatKey: number, end: ChatEn
   let passed = 0;
   let isBehindAll = storedThrough === 0;
   let tail: StoredTail | undefined;
-  const openTailFor = (timeMs: number | undefined): StoredTail | undefined => {
-    const after = timeMs === undefined ? passed || storedThrough : Math.max(passed, findPlace(timeMs));
+  const placeOf = (timeMs: number | undefined, before: number): number => {
+    const untimed = before === Number.POSITIVE_INFINITY ? passed || storedThrough : passed;
+    const place = timeMs === undefined ? untimed : Math.max(passed, findPlace(timeMs));
+    return Math.min(place, before - 1);
+  };
+  const openTailFor = (timeMs: number | undefined, before: number): StoredTail | undefined => {
+    const after = placeOf(timeMs, before);
     isBehindAll = after >= storedThrough;
     return isBehindAll ? undefined : openTail(connection, chatKey, after, end);
   };
@@ -31,11 +40,11 @@ export function placeKeeper(connection: Connection, chatKey: number, end: ChatEn
       if (sequence < 0) tail?.releaseThrough(sequence);
       else if (sequence <= storedThrough) passed = Math.max(passed, sequence);
     },
-    goTo: ({ sentAt }) => {
+    goTo: ({ sentAt }, before = Number.POSITIVE_INFINITY) => {
       if (isBehindAll) return;
       const timeMs = parseTime(sentAt);
-      tail ??= openTailFor(timeMs);
-      if (timeMs !== undefined) tail?.releaseUntil(timeMs);
+      tail ??= openTailFor(timeMs, before);
+      if (timeMs !== undefined) tail?.releaseUntil(timeMs, before);
     },
     close: () => tail?.close(),
   };

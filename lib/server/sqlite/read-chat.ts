@@ -1,12 +1,15 @@
-import { NOTHING_RECORDED } from "../../core/plan/active-format";
+import type { RecordedFacts } from "../../core/plan/active-format";
 import { type Chat, chatSchema, type Summary } from "../../core/schema/chat-file";
 import type { ChatOverview } from "../../core/schema/message-page";
 import { type SettingOverrides, settingOverridesSchema } from "../../core/schema/settings";
 import type { Prisma, PrismaClient } from "../../generated/prisma/client";
 import { restoreTexts, toStorable } from "../exact-text";
+import type { Connection } from "./open-database";
+import { readRecorded } from "./recorded-requests";
 
 const OVERVIEW = {
   settings: true,
+  origin: true,
   summaries: { where: { state: "ready" }, orderBy: { version: "asc" } },
 } satisfies Prisma.ChatInclude;
 
@@ -19,9 +22,13 @@ const FOR_CONTEXT = {
 type ChatRow = Prisma.ChatGetPayload<{ include: typeof OVERVIEW }>;
 export type ContextChatRow = Prisma.ChatGetPayload<{ include: typeof FOR_CONTEXT }>;
 
-export async function readChat(prisma: PrismaClient, chatId: string): Promise<ChatOverview | undefined> {
+export async function readChat(
+  prisma: PrismaClient,
+  connection: Connection,
+  chatId: string,
+): Promise<ChatOverview | undefined> {
   const row = await prisma.chat.findUnique({ where: { id: toStorable(chatId) }, include: OVERVIEW });
-  return row === null ? undefined : toOverview(restoreTexts(row));
+  return row === null ? undefined : toOverview(restoreTexts(row), readRecorded(connection, row.key));
 }
 
 /** The chat with all that is remembered about it, its messages apart. */
@@ -33,15 +40,16 @@ export async function readContextChat(
   return row === null ? undefined : restoreTexts(row);
 }
 
-function toOverview(row: ChatRow): ChatOverview {
+function toOverview(row: ChatRow, recorded: RecordedFacts): ChatOverview {
   return {
     id: row.id,
     chat: toChat(row),
     settings: toSettings(row.settings.map(restoreTexts)),
-    recorded: NOTHING_RECORDED,
     messageCount: row.messageCount,
+    eventCount: row.eventCount,
     mediaCount: row.mediaCount,
     summaries: row.summaries.map(restoreTexts).map(toSummary),
+    recorded,
     lastActivityAt:
       row.lastActivityMs === 0n ? undefined : new Date(Number(row.lastActivityMs)).toISOString(),
   };
@@ -53,13 +61,16 @@ export function toChat(row: ChatRow): Chat {
     idInvented: row.idInvented || null,
     title: row.title,
     platform: row.platform,
+    source: row.source,
     bot: {
       id: row.botId,
       name: row.botName,
       username: row.botUsername,
       personality: row.personality === null ? null : JSON.parse(row.personality),
     },
+    hasNoBot: row.origin?.bot === "none" || null,
     systemPrompt: row.systemPrompt,
+    systemPromptRole: row.promptRole,
   });
 }
 

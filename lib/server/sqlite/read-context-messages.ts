@@ -2,14 +2,19 @@ import type { Message } from "../../core/schema/message";
 import { type ContextRow, toContextMessage } from "./message-rows";
 import type { Connection } from "./open-database";
 
-/** Which messages, as a condition on `m`. */
-type Which = Readonly<{ sql: string; values: readonly (string | number)[] }>;
+/** Which messages, as a condition on `m`; in the order of the column that finds them, so that one index does both. */
+type Which = Readonly<{
+  sql: string;
+  values: readonly (string | number)[];
+  orderBy: "sequence" | "position";
+}>;
 
 const COLUMNS = [
   "key",
   "id",
   "idInvented",
   "role",
+  "sourceRole",
   "personality",
   "text",
   "sentAt",
@@ -36,22 +41,25 @@ type BelongingRow = Readonly<Record<string, unknown> & { messageKey: number }>;
  * Messages in their order with all that is sent of them. By the driver itself: through Prisma a window costs as much
  * as all the rest of a report together.
  */
-export function readContextMessages(connection: Connection, { sql, values }: Which): readonly Message[] {
+export function readContextMessages(
+  connection: Connection,
+  { sql, values, orderBy }: Which,
+): readonly Message[] {
   const all = <Row>(query: string) => connection.prepare(query).all(...values) as readonly Row[];
   const rows = all<StoredRow>(
     `SELECT ${COLUMNS}, a.key AS authorKey, a.id AS authorId, a.name AS authorName, a.username AS authorUsername
-     FROM Message m LEFT JOIN Author a ON a.key = m.authorKey WHERE ${sql} ORDER BY m.sequence`,
+     FROM Message m LEFT JOIN Author a ON a.key = m.authorKey WHERE ${sql} ORDER BY m.${orderBy}`,
   );
   const media = byMessage(
     all<BelongingRow>(
       `SELECT d.*, b.bytes FROM Message m JOIN Media d ON d.messageKey = m.key LEFT JOIN Blob b ON b.hash = d.blobHash
-       WHERE ${sql} ORDER BY m.sequence, d.position`,
+       WHERE ${sql} ORDER BY m.${orderBy}, d.position`,
     ),
   );
   const toolCalls = byMessage(
     all<BelongingRow>(
       `SELECT t.* FROM Message m JOIN ToolCall t ON t.messageKey = m.key WHERE ${sql}
-       ORDER BY m.sequence, t.position`,
+       ORDER BY m.${orderBy}, t.position`,
     ),
   );
   return rows.map((row) => toContextMessage(shape(row, media.get(row.key), toolCalls.get(row.key))));

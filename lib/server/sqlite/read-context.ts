@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ContextInput, ReplyTarget, Search, StoredSummary } from "../../core/context-input";
-import { NOTHING_RECORDED } from "../../core/plan/active-format";
+import { namedMessageIds } from "../../core/context-input-from-file";
 import {
   type Episode,
   type Profile,
@@ -11,17 +11,19 @@ import {
 import type { Author, Message } from "../../core/schema/message";
 import { coveredMessages } from "../../core/window/existed-at";
 import { sliceStart } from "../../core/window/slice-start";
+import { sideOf } from "../../core/window/turns";
 import type { PrismaClient } from "../../generated/prisma/client";
 import { restoreTexts } from "../exact-text";
 import type { ContextQuery, StoredContext } from "../store";
 import { type ContextRows, contextRows } from "./context-rows";
 import type { Connection } from "./open-database";
 import { type ContextChatRow, readContextChat, toChat, toSettings, toSummary } from "./read-chat";
+import { readRecorded } from "./recorded-requests";
 import { searchStored } from "./search-stored";
 
 /**
- * What the core needs to assemble a payload, and no more: the cost follows the window. Sequence numbers have no gaps
- * (whatever takes a message out closes the gap), so the first n messages are those up to sequence n.
+ * What the core needs to assemble a payload, and no more: the cost follows the window. Places among the messages have
+ * no gaps and events have none, so a window is one run of the index, however many events lie between its messages.
  */
 export async function readContext(
   prisma: PrismaClient,
@@ -32,46 +34,48 @@ export async function readContext(
   const chat = await readContextChat(prisma, chatId);
   if (chat === undefined) return undefined;
   const rows = contextRows(connection, chat);
-  const stored = at === undefined ? chat.lastSequence : rows.sequenceOf(at);
+  const stored = at === undefined ? chat.messageCount : rows.countThrough(at);
   if (stored === undefined) return undefined;
-  const newest = rows.at(stored);
-  const isNewest = stored === chat.lastSequence;
+  const newest = rows.at(stored - 1);
+  const isNewest = stored === chat.messageCount;
   const summaries = placeSummaries(rows, chat);
   const from = sliceStart(
     size,
     stored,
     coveredMessages(summaries, { stored, isNewest, sentAt: newest?.sentAt }),
   );
-  const messages = rows.run(from + 1, stored);
+  const messages = rows.run(from, stored - 1);
   const hits = isNewest ? broughtAlong(chat, newest?.id) : undefined;
   const input: ContextInput = {
     chat: toChat(chat),
     messages,
-    earlier: { messages: from, media: rows.mediaBefore(from + 1) },
+    earlier: { messages: from, media: rows.mediaBefore(from) },
     later: {
-      messages: chat.lastSequence - stored,
-      media: chat.mediaCount - rows.mediaBefore(stored + 1),
+      messages: chat.messageCount - stored,
+      media: chat.mediaCount - rows.mediaBefore(stored),
     },
-    referenced: readReferenced(rows, messages, from + 1),
+    events: readEvents(rows, chat, { messages, summaries, isWhole: size === undefined }),
+    firstTurn: readFirstTurn(rows, messages, from),
+    referenced: readReferenced(rows, messages, from),
     replyTarget: readReplyTarget(rows, newest, stored),
-    speakers: await readSpeakers(prisma, chat.key, stored),
-    hasUnnamedSpeaker: rows.hasUnnamedSpeaker(stored),
-    recorded: NOTHING_RECORDED,
+    speakers: await readSpeakers(prisma, chat.key, rows.sequenceAt(stored - 1)),
+    hasUnnamedSpeaker: rows.hasUnnamedSpeaker(rows.sequenceAt(stored - 1)),
+    recorded: readRecorded(connection, chat.key),
     summaries,
     profiles: chat.profiles.map(restoreTexts).map(toProfile),
     episodes: chat.episodes.map(restoreTexts).map(toEpisode),
-    search: hits ? searchBroughtAlong(rows, hits, stored + 1) : searchStored(connection, chat.key, stored),
+    search: hits ? searchBroughtAlong(rows, hits, stored) : searchStored(connection, chat.key, stored),
   };
   return { input, settings: toSettings(chat.settings.map(restoreTexts)) };
 }
 
 function placeSummaries(rows: ContextRows, chat: ContextChatRow): readonly StoredSummary[] {
   return chat.summaries.map((row) => {
-    const messages = row.coversThroughSequence ?? 0;
+    const messages = rows.countThroughSequence(row.coversThroughSequence ?? 0);
     return {
       version: row.version,
       summary: toSummary(restoreTexts(row)),
-      covers: { messages, media: messages === 0 ? 0 : rows.mediaBefore(messages + 1) },
+      covers: { messages, media: messages === 0 ? 0 : rows.mediaBefore(messages) },
     };
   });
 }
@@ -88,21 +92,48 @@ function readReplyTarget(
   stored: number,
 ): ReplyTarget | undefined {
   const repliedId = newest?.replyTo?.messageId;
-  const sequence = repliedId === undefined ? undefined : rows.sequenceOf(repliedId);
-  if (sequence === undefined || sequence >= stored) return undefined;
-  const message = rows.at(sequence);
-  const answer = rows.answerBetween(sequence, stored + 1);
-  return message && { message, position: sequence - 1, answer };
+  const position = repliedId === undefined ? undefined : rows.positionOf(repliedId);
+  if (position === undefined || position >= stored - 1) return undefined;
+  const message = rows.at(position);
+  const answer = rows.answerBetween(position, stored);
+  return message && { message, position, answer };
+}
+
+type EventsRead = Readonly<{
+  messages: readonly Message[];
+  summaries: readonly StoredSummary[];
+  isWhole: boolean;
+}>;
+
+function readEvents(
+  rows: ContextRows,
+  { eventCount }: ContextChatRow,
+  { messages, summaries, isWhole }: EventsRead,
+): ContextInput["events"] {
+  const ids = namedMessageIds(
+    messages,
+    summaries.map(({ summary }) => summary),
+  );
+  return {
+    count: eventCount,
+    named: rows.eventsAmong([...ids]),
+    ...(isWhole && { ids: rows.allEvents() }),
+  };
+}
+
+function readFirstTurn(rows: ContextRows, messages: readonly Message[], from: number): number {
+  const first = messages.findIndex(({ role }) => sideOf(role) !== undefined);
+  return first < 0 ? 0 : rows.turnAt(from + first);
 }
 
 /** People are told apart by id; without one, by name. */
 async function readSpeakers(
   prisma: PrismaClient,
   chatKey: number,
-  stored: number,
+  sequence: number,
 ): Promise<readonly Author[]> {
   const rows = await prisma.author.findMany({
-    where: { chatKey, firstSequence: { lte: stored }, isBot: false },
+    where: { chatKey, firstSequence: { lte: sequence }, isBot: false, isEvent: false },
     orderBy: { firstSequence: "asc" },
   });
   const speakers = new Map<string, Author>();

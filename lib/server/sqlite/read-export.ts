@@ -2,10 +2,11 @@ import type { Message } from "../../core/schema/message";
 import type { PrismaClient } from "../../generated/prisma/client";
 import { restoreTexts } from "../exact-text";
 import type { StoredExport } from "../store";
-import { type ContextRows, contextRows } from "./context-rows";
+import { contextRows } from "./context-rows";
 import type { Connection } from "./open-database";
 import { readContextChat, toChat, toSettings, toSummary } from "./read-chat";
 import { broughtAlong, toEpisode, toProfile } from "./read-context";
+import { readContextMessages } from "./read-context-messages";
 
 /** Messages with their media bytes, so many at a time. */
 const RUN_LENGTH = 100;
@@ -19,7 +20,7 @@ export async function readExport(
   const chat = await readContextChat(prisma, chatId);
   if (chat === undefined) return undefined;
   const rows = contextRows(connection, chat);
-  const relevant = broughtAlong(chat, rows.at(chat.lastSequence)?.id);
+  const relevant = broughtAlong(chat, rows.at(chat.messageCount - 1)?.id);
   return {
     chat: toChat(chat),
     settings: toSettings(chat.settings.map(restoreTexts)),
@@ -27,11 +28,20 @@ export async function readExport(
     episodes: chat.episodes.map(restoreTexts).map(toEpisode),
     summaries: chat.summaries.map(restoreTexts).map(toSummary),
     ...(relevant && { relevant: [...relevant] }),
-    messages: inRuns(rows, chat.lastSequence),
+    messages: inRuns(connection, chat),
   };
 }
 
-async function* inRuns(rows: ContextRows, last: number): AsyncGenerator<readonly Message[]> {
+/** By sequence: the events are part of the chat. */
+async function* inRuns(
+  connection: Connection,
+  { key, lastSequence: last }: Readonly<{ key: number; lastSequence: number }>,
+): AsyncGenerator<readonly Message[]> {
+  const sql = "m.chatKey = ? AND m.sequence BETWEEN ? AND ?";
   for (let from = 1; from <= last; from += RUN_LENGTH)
-    yield rows.run(from, Math.min(from + RUN_LENGTH - 1, last));
+    yield readContextMessages(connection, {
+      sql,
+      values: [key, from, Math.min(from + RUN_LENGTH - 1, last)],
+      orderBy: "sequence",
+    });
 }

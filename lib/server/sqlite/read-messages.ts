@@ -3,6 +3,9 @@ import type { Prisma, PrismaClient } from "../../generated/prisma/client";
 import { toStorable } from "../exact-text";
 import { FOR_TIMELINE, type TimelineRow, toTimelineMessage } from "./message-rows";
 
+/** SQLite's column holds no more. */
+const MAX_SEQUENCE = 2 ** 31 - 1;
+
 /** Undefined when there is no such chat. */
 export async function readMessages(
   prisma: PrismaClient,
@@ -12,7 +15,9 @@ export async function readMessages(
   const chat = await prisma.chat.findUnique({ where: { id: toStorable(chatId) }, select: { key: true } });
   if (chat === null) return undefined;
   const target = query.around === undefined ? undefined : await findSequence(prisma, chat.key, query.around);
-  const rows = await readRun(prisma, chat.key, query, target);
+  const first = query.nth === undefined ? undefined : await findNth(prisma, chat.key, query.nth);
+  const after = first === undefined ? query.after : first - 1;
+  const rows = await readRun(prisma, chat.key, { ...query, after }, target);
   return {
     messages: rows.map(toTimelineMessage),
     ...(await neighbours(prisma, chat.key, rows)),
@@ -26,6 +31,15 @@ async function findSequence(prisma: PrismaClient, chatKey: number, id: string): 
     select: { sequence: true },
   });
   return row?.sequence;
+}
+
+/** The sequence of the n-th message, events not counted; past the last of all where there are fewer. */
+async function findNth(prisma: PrismaClient, chatKey: number, nth: number): Promise<number> {
+  const row = await prisma.message.findFirst({
+    where: { chatKey, position: nth - 1 },
+    select: { sequence: true },
+  });
+  return row?.sequence ?? MAX_SEQUENCE;
 }
 
 /** A run in time order: around the target, after or before a place, or the newest messages. */

@@ -5,14 +5,17 @@ import type { Connection } from "./open-database";
 import { readCounter } from "./summary-counter";
 import { findChat, type SummaryRow } from "./summary-rows";
 
-type VersionRow = SummaryRow & Readonly<{ firstId: string | null; lastId: string | null }>;
+type VersionRow = SummaryRow &
+  Readonly<{ firstId: string | null; lastId: string | null; covered: number | null }>;
 
 export function readSummaries(connection: Connection, chatId: string): readonly SummaryVersion[] | undefined {
   const chat = findChat(connection, chatId);
   if (chat === undefined) return undefined;
   const rows = connection
     .prepare(
-      `SELECT s.*, first.id AS firstId, last.id AS lastId FROM Summary s
+      `SELECT s.*, first.id AS firstId, last.id AS lastId,
+         coalesce(last.position + 1, last.sequence - 1 - last.eventsBefore) - (first.sequence - 1 - first.eventsBefore) AS covered
+       FROM Summary s
        LEFT JOIN Message first ON first.chatKey = s.chatKey AND first.sequence = s.coversFromSequence
        LEFT JOIN Message last ON last.chatKey = s.chatKey AND last.sequence = s.coversThroughSequence
        WHERE s.chatKey = ? ORDER BY s.version DESC`,
@@ -50,12 +53,11 @@ const toFailure = ({ error, failureCause }: VersionRow): SummaryVersion["failure
   error === null ? undefined : { cause: known(failureCause), message: error };
 
 function toRange(row: VersionRow): SummaryVersion["covered"] {
-  const { coversFromSequence: from, coversThroughSequence: through } = row;
-  if (through === null) return undefined;
+  if (row.coversThroughSequence === null) return undefined;
   return {
     firstId: known(row.firstId),
     lastId: known(row.lastId),
-    messages: Math.max(0, through - (from ?? 1) + 1),
+    messages: Math.max(0, row.covered ?? 0),
   };
 }
 

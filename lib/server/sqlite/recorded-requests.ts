@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
+import type { RecordedFacts } from "../../core/plan/active-format";
+import type { Protocol } from "../../core/tokens/prompt";
 import type { RecordedRequestItem, StoredRequest } from "../../recorded-requests";
 import { restoreTexts } from "../exact-text";
 import type { RequestToRecord } from "../ingest-store";
+import { protocolOfText } from "../protocol-of-text";
 import { bind, type Connection, insertSql } from "./open-database";
 import { findChat } from "./summary-rows";
 
@@ -11,6 +14,7 @@ const COLUMNS = [
   "messageId",
   "provider",
   "model",
+  "protocol",
   "body",
   "bodyHash",
   "answer",
@@ -26,30 +30,108 @@ export function writeRequest(
 ): "added" | "already-there" | "conflict" | undefined {
   const chat = findChat(connection, chatId);
   if (chat === undefined) return undefined;
-  const { id, messageId, provider, model, body, answer, usage, at } = request;
-  const bodyHash = createHash("sha256").update(body, "utf8").digest("hex");
+  return insertRequest(connection, chat.key, {
+    ...request,
+    bodyHash: hashOf(request.body),
+    protocol: protocolOfText(request.body),
+  });
+}
+
+const hashOf = (body: string): string => createHash("sha256").update(body, "utf8").digest("hex");
+
+type NewRequest = RequestToRecord & Readonly<{ bodyHash: string; protocol: Protocol | undefined }>;
+
+function insertRequest(
+  connection: Connection,
+  chatKey: number,
+  request: NewRequest,
+): "added" | "already-there" | "conflict" {
+  const { id, messageId, provider, model, protocol, body, bodyHash, answer, usage, at } = request;
   const known = connection
     .prepare("SELECT bodyHash FROM RecordedRequest WHERE chatKey = ? AND id = ?")
-    .get(...bind(chat.key, id)) as { bodyHash: string } | undefined;
+    .get(...bind(chatKey, id)) as { bodyHash: string } | undefined;
   if (known !== undefined) return known.bodyHash === bodyHash ? "already-there" : "conflict";
   const usageText = usage === undefined ? undefined : JSON.stringify(usage);
   connection
     .prepare(insertSql("RecordedRequest", COLUMNS))
-    .run(...bind(chat.key, id, messageId, provider, model, body, bodyHash, answer, usageText, at));
+    .run(...bind(chatKey, id, messageId, provider, model, protocol, body, bodyHash, answer, usageText, at));
   return "added";
 }
+
+const PROVIDERS: Readonly<Record<Protocol, string>> = {
+  gemini: "gemini",
+  interactions: "gemini",
+  openai: "openai",
+  responses: "openai",
+  anthropic: "anthropic",
+};
+
+type ImportedRequest = Readonly<{
+  messageId: string | undefined;
+  body: string;
+  model: string | undefined;
+}>;
+
+/** A request that was found in a file. Its id follows from the body, so that importing it again adds nothing. */
+export function writeImportedRequest(
+  connection: Connection,
+  chatKey: number,
+  { messageId, body, model }: ImportedRequest,
+): void {
+  const protocol = protocolOfText(body);
+  if (protocol === undefined) return;
+  const bodyHash = hashOf(body);
+  insertRequest(connection, chatKey, {
+    id: `import-${bodyHash.slice(0, 32)}`,
+    messageId,
+    provider: PROVIDERS[protocol],
+    model,
+    protocol,
+    body,
+    bodyHash,
+    answer: undefined,
+    usage: undefined,
+    at: new Date().toISOString(),
+  });
+}
+
+type Pair = Readonly<{ protocol: Protocol; model: string | null; at: string; key: number }>;
+
+/** Which protocols and models a chat's requests used, from an index alone: bodies may be large. */
+export function readRecorded(connection: Connection, chatKey: number): RecordedFacts {
+  const rows = connection
+    .prepare(
+      `SELECT protocol, model, max(at) AS at, max(key) AS key FROM RecordedRequest
+       WHERE chatKey = ? AND protocol IS NOT NULL GROUP BY protocol, model`,
+    )
+    .all(chatKey) as Pair[];
+  const newest = rows.reduce<Pair | undefined>(
+    (latest, row) => (latest === undefined || isNewer(row, latest) ? row : latest),
+    undefined,
+  );
+  return {
+    protocol: newest?.protocol,
+    models: rows
+      .map(restoreTexts)
+      .flatMap(({ protocol, model }) => (model === null ? [] : [{ protocol, model }])),
+  };
+}
+
+const isNewer = (row: Pair, other: Pair): boolean =>
+  row.at === other.at ? row.key > other.key : row.at > other.at;
 
 type Row = Readonly<{
   id: string;
   messageId: string | null;
   provider: string | null;
   model: string | null;
+  protocol: Protocol | null;
   bodyHash: string;
   bodyBytes: number;
   at: string;
 }>;
 
-const ITEM = "id, messageId, provider, model, bodyHash, octet_length(body) AS bodyBytes, at";
+const ITEM = "id, messageId, provider, model, protocol, bodyHash, octet_length(body) AS bodyBytes, at";
 
 export function listRequests(
   connection: Connection,
@@ -86,12 +168,13 @@ export function readRequest(
 }
 
 function toItem(stored: Row): RecordedRequestItem {
-  const { id, messageId, provider, model, bodyHash, bodyBytes, at } = restoreTexts(stored);
+  const { id, messageId, provider, model, protocol, bodyHash, bodyBytes, at } = restoreTexts(stored);
   return {
     id,
     messageId: messageId ?? undefined,
     provider: provider ?? undefined,
     model: model ?? undefined,
+    protocol: protocol ?? undefined,
     bodyHash,
     bodyBytes,
     at,

@@ -14,7 +14,7 @@ import { untilChanged } from "./until-changed";
 /** Marked JSON (`toStorable`) writes a UTF-16 unit with up to six characters. */
 const MAX_STORED_LENGTH = 6 * MAX_SEARCHED_LENGTH + 10;
 
-type CandidateRow = Readonly<{ id: string; role: string; text: string; sequence: number }>;
+type CandidateRow = Readonly<{ id: string; role: string; text: string; position: number }>;
 
 /** A search over one chat's messages before a place: the full-text index finds candidates, the core ranks them. */
 export function searchStored(connection: Connection, chatKey: number, stored: number): Search {
@@ -39,7 +39,7 @@ function findCandidates(
   stored: number,
 ): readonly Message[] {
   const newestFirst: Message[] = [];
-  let before = stored + 1;
+  let before = stored;
   while (newestFirst.length < MAX_CANDIDATES) {
     const rows = readMatches(connection, rule, chatKey, before);
     for (const row of rows) {
@@ -47,7 +47,7 @@ function findCandidates(
       if (rule.isCandidate(message.text ?? "")) newestFirst.push(message);
     }
     if (rows.length < MAX_CANDIDATES) break;
-    before = rows.at(-1)?.sequence ?? 0;
+    before = rows.at(-1)?.position ?? 0;
   }
   return newestFirst.slice(0, MAX_CANDIDATES).toReversed();
 }
@@ -64,11 +64,11 @@ function readMatches(
 ): readonly CandidateRow[] {
   return connection
     .prepare(
-      `SELECT m.id, m.role, m.sequence,
+      `SELECT m.id, m.role, m.position,
          substr(m.text, 1, iif(substr(m.text, 1, 1) = char(1), ${MAX_STORED_LENGTH}, ${MAX_SEARCHED_LENGTH})) AS text
        FROM MessageText
        JOIN Message m ON m.key = MessageText.rowid
-       WHERE MessageText MATCH ? AND m.chatKey = ? AND m.sequence < ? AND m.role IN ('user', 'model')
+       WHERE MessageText MATCH ? AND m.chatKey = ? AND m.position < ? AND m.role IN ('user', 'model')
          AND MessageText.rowid BETWEEN (SELECT key FROM Message WHERE chatKey = ? ORDER BY sequence LIMIT 1)
            AND (SELECT key FROM Message WHERE chatKey = ? ORDER BY sequence DESC LIMIT 1)
        ORDER BY MessageText.rowid DESC LIMIT ?`,

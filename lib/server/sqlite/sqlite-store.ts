@@ -17,14 +17,15 @@ import { readExchanges } from "./read-exchanges";
 import { readExport } from "./read-export";
 import { readMedia, readMediaFiles } from "./read-media";
 import { readMessages } from "./read-messages";
+import { sqliteImportStore } from "./sqlite-import-store";
 import { sqliteIngestStore } from "./sqlite-ingest-store";
 import { sqliteProviderCountStore } from "./sqlite-provider-count-store";
 import { sqliteReplayStore } from "./sqlite-replay-store";
 import { sqliteSummaryStore } from "./sqlite-summary-store";
 import { untilChanged } from "./until-changed";
-import { countRequest, writeEvent } from "./write-activity";
-import { readBots, writeChatFile } from "./write-chat-file";
-import { writeImport } from "./write-import";
+import { runOneTimeFills } from "./upgrade/run-one-time-fills";
+import { countRequest } from "./write-activity";
+import { writeChatFile } from "./write-chat-file";
 import { writeIfFree, writeInTurn } from "./write-in-turn";
 
 type Defaults = Readonly<{ compactByDefault: boolean }>;
@@ -35,6 +36,7 @@ export function openSqliteStore(file: string, { compactByDefault }: Defaults): S
   const migrations = path.resolve("prisma/migrations");
   tellingDamage(file, () => {
     migrate(connection, migrations);
+    runOneTimeFills(connection);
     inTransaction(connection, () => interruptAbandonedSummaries(connection));
   });
   const prisma = openPrisma(file);
@@ -47,9 +49,10 @@ export function openSqliteStore(file: string, { compactByDefault }: Defaults): S
     ...sqliteIngestStore(prisma, connection, write),
     ...sqliteProviderCountStore(connection, write),
     ...sqliteReplayStore(connection, write),
+    ...sqliteImportStore(file, connection, write),
     readAnswers: async (chatId, query) => readAnswers(connection, chatId, query),
     listChats: (query) => listChats(prisma, query, compactByDefault),
-    readChat: (chatId) => remember(["chat", chatId], () => readChat(prisma, chatId)),
+    readChat: (chatId) => remember(["chat", chatId], () => readChat(prisma, connection, chatId)),
     readMessages: (chatId, query) => readMessages(prisma, chatId, query),
     readContext: (chatId, query) =>
       remember(["context", chatId, query], () => readContext(prisma, connection, chatId, query)),
@@ -59,9 +62,6 @@ export function openSqliteStore(file: string, { compactByDefault }: Defaults): S
     readExchanges: async (chatId) => readExchanges(connection, chatId),
     deleteChat: (chatId, event) => write(() => deleteChat(connection, chatId, event)),
     writeChatFiles: (files) => write(() => files.map((chatFile) => writeChatFile(connection, chatFile))),
-    writeImport: (records, describe, signal) => writeImport(file, records, describe, signal),
-    readBots: async (chats) => readBots(connection, chats),
-    logFailedImport: (event) => write(() => writeEvent(connection, undefined, event, new Date())),
     changeSettings: (chatId, updates, event, inForce = {}) =>
       write(() => changeSettings(connection, chatId, updates, { event, inForce })),
     countRequest: (chatId, request) => write(() => countRequest(connection, chatId, request)),

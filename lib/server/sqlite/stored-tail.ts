@@ -1,13 +1,20 @@
+import type { Role } from "../../core/schema/message";
+import { type ChatEnd, NUMBER_COLUMNS, numberValues, readEndAfter, takePlace } from "./chat-end";
 import type { Connection } from "./open-database";
 import { raiseRevision, readCounter, recountExchanges, writeCounter } from "./summary-counter";
-import type { ChatEnd } from "./write-messages";
 
-type WaitingRow = Readonly<{ key: number; sequence: number; sentAtMs: number | null; media: number }>;
+type WaitingRow = Readonly<{
+  key: number;
+  sequence: number;
+  role: Role;
+  sentAtMs: number | null;
+  media: number;
+}>;
 
 /** The later messages of a chat, taken off its end until what belongs before them is written. */
 export type StoredTail = Readonly<{
-  /** Puts back what was sent up to a time. */
-  releaseUntil: (timeMs: number) => void;
+  /** Puts back what was sent up to a time, and stood before a message of that number. */
+  releaseUntil: (timeMs: number, before: number) => void;
   /** Puts back what stands up to a waiting message. */
   releaseThrough: (sequence: number) => void;
   /** Puts back the rest and makes what counts by sequence numbers right again. */
@@ -25,19 +32,21 @@ export function openTail(connection: Connection, chatKey: number, after: number,
   const restoreSummaries = rememberSummaries(connection, chatKey);
   const queue = takeOff(connection, chatKey, after, end);
   const putBack = connection.prepare(
-    `UPDATE Message SET key = (SELECT max(key) + 1 FROM Message), sequence = ?, mediaBefore = ? WHERE key = ?`,
+    `UPDATE Message SET key = (SELECT max(key) + 1 FROM Message),
+       ${NUMBER_COLUMNS.map((name) => `${name} = ?`).join(", ")} WHERE key = ?`,
   );
   const releaseWhile = (isNext: (row: WaitingRow) => boolean): void => {
     for (let row = queue.first(); row !== undefined && isNext(row); row = queue.first()) {
       queue.drop();
-      end.sequence += 1;
-      putBack.run(end.sequence, end.mediaBefore, row.key);
-      end.mediaBefore += row.media;
+      putBack.run(...numberValues(takePlace(end, row)), row.key);
     }
   };
   return {
     // One without a time belongs to the message before it.
-    releaseUntil: (timeMs) => releaseWhile(({ sentAtMs }) => sentAtMs === null || sentAtMs <= timeMs),
+    releaseUntil: (timeMs, before) =>
+      releaseWhile(
+        ({ sentAtMs, sequence }) => -sequence < before && (sentAtMs === null || sentAtMs <= timeMs),
+      ),
     // Waiting messages have negative numbers: the smaller, the later.
     releaseThrough: (sequence) => releaseWhile((row) => row.sequence >= sequence),
     close: () => {
@@ -50,16 +59,15 @@ export function openTail(connection: Connection, chatKey: number, after: number,
 }
 
 function takeOff(connection: Connection, chatKey: number, after: number, end: ChatEnd) {
-  const { mediaBefore } = connection
-    .prepare("SELECT mediaBefore FROM Message WHERE chatKey = ? AND sequence = ?")
-    .get(chatKey, after + 1) as { mediaBefore: number };
+  const { turns, ...numbers } = readEndAfter(connection, chatKey, after);
   // Negative: no two messages may have the same number, not even for a moment.
   connection
     .prepare("UPDATE Message SET sequence = -sequence WHERE chatKey = ? AND sequence > ?")
     .run(chatKey, after);
-  Object.assign(end, { sequence: after, mediaBefore });
+  Object.assign(end, numbers);
+  Object.assign(end.turns, turns);
   const read = connection.prepare(
-    `SELECT key, sequence, sentAtMs, (SELECT count(*) FROM Media WHERE messageKey = Message.key) AS media
+    `SELECT key, sequence, role, sentAtMs, (SELECT count(*) FROM Media WHERE messageKey = Message.key) AS media
      FROM Message WHERE chatKey = ? AND sequence < 0 ORDER BY sequence DESC LIMIT ${READ_AT_ONCE}`,
   );
   let waiting: WaitingRow[] = [];

@@ -4,11 +4,12 @@ import { bind, type Connection } from "./open-database";
 import { refreshSummaryCount } from "./summary-rows";
 
 export const UNKNOWN_PLATFORM = "unknown";
+export const UNNAMED_BOT = "bot";
 /** What the readers of exports call a bot that neither the file nor a person names. */
-const UNNAMED_BOTS: readonly string[] = ["bot", "assistant", "model"];
+const UNNAMED_BOTS: readonly string[] = [UNNAMED_BOT, "assistant", "model"];
 
 /** Texts as they were sent, but for `id`: that one is as the database holds it. */
-type StoredChat = Readonly<{
+export type StoredChat = Readonly<{
   key: number;
   id: string;
   platform: string;
@@ -16,11 +17,13 @@ type StoredChat = Readonly<{
   botId: string | null;
   botName: string;
   botUsername: string | null;
+  source: string | null;
   lastSequence: number;
   mediaCount: number;
 }>;
 
-const COLUMNS = "key, id, platform, idInvented, botId, botName, botUsername, lastSequence, mediaCount";
+const COLUMNS =
+  "key, id, platform, idInvented, botId, botName, botUsername, source, lastSequence, mediaCount";
 
 const restore = (row: StoredChat): StoredChat => ({ ...restoreTexts(row), id: row.id });
 
@@ -28,6 +31,10 @@ const restore = (row: StoredChat): StoredChat => ({ ...restoreTexts(row), id: ro
 export function findByPublicId(connection: Connection, chatId: string): StoredChat | undefined {
   const row = connection.prepare(`SELECT ${COLUMNS} FROM Chat WHERE id = ?`).get(...bind(chatId));
   return row === undefined ? undefined : restore(row as StoredChat);
+}
+
+export function findByKey(connection: Connection, key: number): StoredChat {
+  return restore(connection.prepare(`SELECT ${COLUMNS} FROM Chat WHERE key = ?`).get(key) as StoredChat);
 }
 
 const ON_ONE_PLATFORM = `SELECT ${COLUMNS} FROM Chat WHERE platform IN (?, ?) AND platformId = ? ORDER BY key`;
@@ -86,6 +93,9 @@ export function canBeSameChat(stored: StoredChat, { platform = UNKNOWN_PLATFORM,
   return !isOtherPlatform && (findBot([stored], bot) !== undefined || canBeSameBot(stored, bot));
 }
 
+export const isSameBot = (stored: StoredChat, bot: Chat["bot"]): boolean =>
+  findBot([stored], bot) !== undefined;
+
 /** An id and a name can be one bot's, two names cannot: two bots that talk to one user share the platform's chat id. */
 function canBeSameBot(stored: StoredChat, bot: Chat["bot"]): boolean {
   const isNoIdKnown = stored.botId === null && bot.id === undefined;
@@ -107,8 +117,16 @@ function findBot(stored: readonly StoredChat[], { id, name, username }: Chat["bo
   return sameId.find(bearsName) ?? sameId[0] ?? lacksId.find(bearsName) ?? lacksId.find(bearsUsername);
 }
 
+/** A bot that introduces itself is one, whatever was said of an export that it wrote nothing in. */
+function forgetThatNobodyIs(connection: Connection, chatKey: number): void {
+  connection.prepare("UPDATE ChatOrigin SET bot = NULL WHERE chatKey = ? AND bot = 'none'").run(chatKey);
+}
+
 /** What the stored chat lacks and a description of it tells; what is stored stays. */
-export function fillInChat(connection: Connection, stored: StoredChat, { platform, bot }: Chat): void {
+export function fillInChat(connection: Connection, stored: StoredChat, chat: Chat): void {
+  const { platform, bot } = chat;
+  fillInSource(connection, stored, chat);
+  if (!UNNAMED_BOTS.includes(bot.name)) forgetThatNobodyIs(connection, stored.key);
   const filled = {
     platform: stored.platform === UNKNOWN_PLATFORM ? (platform ?? UNKNOWN_PLATFORM) : stored.platform,
     botId: stored.botId ?? bot.id ?? null,
@@ -123,5 +141,14 @@ export function fillInChat(connection: Connection, stored: StoredChat, { platfor
   connection
     .prepare("UPDATE OR IGNORE Chat SET platform = ?, botId = ?, botUsername = ? WHERE key = ?")
     .run(...bind(filled.platform, filled.botId, filled.botUsername, stored.key));
+  refreshSummaryCount(connection, stored.key);
+}
+
+/** The import that created a chat is its source; a later one only where there is none. */
+function fillInSource(connection: Connection, stored: StoredChat, { source }: Chat): void {
+  if (source === undefined || stored.source !== null) return;
+  connection
+    .prepare("UPDATE Chat SET source = ? WHERE key = ? AND source IS NULL")
+    .run(...bind(source, stored.key));
   refreshSummaryCount(connection, stored.key);
 }

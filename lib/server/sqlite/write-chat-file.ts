@@ -1,4 +1,5 @@
 import type { Chat, ChatFile, SearchHit } from "../../core/schema/chat-file";
+import { isEvent } from "../../core/schema/message";
 import { fromStorable, toStorable } from "../exact-text";
 import type { StoredChatFile } from "../store";
 import { bind, type Connection } from "./open-database";
@@ -17,7 +18,13 @@ export type ChatRow = Readonly<{ key: number; id: string; lastSequence: number; 
  */
 export function writeChatFile(connection: Connection, file: ChatFile): StoredChatFile {
   const { row, isNew } = findOrInsertChat(connection, file);
-  if (isNew) writeRelevant(connection, row.key, file.relevant, file.messages.at(-1)?.id);
+  if (isNew)
+    writeRelevant(
+      connection,
+      row.key,
+      file.relevant,
+      file.messages.findLast((message) => !isEvent(message))?.id,
+    );
   const { added, alreadyThere } = writeMessages(connection, row, file.messages);
   writeMemories(connection, row.key, file);
   refreshSummaryCount(connection, row.key);
@@ -34,9 +41,18 @@ export function findOrInsertChat(
     fillInChat(connection, existing, chat);
     return { row: existing, isNew: false };
   }
+  return { row: insertChatWithSettings(connection, { chat, settings }), isNew: true };
+}
+
+export function insertChatWithSettings(
+  connection: Connection,
+  { chat, settings = {} }: Pick<ChatFile, "chat" | "settings">,
+): ChatRow {
   const row = insertChat(connection, chat);
   insertSettings(connection, row.key, settings);
-  return { row, isNew: true };
+  if (chat.hasNoBot)
+    connection.prepare("INSERT INTO ChatOrigin (chatKey, bot) VALUES (?, 'none')").run(row.key);
+  return row;
 }
 
 /** The search hits of a file hold as long as no message follows the newest it had. */
@@ -55,10 +71,15 @@ export function writeRelevant(
 export function readBots(
   connection: Connection,
   chats: readonly Pick<Chat, "id" | "platform">[],
-): readonly Chat["bot"][] {
+): readonly (Chat["bot"] & Readonly<{ isNobody?: true }>)[] {
+  const isNobody = connection.prepare("SELECT 1 FROM ChatOrigin WHERE chatKey = ? AND bot = 'none'");
   const bots = chats
     .flatMap((chat) => findByPlatformId(connection, chat))
-    .map(({ botId, botName }) => ({ name: botName, ...(botId === null ? {} : { id: botId }) }));
+    .map(({ key, botId, botName }) => ({
+      name: botName,
+      ...(botId === null ? {} : { id: botId }),
+      ...(isNobody.get(key) === undefined ? {} : { isNobody: true as const }),
+    }));
   return [...new Map(bots.map((bot) => [JSON.stringify(bot), bot])).values()];
 }
 
@@ -67,8 +88,8 @@ function insertChat(connection: Connection, chat: Chat): ChatRow {
   const title = chat.title ?? chat.id;
   const { lastInsertRowid } = connection
     .prepare(
-      `INSERT INTO Chat (id, platform, platformId, idInvented, title, titleKey, botId, botName, botUsername, personality, systemPrompt)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO Chat (id, platform, platformId, idInvented, title, titleKey, botId, botName, botUsername, personality, systemPrompt, promptRole, source)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
       ...bind(
@@ -83,6 +104,8 @@ function insertChat(connection: Connection, chat: Chat): ChatRow {
         chat.bot.username,
         chat.bot.personality && JSON.stringify(chat.bot.personality),
         chat.systemPrompt,
+        chat.systemPromptRole,
+        chat.source,
       ),
     );
   return { key: Number(lastInsertRowid), id: toStorable(id), lastSequence: 0, mediaCount: 0 };

@@ -1,13 +1,24 @@
 import { setImmediate } from "node:timers/promises";
+import { isEvent } from "@/lib/core/schema/message";
 import { textLength } from "@/lib/import/text-length";
 import type { ActivityEvent } from "../activity-event";
 import type { ImportedChats, ImportRecord } from "../import-store";
 import { importChats } from "./import-chats";
+import {
+  type IncomingConversations,
+  type IncomingPlace,
+  incomingConversations,
+} from "./incoming-conversations";
+import { matchConversations } from "./match-conversations";
+import { refreshFingerprints } from "./message-fingerprints";
 import { type Connection, openDatabase, preparingOnce } from "./open-database";
+import { writeImportedRequest } from "./recorded-requests";
 import { writeEvent } from "./write-activity";
 import { beginInTurn } from "./write-in-turn";
 
-type MessageRecord = Extract<ImportRecord, { kind: "message" }>;
+type MessageRecord = Extract<ImportRecord, { kind: "message" }> &
+  Readonly<{ place?: IncomingPlace | undefined }>;
+type RequestRecord = Extract<ImportRecord, { kind: "request" }>;
 
 /** A run is held in memory at once: bounded by its number, and by its size where messages are large. */
 const RUN_MESSAGES = 200;
@@ -24,6 +35,7 @@ export async function writeImport(
   records: Iterable<ImportRecord>,
   describe: (chats: ImportedChats) => ActivityEvent,
   signal?: AbortSignal,
+  outline?: Iterable<ImportRecord>,
 ): Promise<ImportedChats> {
   const connection = preparingOnce(openDatabase(file));
   try {
@@ -31,7 +43,8 @@ export async function writeImport(
     // Of its own accord it keeps temporary tables in memory.
     connection.exec("PRAGMA temp_store = FILE");
     await beginInTurn(connection);
-    const chats = await writeRecords(connection, records, describe, signal);
+    const conversations = outline && (await matchOutline(connection, outline, signal));
+    const chats = await writeRecords(connection, { records, conversations }, describe, signal);
     connection.exec("COMMIT");
     return chats;
   } catch (error) {
@@ -43,22 +56,58 @@ export async function writeImport(
   }
 }
 
+type Source = Readonly<{
+  records: Iterable<ImportRecord>;
+  conversations: IncomingConversations | undefined;
+}>;
+
+/** Compares the conversations without an id with those that are stored. */
+async function matchOutline(
+  connection: Connection,
+  outline: Iterable<ImportRecord>,
+  signal: AbortSignal | undefined,
+): Promise<IncomingConversations> {
+  refreshFingerprints(connection);
+  const conversations = incomingConversations(connection);
+  let count = 0;
+  for (const record of outline) {
+    conversations.add(record);
+    count += 1;
+    if (count % RUN_MESSAGES !== 0) continue;
+    await setImmediate();
+    signal?.throwIfAborted();
+  }
+  await matchConversations(connection, conversations, signal);
+  return conversations;
+}
+
 async function writeRecords(
   connection: Connection,
-  records: Iterable<ImportRecord>,
+  { records, conversations }: Source,
   describe: (chats: ImportedChats) => ActivityEvent,
   signal: AbortSignal | undefined,
 ): Promise<ImportedChats> {
-  const chats = importChats(connection);
+  const chats = importChats(connection, conversations);
+  let ordinal = 0;
   const run = messageRun((chatKey, messages) => {
     const chat = chats.find(chatKey);
     if (chat === undefined) return;
     chat.merger.merge(messages);
-    chat.newestId = messages.at(-1)?.message.id;
+    chat.newestId = messages.findLast(({ message }) => !isEvent(message))?.message.id ?? chat.newestId;
   });
   for (const record of records) {
-    if (record.kind === "chat") chats.add(record);
-    else if (run.add(record)) {
+    if (record.kind === "chat") {
+      chats.add(record);
+      continue;
+    }
+    if (record.kind === "request") {
+      // The messages that it holds are stored first.
+      run.write();
+      writeRequestOf(connection, chats, record);
+      continue;
+    }
+    ordinal += 1;
+    if (run.add({ ...record, place: conversations?.placeOf(ordinal) })) {
       await setImmediate();
       signal?.throwIfAborted();
     }
@@ -67,6 +116,17 @@ async function writeRecords(
   const imported = chats.finish();
   writeEvent(connection, imported.onlyKey, describe(imported.chats), new Date());
   return imported.chats;
+}
+
+function writeRequestOf(
+  connection: Connection,
+  chats: ReturnType<typeof importChats>,
+  { chatKey, messageId, body, model }: RequestRecord,
+): void {
+  const chat = chats.find(chatKey);
+  if (chat === undefined) return;
+  const storedId = messageId && chat.merger.storedIdOf(messageId);
+  writeImportedRequest(connection, chat.key, { messageId: storedId, body, model });
 }
 
 /** Collects messages and hands them over chat by chat. */

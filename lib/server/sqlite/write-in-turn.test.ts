@@ -22,7 +22,9 @@ const note = (name: string) => () => {
   mine.prepare("INSERT INTO Installation (name, value) VALUES (?, 'x')").run(name);
 };
 const notes = () =>
-  (mine.prepare("SELECT name FROM Installation").all() as { name: string }[]).map(({ name }) => name);
+  (mine.prepare("SELECT name FROM Installation WHERE value = 'x'").all() as { name: string }[]).map(
+    ({ name }) => name,
+  );
 
 it("waits for a long write of another connection, and the process goes on meanwhile", async () => {
   other.exec("BEGIN IMMEDIATE");

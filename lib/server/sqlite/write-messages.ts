@@ -1,21 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Media } from "../../core/schema/media";
-import type { Message } from "../../core/schema/message";
+import { isEvent, type Message } from "../../core/schema/message";
 import { writePersonality } from "../../core/schema/personality";
+import { messageFingerprint } from "../../import/message-fingerprint";
+import { type ChatEnd, NUMBER_COLUMNS, numberValues, readChatEnd, takePlace } from "./chat-end";
 import { bind, type Connection, insertSql } from "./open-database";
 import { countStored } from "./summary-counter";
 
-type WrittenChat = Readonly<{ key: number; lastSequence: number; mediaCount: number }>;
-type Place = Readonly<{ sequence: number; mediaBefore: number; authorKey: number | null }>;
 type WrittenMessages = Readonly<{ added: number; alreadyThere: number }>;
-
-/** Where the next message of a chat goes; writing one moves it on. */
-export type ChatEnd = { sequence: number; mediaBefore: number };
-
-export const chatEnd = ({ lastSequence, mediaCount }: WrittenChat): ChatEnd => ({
-  sequence: lastSequence,
-  mediaBefore: mediaCount,
-});
 
 /**
  * Appends the messages the chat lacks, in their order; one whose id is stored already is left as it is. `arrivedMs` is
@@ -23,11 +15,11 @@ export const chatEnd = ({ lastSequence, mediaCount }: WrittenChat): ChatEnd => (
  */
 export function writeMessages(
   connection: Connection,
-  chat: WrittenChat,
+  chat: Readonly<{ key: number }>,
   messages: readonly Message[],
   arrivedMs?: number,
 ): WrittenMessages {
-  const append = messageAppender(connection, chat.key, chatEnd(chat));
+  const append = messageAppender(connection, chat.key, readChatEnd(connection, chat.key));
   const isStored = knownIds(connection, chat.key);
   const stored: Message[] = [];
   for (const message of messages) {
@@ -46,9 +38,11 @@ export function messageAppender(connection: Connection, chatKey: number, end: Ch
   const writeMedia = mediaWriter(connection);
   const writeToolCalls = toolCallWriter(connection);
   return (message: Message, raw?: string): void => {
-    end.sequence += 1;
-    const key = insert(message, { ...end, authorKey: authorKey(message, end.sequence) }, raw);
-    end.mediaBefore += writeMedia(key, message.media ?? []);
+    const { role, media = [] } = message;
+    const numbers = takePlace(end, { role, media: media.length });
+    const author = authorKey(message, numbers.sequence);
+    const key = insert(message, [...numberValues(numbers), author], raw);
+    writeMedia(key, media);
     writeToolCalls(key, message);
   };
 }
@@ -63,9 +57,11 @@ export function noteStored(
   const newest = stored.at(-1);
   const isUndated = newest !== undefined && parseTime(newest.sentAt) === undefined;
   countStored(connection, chatKey, stored);
+  const messages = stored.filter((message) => !isEvent(message));
   advanceChat(connection, chatKey, {
-    added: stored.length,
-    mediaCount: stored.reduce((sum, { media = [] }) => sum + media.length, 0),
+    messages: messages.length,
+    events: stored.length - messages.length,
+    mediaCount: messages.reduce((sum, { media = [] }) => sum + media.length, 0),
     newestMs: stored.reduce(
       (latest, { sentAt }) => Math.max(latest, parseTime(sentAt) ?? 0),
       isUndated ? arrivedMs : 0,
@@ -85,14 +81,14 @@ function knownIds(connection: Connection, chatKey: number) {
 function advanceChat(
   connection: Connection,
   chatKey: number,
-  by: Readonly<{ added: number; mediaCount: number; newestMs: number }>,
+  by: Readonly<{ messages: number; events: number; mediaCount: number; newestMs: number }>,
 ): void {
   connection
     .prepare(
-      `UPDATE Chat SET lastSequence = lastSequence + ?, messageCount = messageCount + ?, mediaCount = mediaCount + ?,
-         lastActivityMs = max(lastActivityMs, ?) WHERE key = ?`,
+      `UPDATE Chat SET lastSequence = lastSequence + ?, messageCount = messageCount + ?, eventCount = eventCount + ?,
+         mediaCount = mediaCount + ?, lastActivityMs = max(lastActivityMs, ?) WHERE key = ?`,
     )
-    .run(by.added, by.added, by.mediaCount, by.newestMs, chatKey);
+    .run(by.messages + by.events, by.messages, by.events, by.mediaCount, by.newestMs, chatKey);
 }
 
 /** Milliseconds of a time as written, or undefined when it is not one. */
@@ -103,6 +99,7 @@ export function parseTime(text: string | undefined): number | undefined {
 
 /** What a message says, in the order in which `contentValues` tells it. */
 export const CONTENT_COLUMNS = [
+  "sourceRole",
   "personality",
   "text",
   "sentAt",
@@ -122,6 +119,7 @@ export const CONTENT_COLUMNS = [
 export function contentValues(message: Message): ReturnType<typeof bind> {
   const reply = message.replyTo;
   return bind(
+    message.sourceRole,
     writePersonality(message.personality),
     message.text,
     message.sentAt,
@@ -139,21 +137,30 @@ export function contentValues(message: Message): ReturnType<typeof bind> {
   );
 }
 
-const PLACE_COLUMNS = ["chatKey", "sequence", "mediaBefore", "id", "idInvented", "role", "authorKey"];
+const PLACE_COLUMNS = ["chatKey", "id", "idInvented", "role", ...NUMBER_COLUMNS, "authorKey"];
+
+/** Only a chat whose source has no id is found again by its messages. */
+const isFoundByMessages = (connection: Connection, chatKey: number): boolean =>
+  connection.prepare("SELECT 1 FROM Chat WHERE key = ? AND idInvented = 1").get(chatKey) !== undefined;
 
 function messageWriter(connection: Connection, chatKey: number) {
-  const insert = connection.prepare(insertSql("Message", [...PLACE_COLUMNS, ...CONTENT_COLUMNS, "raw"]));
-  return (message: Message, { sequence, mediaBefore, authorKey }: Place, raw: string | undefined): number => {
+  const columns = [...PLACE_COLUMNS, ...CONTENT_COLUMNS, "raw", "fingerprint"];
+  const insert = connection.prepare(insertSql("Message", columns));
+  const hasFingerprints = isFoundByMessages(connection, chatKey);
+  /** `place`: the running numbers and the author's key. */
+  return (message: Message, place: readonly (number | null)[], raw: string | undefined): number => {
     const { id, idInvented = false, role } = message;
-    const place = bind(chatKey, sequence, mediaBefore, id, idInvented, role, authorKey);
-    return Number(insert.run(...place, ...contentValues(message), ...bind(raw)).lastInsertRowid);
+    const head = bind(chatKey, id, idInvented, role, ...place);
+    const fingerprint = hasFingerprints ? messageFingerprint(message) : undefined;
+    return Number(insert.run(...head, ...contentValues(message), ...bind(raw, fingerprint)).lastInsertRowid);
   };
 }
 
 /** Interns authors: a message points to the exact name its author had that day. */
 export function authorWriter(connection: Connection, chatKey: number) {
   const insert = connection.prepare(
-    `INSERT INTO Author (chatKey, identity, isBot, id, name, username, firstSequence) VALUES (?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO Author (chatKey, identity, isBot, isEvent, id, name, username, firstSequence)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (chatKey, identity) DO NOTHING`,
   );
   const find = connection.prepare("SELECT key FROM Author WHERE chatKey = ? AND identity = ?");
@@ -162,10 +169,12 @@ export function authorWriter(connection: Connection, chatKey: number) {
     if (author === undefined) return null;
     const { id = null, name = null, username = null } = author;
     const isBot = role === "model";
-    const identity = JSON.stringify([isBot, id, name, username]);
+    const isEvent = role === "event";
+    // Who appears in events alone has not spoken: a row of its own keeps them from the speakers.
+    const identity = JSON.stringify([isEvent ? "event" : isBot, id, name, username]);
     const cached = known.get(identity);
     if (cached !== undefined) return cached;
-    insert.run(...bind(chatKey, identity, isBot, id, name, username, sequence));
+    insert.run(...bind(chatKey, identity, isBot, isEvent, id, name, username, sequence));
     const { key } = find.get(...bind(chatKey, identity)) as { key: number };
     known.set(identity, key);
     return key;
@@ -216,20 +225,26 @@ function blobWriter(connection: Connection) {
   };
 }
 
+/** In the order in which `toolCallWriter` names its values. */
+const TOOL_COLUMNS = ["messageKey", "kind", "position", "name", "payload", "callId", "exactText"];
+
 export function toolCallWriter(connection: Connection) {
-  const insert = connection.prepare(
-    "INSERT INTO ToolCall (messageKey, kind, position, name, payload) VALUES (?, ?, ?, ?, ?)",
-  );
-  const write = (messageKey: number, kind: string, position: number, name: string, payload: unknown) =>
-    insert.run(
-      ...bind(messageKey, kind, position, name, payload === undefined ? null : JSON.stringify(payload)),
-    );
+  const insert = connection.prepare(insertSql("ToolCall", TOOL_COLUMNS));
+  const write = (messageKey: number, kind: string, position: number, tool: ToolRow) => {
+    const payload = tool.payload === undefined ? null : JSON.stringify(tool.payload);
+    insert.run(...bind(messageKey, kind, position, tool.name, payload, tool.id, tool.exactText));
+  };
   return (messageKey: number, { toolCalls = [], toolResponses = [] }: Message): void => {
-    for (const [position, { name, args }] of toolCalls.entries()) {
-      write(messageKey, "call", position, name, args);
-    }
-    for (const [position, { name, response }] of toolResponses.entries()) {
-      write(messageKey, "response", position, name, response);
-    }
+    for (const [position, { args, argumentsText, ...call }] of toolCalls.entries())
+      write(messageKey, "call", position, { ...call, payload: args, exactText: argumentsText });
+    for (const [position, { response, text, ...rest }] of toolResponses.entries())
+      write(messageKey, "response", position, { ...rest, payload: response, exactText: text });
   };
 }
+
+type ToolRow = Readonly<{
+  id?: string | undefined;
+  name: string;
+  payload: unknown;
+  exactText: string | undefined;
+}>;

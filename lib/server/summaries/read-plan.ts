@@ -97,7 +97,7 @@ function messagesInContext(
   return { placed, start: covered };
 }
 
-/** Sequence numbers count from 1, positions from 0. The run begins where the last summary ends, gaps included. */
+/** `from` and `through` count from 1, positions from 0. The run begins where the last summary ends, gaps included. */
 function coveredRun(placed: readonly PlacedMessage[], start: number): CoveredRun | undefined {
   const [first, last] = [placed[0], placed.at(-1)];
   if (first === undefined || last === undefined) return undefined;

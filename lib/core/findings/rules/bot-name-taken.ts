@@ -6,6 +6,7 @@ import { writtenName } from "../written-name";
 
 export const botNameTaken = defineRule("bot-name-taken", "warning", (input) => {
   const { chat } = input;
+  if (chat.hasNoBot) return [];
   const botName = speakerName(chat.bot.name);
   return speakers(input)
     .filter(({ author }) => !author.id || author.id !== chat.bot.id)

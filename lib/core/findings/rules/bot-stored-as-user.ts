@@ -2,7 +2,7 @@ import { defineRule } from "../define-rule";
 
 export const botStoredAsUser = defineRule("bot-stored-as-user", "warning", function* ({ messages, chat }) {
   const botId = chat.bot.id;
-  if (!botId) return;
+  if (!botId || chat.hasNoBot) return;
   const people = new Set(messages.filter(({ role }) => role === "user").map(({ author }) => author?.id));
   for (const { id, role, author } of messages) {
     const asUser = role === "user" && author?.id === botId;

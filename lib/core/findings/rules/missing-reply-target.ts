@@ -1,4 +1,5 @@
 import { defineRule } from "../define-rule";
+import type { FindingInput } from "../finding";
 import { quote } from "../quote";
 import { isTopicRoot } from "../reply-target";
 
@@ -6,7 +7,7 @@ export const missingReplyTarget = defineRule("missing-reply-target", "warning", 
   if (input.earlierCount > 0) return;
   for (const message of input.messages) {
     const { messageId, userId, name, username } = message.replyTo ?? {};
-    if (!messageId || messageId === "0" || isTopicRoot(message) || input.referenced(messageId)) continue;
+    if (!messageId || isTopicRoot(message) || isStored(messageId, input)) continue;
     const stillNamed = Boolean(userId && (name || username));
     yield {
       messageId: message.id,
@@ -18,3 +19,7 @@ export const missingReplyTarget = defineRule("missing-reply-target", "warning", 
     };
   }
 });
+
+/** "0" is how some platforms write "no reply". */
+const isStored = (id: string, { referenced, isEventId }: FindingInput): boolean =>
+  id === "0" || referenced(id) !== undefined || isEventId?.(id) === true;

@@ -6,8 +6,8 @@ export const summaryUnknownMessage = defineRule("summary-unknown-message", "warn
   if (input.earlierCount > 0) return;
   const positions = positionsById(input);
   for (const [index, { coversThrough }] of input.summaries.entries()) {
-    if (coversThrough === undefined || positions.has(coversThrough) || input.referenced(coversThrough))
-      continue;
+    if (coversThrough === undefined || positions.has(coversThrough)) continue;
+    if (input.referenced(coversThrough) || input.isEventId?.(coversThrough)) continue;
     yield {
       message: `Summary ${index + 1} covers messages up to ${quote(coversThrough)}, which is not stored.`,
       hint: "It cannot be told what the summary stands for, so nothing is taken out: correct the id, or delete the summary.",

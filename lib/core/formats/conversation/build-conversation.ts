@@ -1,6 +1,6 @@
 import type { Reason } from "../../ledger";
 import { describeMediaItem } from "../../media/describe-media";
-import type { Message } from "../../schema/message";
+import { isEvent, type Message } from "../../schema/message";
 import type { SelectedContext } from "../../selected-context";
 import type { Protocol } from "../../tokens/prompt";
 import { ChosenMedia, mediaPlaceholder } from "../chosen-media";
@@ -86,7 +86,11 @@ function mediaParts(
 const isWritten = ({ protocol }: SelectedContext, part: ConversationPart): boolean =>
   part.kind === "media" || protocol !== "anthropic" || part.rendering.text.trim() !== "";
 
-const STATEMENT_ROLES = { user: "user", model: "model", tool: "user", system: "system" } as const;
+/** A source's `developer` stays one. */
+function roleOf({ role, sourceRole }: Message): Statement["role"] {
+  if (role === "system") return sourceRole ?? "system";
+  return role === "model" ? "model" : "user";
+}
 
 function spokenParts(
   message: Message,
@@ -106,7 +110,7 @@ function statementsOf(
   parts: readonly ConversationPart[],
   calls: readonly ConversationCall[],
 ): readonly Statement[] {
-  const role = STATEMENT_ROLES[message.role];
+  const role = roleOf(message);
   const said = { kind: "statement", message, role, name: speakerField(message, context) } as const;
   if (calls.length === 0) return parts.length === 0 ? [] : [{ ...said, parts, calls }];
   if (role === "model") return [{ ...said, parts, calls }];
@@ -191,7 +195,10 @@ function reasonLeftOut(message: Message, inPlace: boolean): Reason | undefined {
 
 function conversationOf(context: SelectedContext): Conversation {
   const inPlace = keepsSystemInPlace(context.protocol);
-  const messages = context.current === undefined ? context.history : [...context.history, context.current];
+  const { history, current } = context;
+  const messages = (current === undefined ? history : [...history, current]).filter(
+    (message) => !isEvent(message),
+  );
   const traffic = pairToolTraffic(messages);
   const chosen = new ChosenMedia(context.media);
   const leftOut = new Map<Message, Reason>();

@@ -89,10 +89,10 @@ function itemMessages(item: ConversationItem): readonly OpenAiMessage[] {
   return [source ? sourced(message, source) : message];
 }
 
-/** One `system` message for each block of the system context, then the messages. */
+/** One `system` (or `developer`) message for each block of the system context, then the messages. */
 export function openAiBody({ system, items }: Conversation, { model }: RequestFacts): OpenAiBody {
   const blocks = system.map(
-    ({ text, source }): OpenAiMessage => sourced({ role: "system", content: text }, source),
+    ({ text, source, role }): OpenAiMessage => sourced({ role: role ?? "system", content: text }, source),
   );
   return { model, messages: [...blocks, ...resultsBehindCalls(items).flatMap(itemMessages)] };
 }

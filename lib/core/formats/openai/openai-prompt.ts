@@ -22,7 +22,7 @@ function itemTurns(item: ConversationItem): readonly PromptTurn[] {
 export const openAiPrompt = ({ system, items }: Conversation): Prompt => ({
   protocol: "openai",
   turns: [
-    ...system.map(({ text, source }) => ({ role: "system", parts: [textPart(text, source)] })),
+    ...system.map(({ text, source, role = "system" }) => ({ role, parts: [textPart(text, source)] })),
     ...resultsBehindCalls(items).flatMap(itemTurns),
   ],
 });

@@ -1,0 +1,93 @@
+import type { Media } from "../schema/media";
+import type { ToolCall, ToolResponse } from "../schema/message";
+import { field, idField, isRecord, listField, textField } from "./field";
+import type { MessageDraft } from "./invent-missing-ids";
+import { inlineMedia } from "./read-media";
+import { withId } from "./read-tool-text";
+
+const CALLS: ReadonlySet<unknown> = new Set(["tool_use", "server_tool_use", "mcp_tool_use"]);
+const isResult = (type: string): boolean => /(?:^|_)tool_result$/.test(type);
+const typeOf = (block: unknown): string => textField(block, "type") ?? "";
+
+const OWN_BLOCKS = /^(?:tool_use|tool_result|thinking|redacted_thinking|server_tool_use|.+_tool_result)$/;
+
+/** A message has a kind of block that only this protocol has. */
+export const hasAnthropicBlock = (entry: unknown): boolean =>
+  listField(entry, "content").some(
+    (block) =>
+      OWN_BLOCKS.test(typeOf(block)) || (typeOf(block) === "image" && isRecord(field(block, "source"))),
+  );
+
+function readMedia(block: unknown): readonly Media[] {
+  const type = typeOf(block);
+  if (type !== "image" && type !== "document") return [];
+  const source = field(block, "source");
+  const kind = type === "image" ? "image" : "document";
+  const data = textField(source, "data");
+  const filename = textField(block, "title");
+  const named = filename === undefined ? {} : { filename };
+  if (data !== undefined && textField(source, "type") !== "text") {
+    return [{ ...inlineMedia(textField(source, "media_type"), data, kind), ...named }];
+  }
+  const uri = textField(source, "url", "file_id");
+  return [{ kind, ...(uri === undefined ? {} : { uri }), ...named }];
+}
+
+const textsOf = (blocks: readonly unknown[], type: string, name: string): string | undefined => {
+  const texts = blocks.flatMap((block) => (typeOf(block) === type ? (textField(block, name) ?? []) : []));
+  return texts.length === 0 ? undefined : texts.join("\n");
+};
+
+function resultContent(block: unknown): unknown {
+  const content = field(block, "content");
+  if (!Array.isArray(content)) return content;
+  return content.every((part) => typeOf(part) === "text") ? textsOf(content, "text", "text") : content;
+}
+
+/** Names of the called tools by call id: a result has only the id. */
+type ToolNameMemory = Readonly<{
+  get: (id: string) => string | undefined;
+  set: (id: string, name: string) => unknown;
+}>;
+
+const readCall = (call: unknown): ToolCall => ({
+  ...withId(idField(call, "id")),
+  name: textField(call, "name") ?? "unknown",
+  args: field(call, "input"),
+});
+
+type BlockReader = (blocks: readonly unknown[], role: "user" | "model") => Omit<MessageDraft, "place">;
+
+/** A member for a list that holds something. */
+const listed = <Name extends string, Item>(name: Name, items: readonly Item[]): { [name in Name]?: Item[] } =>
+  (items.length === 0 ? {} : { [name]: [...items] }) as { [name in Name]?: Item[] };
+
+function readResult(block: unknown, toolNames: ToolNameMemory): ToolResponse {
+  const id = idField(block, "tool_use_id");
+  const name = toolNames.get(id ?? "") ?? textField(block, "name") ?? "unknown";
+  return { ...withId(id), name, response: resultContent(block) };
+}
+
+/** Blocks of one message as one draft; results are named by the call they answer. */
+export function anthropicBlockReader(toolNames: ToolNameMemory): BlockReader {
+  return (blocks, role) => {
+    const calls = blocks.filter((block) => CALLS.has(typeOf(block))).map(readCall);
+    for (const { id, name } of calls) toolNames.set(id ?? "", name);
+    const results = blocks.filter((block) => isResult(typeOf(block)));
+    const text = textsOf(blocks, "text", "text");
+    const media = blocks.flatMap(readMedia);
+    const reasoning = textsOf(blocks, "thinking", "thinking");
+    const hasOnlyResults = results.length > 0 && text === undefined && media.length === 0;
+    return {
+      role: role === "user" && hasOnlyResults ? "tool" : role,
+      ...(text === undefined ? {} : { text }),
+      ...listed("media", media),
+      ...listed("toolCalls", calls),
+      ...listed(
+        "toolResponses",
+        results.map((block) => readResult(block, toolNames)),
+      ),
+      ...(reasoning === undefined ? {} : { reasoning }),
+    };
+  };
+}

@@ -1,0 +1,61 @@
+import { isSameMessage, type MessageTrace, type TraceIndex } from "./message-trace";
+
+/** Equal messages in a row: where they begin on each side, and their number. */
+export type Run = Readonly<{ stored: number; incoming: number; length: number }>;
+
+/** A part of both sides, each from a place to before another. */
+export type TraceWindow = Readonly<{
+  storedFrom: number;
+  storedTo: number;
+  incomingFrom: number;
+  incomingTo: number;
+}>;
+
+const NO_RUN: Run = { stored: 0, incoming: 0, length: 0 };
+/** "ok" may be said a hundred thousand times; comparing each with each would never end. */
+const MAX_OCCURRENCES = 200;
+
+/** The longest run of equal messages in a window; the earliest of equals. */
+export function longestRun(stored: TraceIndex, incoming: MessageTrace, window: TraceWindow): Run {
+  let best = NO_RUN;
+  for (let place = window.incomingFrom; place + best.length < window.incomingTo; place += 1)
+    best = longerRunAt(stored, incoming, window, place, best);
+  return best;
+}
+
+function longerRunAt(
+  index: TraceIndex,
+  incoming: MessageTrace,
+  window: TraceWindow,
+  place: number,
+  known: Run,
+): Run {
+  let best = known;
+  let seen = 0;
+  for (const storedPlace of index.placesOf(incoming.fingerprints[place] ?? 0)) {
+    if (storedPlace < window.storedFrom) continue;
+    if (storedPlace + best.length >= window.storedTo || seen === MAX_OCCURRENCES) break;
+    seen += 1;
+    const isWithinRun =
+      place > window.incomingFrom &&
+      storedPlace > window.storedFrom &&
+      isSameMessage(index.trace, storedPlace - 1, incoming, place - 1);
+    if (isWithinRun) continue;
+    const length = runLength(index.trace, incoming, window, { stored: storedPlace, incoming: place });
+    if (length > best.length) best = { stored: storedPlace, incoming: place, length };
+  }
+  return best;
+}
+
+function runLength(
+  stored: MessageTrace,
+  incoming: MessageTrace,
+  window: TraceWindow,
+  start: Readonly<{ stored: number; incoming: number }>,
+): number {
+  const most = Math.min(window.storedTo - start.stored, window.incomingTo - start.incoming);
+  let length = 0;
+  while (length < most && isSameMessage(stored, start.stored + length, incoming, start.incoming + length))
+    length += 1;
+  return length;
+}

@@ -1,0 +1,52 @@
+/** The messages of a conversation in their order, in columns of numbers: a log may have millions. */
+export type MessageTrace = Readonly<{
+  fingerprints: Float64Array;
+  /** NaN where a message has no time. */
+  timesMs: Float64Array;
+}>;
+
+/** Equal fingerprints; times count only where both messages have one. */
+export function isSameMessage(
+  one: MessageTrace,
+  onePlace: number,
+  other: MessageTrace,
+  otherPlace: number,
+): boolean {
+  if (one.fingerprints[onePlace] !== other.fingerprints[otherPlace]) return false;
+  const [time, otherTime] = [one.timesMs[onePlace] ?? Number.NaN, other.timesMs[otherPlace] ?? Number.NaN];
+  return Number.isNaN(time) || Number.isNaN(otherTime) || time === otherTime;
+}
+
+/** Where a fingerprint occurs in a trace. */
+export type TraceIndex = Readonly<{
+  trace: MessageTrace;
+  /** Places of the messages with this fingerprint, ascending. */
+  placesOf: (fingerprint: number) => Iterable<number>;
+}>;
+
+/** Sorted places instead of a map: four bytes a message. */
+export function indexTrace(trace: MessageTrace): TraceIndex {
+  const { fingerprints } = trace;
+  const at = (place: number): number => fingerprints[place] ?? 0;
+  const order = Uint32Array.from(fingerprints.keys()).sort(
+    (one, other) => at(one) - at(other) || one - other,
+  );
+  const placesOf = function* (fingerprint: number): Generator<number> {
+    for (let row = firstRow(order, at, fingerprint); row < order.length; row += 1) {
+      const place = order[row] ?? 0;
+      if (at(place) !== fingerprint) return;
+      yield place;
+    }
+  };
+  return { trace, placesOf };
+}
+
+function firstRow(order: Uint32Array, at: (place: number) => number, fingerprint: number): number {
+  let [low, high] = [0, order.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (at(order[middle] ?? 0) < fingerprint) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,37 @@
+import { sourceIdentity } from "@/lib/import/chat-identity";
+import { ImportRefusal } from "@/lib/import/import-refusal";
+import type { ImportSource } from "@/lib/import/import-source";
+import { type ImportOptions, readImport } from "@/lib/import/read-import";
+import { recogniseFormat } from "@/lib/import/recognise-format";
+import type { ImporterId } from "@/lib/import/registry";
+import type { PredictedCounts } from "@/lib/imports";
+import type { ImportRecord, ImportStore } from "../import-store";
+import { importRecorder } from "./import-recorder";
+
+/** What storing a source would add; stores nothing. */
+export async function predictImport(
+  store: ImportStore,
+  source: ImportSource,
+  options: ImportOptions,
+  signal?: AbortSignal,
+): Promise<PredictedCounts> {
+  const format = options.format ?? (await formatOf(source));
+  return store.predictImport(recordsOf(source, { ...options, format }), signal);
+}
+
+async function formatOf(source: ImportSource): Promise<ImporterId> {
+  const recognition = await recogniseFormat(source);
+  if (!recognition.ok) throw new ImportRefusal(recognition.reason);
+  return recognition.format;
+}
+
+async function* recordsOf(
+  source: ImportSource,
+  options: ImportOptions & Readonly<{ format: ImporterId }>,
+): AsyncGenerator<ImportRecord> {
+  const recordOf = importRecorder(sourceIdentity(source), options);
+  for await (const event of readImport(source, options)) {
+    const record = recordOf(event);
+    if (record !== undefined) yield record;
+  }
+}

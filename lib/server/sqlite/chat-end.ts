@@ -1,0 +1,93 @@
+import type { Role } from "../../core/schema/message";
+import { countTurn, sideOf, type TurnCount } from "../../core/window/turns";
+import type { Connection } from "./open-database";
+
+/** Where the next item of a chat goes, and the running numbers there; writing one moves it on. */
+export type ChatEnd = {
+  sequence: number;
+  mediaBefore: number;
+  eventsBefore: number;
+  readonly turns: TurnCount;
+};
+
+/** The running numbers of one stored item. */
+type Numbers = Readonly<{
+  sequence: number;
+  mediaBefore: number;
+  eventsBefore: number;
+  /** Null for an event: it has no place among the messages. */
+  position: number | null;
+  sideChangesBefore: number;
+}>;
+
+/** In the order in which `numberValues` returns them. */
+export const NUMBER_COLUMNS = [
+  "sequence",
+  "mediaBefore",
+  "eventsBefore",
+  "position",
+  "sideChangesBefore",
+] as const;
+
+export const numberValues = (numbers: Numbers): readonly (number | null)[] =>
+  NUMBER_COLUMNS.map((column) => numbers[column]);
+
+/** Moves the end on by an item and returns the item's numbers. An event's media are counted nowhere. */
+export function takePlace(end: ChatEnd, { role, media }: Readonly<{ role: Role; media: number }>): Numbers {
+  end.sequence += 1;
+  const { sequence, mediaBefore, eventsBefore } = end;
+  const isEvent = role === "event";
+  if (isEvent) end.eventsBefore += 1;
+  else end.mediaBefore += media;
+  return {
+    sequence,
+    mediaBefore,
+    eventsBefore,
+    position: isEvent ? null : sequence - 1 - eventsBefore,
+    sideChangesBefore: countTurn(end.turns, role),
+  };
+}
+
+/** The end as it is stored. */
+export function readChatEnd(connection: Connection, chatKey: number): ChatEnd {
+  const chat = connection
+    .prepare("SELECT lastSequence, mediaCount, eventCount, messageCount FROM Chat WHERE key = ?")
+    .get(chatKey) as Record<"lastSequence" | "mediaCount" | "eventCount" | "messageCount", number>;
+  return {
+    sequence: chat.lastSequence,
+    mediaBefore: chat.mediaCount,
+    eventsBefore: chat.eventCount,
+    turns: readTurns(connection, chatKey, chat.messageCount),
+  };
+}
+
+type LastRow = Readonly<{ role: Role; mediaBefore: number; eventsBefore: number; media: number }>;
+
+/** The end as it would be if the item with this sequence number were the last; 0 for an empty chat. */
+export function readEndAfter(connection: Connection, chatKey: number, sequence: number): ChatEnd {
+  const last = connection
+    .prepare(
+      `SELECT role, mediaBefore, eventsBefore, (SELECT count(*) FROM Media WHERE messageKey = Message.key) AS media
+       FROM Message WHERE chatKey = ? AND sequence = ?`,
+    )
+    .get(chatKey, sequence) as LastRow | undefined;
+  const isEvent = last?.role === "event";
+  const eventsBefore = (last?.eventsBefore ?? 0) + (isEvent ? 1 : 0);
+  return {
+    sequence,
+    mediaBefore: (last?.mediaBefore ?? 0) + (isEvent ? 0 : (last?.media ?? 0)),
+    eventsBefore,
+    turns: readTurns(connection, chatKey, sequence - eventsBefore),
+  };
+}
+
+/** By place among the messages, so that no number of events has to be passed over. */
+function readTurns(connection: Connection, chatKey: number, messages: number): TurnCount {
+  const last = connection
+    .prepare(
+      `SELECT role, sideChangesBefore AS turn FROM Message
+       WHERE chatKey = ? AND position < ? AND role <> 'system' ORDER BY position DESC LIMIT 1`,
+    )
+    .get(chatKey, messages) as { role: Role; turn: number } | undefined;
+  return last === undefined ? { turn: 0, side: undefined } : { turn: last.turn, side: sideOf(last.role) };
+}

@@ -1,0 +1,127 @@
+import { setImmediate } from "node:timers/promises";
+import { alignMessages } from "@/lib/import/align-messages";
+import type { TraceIndex } from "@/lib/import/message-trace";
+import { sharedRun } from "@/lib/import/shared-run";
+import { candidateChats } from "./candidate-chats";
+import type { IncomingConversation, IncomingConversations } from "./incoming-conversations";
+import { storedIdFinder, storedTraces } from "./message-fingerprints";
+import { bind, type Connection } from "./open-database";
+
+type ReadTrace = (chatKey: number) => TraceIndex;
+
+/** Lets the process answer others between so many conversations. */
+const BREATHE_EVERY = 20;
+
+/**
+ * Finds the stored chat of each conversation without an id: the one with which it shares the longest run of equal
+ * messages; among equals the file's name decides, else the place in the file. No two conversations get the same one.
+ */
+export async function matchConversations(
+  connection: Connection,
+  incoming: IncomingConversations,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const readStored = storedTraces(connection);
+  const breathe = breather(signal);
+  connection.exec(
+    "CREATE TEMP TABLE Candidate (conversation INTEGER, chatKey INTEGER, run INTEGER, isNamed INTEGER, distance INTEGER)",
+  );
+  const findCandidates = candidateChats(connection);
+  const insert = connection.prepare("INSERT INTO Candidate VALUES (?, ?, ?, ?, ?)");
+  for (const conversation of incoming.list()) {
+    await breathe();
+    const trace = incoming.readTrace(conversation.number);
+    for (const chatKey of findCandidates(trace, conversation)) {
+      const run = sharedRun(readStored(chatKey), trace);
+      if (run > 0)
+        insert.run(conversation.number, chatKey, run, ...nearness(connection, conversation, chatKey));
+    }
+  }
+  for (const [number, chatKey] of assign(connection)) {
+    await breathe();
+    incoming.setChat(number, chatKey);
+    noteAlignment(connection, incoming, readStored, { number, chatKey });
+  }
+}
+
+function breather(signal: AbortSignal | undefined): () => Promise<void> {
+  let count = 0;
+  return async () => {
+    count += 1;
+    if (count % BREATHE_EVERY !== 0) return;
+    await setImmediate();
+    signal?.throwIfAborted();
+  };
+}
+
+/** Whether the stored chat came from a file of that name, and how far from that place. */
+function nearness(
+  connection: Connection,
+  { name, place }: IncomingConversation,
+  chatKey: number,
+): readonly [number, number] {
+  const origin = connection.prepare("SELECT name, place FROM ChatOrigin WHERE chatKey = ?").get(chatKey) as
+    | { name: string | null; place: number | null }
+    | undefined;
+  const [stored] = bind(name);
+  return [Number(origin?.name === stored), Math.abs((origin?.place ?? 0) - place)];
+}
+
+/** The best pair first; a conversation or a chat that has found its partner is out. */
+function assign(connection: Connection): ReadonlyMap<number, number> {
+  const pairs = connection
+    .prepare(
+      `SELECT conversation, chatKey FROM Candidate
+       ORDER BY run DESC, isNamed DESC, distance, conversation, chatKey`,
+    )
+    .iterate() as Iterable<{ conversation: number; chatKey: number }>;
+  const chatOf = new Map<number, number>();
+  const taken = new Set<number>();
+  for (const { conversation, chatKey } of pairs) {
+    if (chatOf.has(conversation) || taken.has(chatKey)) continue;
+    chatOf.set(conversation, chatKey);
+    taken.add(chatKey);
+  }
+  return chatOf;
+}
+
+/** Notes for each message of a conversation which stored one it is, or before which one it belongs. */
+function noteAlignment(
+  connection: Connection,
+  incoming: IncomingConversations,
+  readStored: ReadTrace,
+  { number, chatKey }: Readonly<{ number: number; chatKey: number }>,
+): void {
+  const aligned = alignMessages(readStored(chatKey), incoming.readTrace(number));
+  const note = connection.prepare(
+    "UPDATE IncomingMessage SET isAligned = 1, matchedId = ?, beforeId = ? WHERE ordinal = ?",
+  );
+  const idOf = storedIdFinder(connection);
+  let beforeId: string | undefined;
+  let place = aligned.length;
+  // From the end: a new message belongs before the next one that is stored.
+  for (const ordinal of ordinalsFromEnd(connection, number)) {
+    place -= 1;
+    const sequence = aligned[place] ?? 0;
+    const matchedId = sequence > 0 ? idOf(chatKey, sequence) : undefined;
+    note.run(...bind(matchedId, beforeId, ordinal));
+    beforeId = matchedId ?? beforeId;
+  }
+}
+
+const READ_AT_ONCE = 1000;
+
+/** Page by page: the rows are changed on the way. */
+function* ordinalsFromEnd(connection: Connection, conversation: number): Generator<number> {
+  const read = connection.prepare(
+    `SELECT ordinal FROM IncomingMessage WHERE conversation = ? AND ordinal < ? ORDER BY ordinal DESC LIMIT ${READ_AT_ONCE}`,
+  );
+  let end = Number.MAX_SAFE_INTEGER;
+  for (;;) {
+    const rows = read.all(conversation, end) as { ordinal: number }[];
+    for (const { ordinal } of rows) yield ordinal;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    end = last.ordinal;
+  }
+}

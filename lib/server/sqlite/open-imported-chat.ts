@@ -1,0 +1,124 @@
+import type { Chat } from "../../core/schema/chat-file";
+import type { BotChoice } from "../../import/import-event";
+import type { BotChange } from "../bot-store";
+import type { ImportRecord } from "../import-store";
+import { changeBot } from "./change-bot";
+import type { IncomingConversations } from "./incoming-conversations";
+import { bind, type Connection } from "./open-database";
+import { type ChatRow, insertChatWithSettings } from "./write-chat-file";
+import {
+  fillInChat,
+  findByKey,
+  findByPlatformId,
+  findSameChat,
+  isSameBot,
+  type StoredChat,
+  UNKNOWN_PLATFORM,
+} from "./write-chat-file-same-chat";
+
+type ChatRecord = Extract<ImportRecord, { kind: "chat" }>;
+type OpenedChat = Readonly<{ row: ChatRow; isNew: boolean; botChange?: BotChange | undefined }>;
+
+/** The stored chat of an imported one, or a new one. The bot that a person chose this time takes its place. */
+export function openImportedChat(
+  connection: Connection,
+  record: ChatRecord,
+  conversations: IncomingConversations | undefined,
+): OpenedChat {
+  const conversation = conversations?.byRecordKey(record.key);
+  const stored = findStoredChat(connection, record, conversations);
+  const opened =
+    stored === undefined
+      ? { row: insertNew(connection, record, conversation !== undefined), isNew: true }
+      : { row: stored, isNew: false, botChange: correctBot(connection, stored, record) };
+  if (stored !== undefined) fillInChat(connection, findByKey(connection, stored.key), record.file.chat);
+  if (conversation !== undefined) conversations?.setChat(conversation.number, opened.row.key);
+  noteOrigin(connection, opened.row.key, record);
+  return opened;
+}
+
+/** What an import would write to, without writing anything. */
+export function findStoredChat(
+  connection: Connection,
+  { key, file: { chat }, bot }: ChatRecord,
+  conversations: IncomingConversations | undefined,
+): StoredChat | undefined {
+  const conversation = conversations?.byRecordKey(key);
+  if (conversation?.chatKey) return findByKey(connection, conversation.chatKey);
+  // Without ids only the messages can tell, and they told that it is new.
+  if (conversation !== undefined && conversation.length > 0 && !conversation.hasMessageIds) return undefined;
+  const stored = findByPlatformId(connection, chat);
+  return findSameChat(stored, chat) ?? (bot && findChosen(connection, stored, { chat, bot }));
+}
+
+/**
+ * The only chat of this id on the platform whose bot a person chose: another choice corrects it. A bot that never
+ * wrote in it has a chat of its own.
+ */
+function findChosen(
+  connection: Connection,
+  stored: readonly StoredChat[],
+  { chat: { platform = UNKNOWN_PLATFORM, bot }, bot: choice }: Readonly<{ chat: Chat; bot: BotChoice }>,
+): StoredChat | undefined {
+  const [only, ...more] = stored.filter(
+    (row) => row.platform === platform && readChoice(connection, row.key) !== undefined,
+  );
+  if (only === undefined || more.length > 0) return undefined;
+  return choice !== "chosen" || writesIn(connection, only.key, bot) ? only : undefined;
+}
+
+const writesIn = (connection: Connection, chatKey: number, { id, name }: Chat["bot"]): boolean =>
+  connection
+    .prepare("SELECT 1 FROM Author WHERE chatKey = ? AND (id = ? OR (? IS NULL AND name = ?)) LIMIT 1")
+    .get(...bind(chatKey, id, id, name)) !== undefined;
+
+type StoredChoice = "chosen" | "none";
+
+function readChoice(connection: Connection, chatKey: number): StoredChoice | undefined {
+  const row = connection.prepare("SELECT bot FROM ChatOrigin WHERE chatKey = ?").get(chatKey);
+  return (row as { bot: StoredChoice | null } | undefined)?.bot ?? undefined;
+}
+
+/** Undefined when the choice is the stored one, or when the source of the stored chat said who the bot is. */
+export function differingChoice(
+  connection: Connection,
+  stored: StoredChat,
+  { file: { chat }, bot: choice }: ChatRecord,
+): StoredChoice | undefined {
+  const known = readChoice(connection, stored.key);
+  if (choice === undefined || choice === "silent" || known === undefined) return undefined;
+  const isSame = choice === known && (choice === "none" || isSameBot(stored, chat.bot));
+  return isSame ? undefined : choice;
+}
+
+function correctBot(connection: Connection, stored: StoredChat, record: ChatRecord): BotChange | undefined {
+  const choice = differingChoice(connection, stored, record);
+  if (choice === undefined) return undefined;
+  return changeBot(connection, stored.key, choice === "none" ? undefined : record.file.chat.bot);
+}
+
+function insertNew(connection: Connection, { file }: ChatRecord, isConversation: boolean): ChatRow {
+  const chat = isConversation ? { ...file.chat, id: freePlatformId(connection, file.chat) } : file.chat;
+  return insertChatWithSettings(connection, { ...file, chat });
+}
+
+/** Another conversation may have begun the same in a file of the same name. */
+function freePlatformId(connection: Connection, { id, platform = UNKNOWN_PLATFORM }: Chat): string {
+  const isTaken = connection.prepare("SELECT 1 FROM Chat WHERE platform = ? AND platformId = ?");
+  let candidate = id;
+  for (let number = 2; isTaken.get(...bind(platform, candidate)) !== undefined; number += 1)
+    candidate = `${id}~${number}`;
+  return candidate;
+}
+
+/** A file that was renamed is the same source from now on under its new name. */
+function noteOrigin(connection: Connection, chatKey: number, { origin, bot }: ChatRecord): void {
+  if (origin === undefined && bot === undefined) return;
+  connection
+    .prepare(
+      `INSERT INTO ChatOrigin (chatKey, format, name, place, bot) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (chatKey) DO UPDATE SET format = coalesce(excluded.format, format),
+         name = coalesce(excluded.name, name), place = coalesce(excluded.place, place)`,
+    )
+    .run(...bind(chatKey, origin?.format, origin?.name, origin?.place, bot === "silent" ? "none" : bot));
+}

@@ -1,0 +1,24 @@
+import type { BotStore } from "../bot-store";
+import type { ImportStore } from "../import-store";
+import { changeChatBot } from "./change-chat-bot";
+import type { Connection } from "./open-database";
+import { predictImport } from "./predict-import";
+import { readAuthors } from "./read-authors";
+import { writeEvent } from "./write-activity";
+import { readBots } from "./write-chat-file";
+import { writeImport } from "./write-import";
+import type { Write } from "./write-in-turn";
+
+/** Imports work on connections of their own; who the bot is can be corrected afterwards. */
+export const sqliteImportStore = (
+  file: string,
+  connection: Connection,
+  write: Write,
+): ImportStore & BotStore => ({
+  writeImport: (records, describe, signal, outline) => writeImport(file, records, describe, signal, outline),
+  predictImport: (records, signal) => predictImport(file, records, signal),
+  readBots: async (chats) => readBots(connection, chats),
+  readAuthors: async (chatId) => readAuthors(connection, chatId),
+  changeBot: (chatId, bot) => write(() => changeChatBot(connection, chatId, bot)),
+  logFailedImport: (event) => write(() => writeEvent(connection, undefined, event, new Date())),
+});

@@ -1,0 +1,24 @@
+import { fromStorable } from "../../exact-text";
+import { protocolOfText } from "../../protocol-of-text";
+import type { OneTimeFill } from "./one-time-fill";
+
+/** A body may have many megabytes. */
+const BATCH_REQUESTS = 10;
+
+/** Requests that were recorded by earlier versions get their protocol from the shape of the body. */
+export const fillRequestProtocols: OneTimeFill = {
+  name: "request-protocols",
+  step: (connection, after) => {
+    const rows = connection
+      .prepare(
+        "SELECT key, body FROM RecordedRequest WHERE key > ? AND protocol IS NULL ORDER BY key LIMIT ?",
+      )
+      .all(after, BATCH_REQUESTS) as { key: number; body: string }[];
+    const update = connection.prepare("UPDATE RecordedRequest SET protocol = ? WHERE key = ?");
+    for (const { key, body } of rows) {
+      const protocol = protocolOfText(fromStorable(body));
+      if (protocol !== undefined) update.run(protocol, key);
+    }
+    return rows.at(-1)?.key;
+  },
+};

@@ -1,0 +1,11 @@
+import { fromStorable } from "../../exact-text";
+
+/** A message's source object as it was kept; undefined where there is none. */
+export function parseKeptObject(raw: string | null): unknown {
+  if (raw === null) return undefined;
+  try {
+    return JSON.parse(fromStorable(raw));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import { bind, type Connection, inTransaction } from "../open-database";
+import { fillChatSources } from "./fill-chat-sources";
+import { fillEvents } from "./fill-events";
+import { fillRequestProtocols } from "./fill-request-protocols";
+import { fillSourceRoles } from "./fill-source-roles";
+import { fillToolTexts } from "./fill-tool-texts";
+import type { OneTimeFill } from "./one-time-fill";
+
+/** In the order they run; one that needs another stands behind it. */
+const ONE_TIME_FILLS: readonly OneTimeFill[] = [
+  fillChatSources,
+  // Before the roles of system messages: an event is none.
+  fillEvents,
+  fillToolTexts,
+  fillSourceRoles,
+  fillRequestProtocols,
+];
+
+const DONE = "done";
+
+/**
+ * Each batch is a transaction that also records how far the fill is: a process that is killed leaves what it did, and
+ * the next one goes on from there. A database that has all fills is only asked, not written to.
+ */
+export function runOneTimeFills(connection: Connection, fills = ONE_TIME_FILLS): void {
+  const isPending = (fill: OneTimeFill): boolean => readProgress(connection, fill) !== DONE;
+  while (fills.some(isPending)) {
+    inTransaction(connection, () => {
+      // Another process may have done it meanwhile.
+      for (const fill of fills.filter(isPending)) if (!advance(connection, fill)) break;
+    });
+  }
+}
+
+/** One batch; true when it was the last. */
+function advance(connection: Connection, fill: OneTimeFill): boolean {
+  const next = fill.step(connection, Number(readProgress(connection, fill) ?? 0));
+  connection
+    .prepare(
+      "INSERT INTO Installation (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+    )
+    .run(...bind(factOf(fill), next === undefined ? DONE : String(next)));
+  return next === undefined;
+}
+
+const factOf = ({ name }: OneTimeFill): string => `fill:${name}`;
+
+function readProgress(connection: Connection, fill: OneTimeFill): string | undefined {
+  const row = connection.prepare("SELECT value FROM Installation WHERE name = ?").get(...bind(factOf(fill)));
+  return (row as { value: string } | undefined)?.value;
+}
