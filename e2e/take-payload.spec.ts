@@ -46,9 +46,10 @@ test.describe("with compact in force", () => {
     const file = await exported(request, chatId);
     const bench = new WorkbenchPage(page);
     await bench.open(chatId);
-    await expect(bench.format).toHaveText("Compact");
+    await expect(bench.compactBadge).toBeVisible();
+    await expect(bench.activeFormat).toHaveText("Automatic: OpenAI chat");
     for (const [panel, format] of [
-      ["Raw JSON", "gemini"],
+      ["Raw JSON", "openai"],
       ["Compact", "compact"],
     ] as const)
       expect(await bench.copy(panel)).toBe(printFor(file, "render", "--format", format));
