@@ -33,9 +33,11 @@ test("an imported OpenAI log is shown, counted and recorded as chat completions;
   await expect(bench.activeFormat).toHaveText("Automatic: OpenAI chat");
   await expect(bench.bar).toContainText("because of its newest recorded request");
   await expect(bench.bar).toContainText(/\$[0-9.]+ a request/);
-  expect(JSON.parse(await bench.copy("Raw JSON"))).toEqual({ messages: LOG.messages });
+  expect(JSON.parse(await bench.copy("Raw JSON"))).toEqual(LOG);
   expect(await bench.copy("Wire JSON")).toBe(JSON.stringify(LOG));
-  await expect(bench.panel("Recorded")).toContainText("identical");
+  const recorded = bench.panel("Recorded");
+  await expect(recorded.getByText("gpt-4o", { exact: true })).toBeVisible();
+  await expect(recorded).toContainText("Identical to what would be sent now (openai).");
 
   const imported = await bench.payloadHash();
   await bench.format.selectOption({ label: "Anthropic" });

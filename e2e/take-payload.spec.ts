@@ -133,7 +133,7 @@ test("a payload is taken from its panel in all four languages, and none holds a 
   }
   for (const text of texts) {
     expect(text).toContain("And a lightship?");
-    expect(text).toContain("gemini-3.5-flash");
+    expect(text).toContain("gpt-4o-mini");
     expect(text).not.toMatch(/AIza|sk-[a-z]|Bearer [a-z0-9]/i);
   }
   expect(texts.slice(0, 3).every((text) => text.includes("OPENAI_API_KEY"))).toBe(true);
@@ -160,6 +160,6 @@ test("two configurations are kept as one diff", async ({ page }) => {
   const download = await started;
   expect(download.suggestedFilename()).toBe(`${chatId}-comparison.diff`);
   const text = readFileSync(await download.path(), "utf8");
-  expect(text).toMatch(/^--- A compact sha256:[0-9a-f]{64} .*\n\+\+\+ B gemini sha256:[0-9a-f]{64} /);
+  expect(text).toMatch(/^--- A compact sha256:[0-9a-f]{64} .*\n\+\+\+ B openai sha256:[0-9a-f]{64} /);
   expect(text).toContain("\n@@ message ");
 });
