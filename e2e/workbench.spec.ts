@@ -185,7 +185,7 @@ test("pointing at a message lights it up in every open panel, in the lane and in
     await bench.untilPanelsLoaded();
     const newest = new ChatPage(page).message("Would this postcard");
     // Chosen first, so that each panel has scrolled to it.
-    await newest.click();
+    await newest.getByText("Would this postcard").click();
     const places = [bench.timeline, bench.lane, bench.strip, ...panels.map((_, place) => bench.place(place))];
     for (const place of places) await expect(place.locator("[data-lit]").first()).toBeVisible();
     await page.mouse.move(0, 0);
