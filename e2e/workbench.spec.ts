@@ -178,7 +178,8 @@ test("pointing at a message lights it up in every open panel, in the lane and in
   for (const panels of [
     ["compact", "media", "tokens", "ledger"],
     ["console", "json", "wire", "context-json"],
-    ["single-message", "openai-summary"],
+    ["single-message", "openai-summary", "gemini", "openai"],
+    ["responses", "anthropic", "interactions"],
   ]) {
     await bench.choosePanels(...panels);
     await bench.open(TRAIL_PHOTOS);
