@@ -24,6 +24,34 @@ describe("toolGroupRoots", () => {
     ["the nearest call is answered", [call(0, "calc"), call(1, "calc"), answer(2, "calc")], [0, 1, 1]],
     ["a shared response joins two calls", [call(0, "a"), call(1, "b"), answer(2, "a", "b")], [0, 0, 0]],
     ["two parallel calls, two responses", [call(0, "a", "a"), answer(1, "a"), answer(2, "a")], [0, 0, 0]],
+    [
+      "ids decide before names",
+      [
+        { id: "0", role: "model", toolCalls: [{ id: "x", name: "a" }] },
+        { id: "1", role: "model", toolCalls: [{ id: "y", name: "a" }] },
+        { id: "2", role: "tool", toolResponses: [{ id: "x", name: "a" }] },
+        { id: "3", role: "tool", toolResponses: [{ id: "y", name: "a" }] },
+      ],
+      [0, 1, 0, 1],
+    ],
+    [
+      "a call without an id is answered by name",
+      [call(0, "a"), { id: "1", role: "tool", toolResponses: [{ id: "x", name: "a" }] }],
+      [0, 0],
+    ],
+    [
+      "a response of another id is an orphan",
+      [
+        { id: "0", role: "model", toolCalls: [{ id: "x", name: "a" }] },
+        { id: "1", role: "tool", toolResponses: [{ id: "y", name: "a" }] },
+      ],
+      [0, 1],
+    ],
+    [
+      "a message may answer its own call",
+      [{ ...call(0, "a"), toolResponses: [{ name: "a" }] }, answer(1, "a")],
+      [0, 1],
+    ],
     ["a name like __proto__ is a name", [call(0, "__proto__"), answer(1, "__proto__")], [0, 0]],
   ];
   it.each(cases)("%s", (_, messages, roots) => expect(toolGroupRoots(messages)).toEqual(roots));

@@ -1,29 +1,18 @@
 import type { Message } from "../schema/message";
+import { matchToolTraffic } from "./match-tool-traffic";
 
 /** A response further than this from a call does not belong to it: a bound, so that a slice tells the same as the chat. */
 export const TOOL_REACH = 50;
 
 /**
- * For each message the index of the first message of its tool group, itself when it has none. A response belongs to
- * the nearest earlier unanswered call of its name; messages that share a call or a response are one group.
+ * For each message the index of the first message of its tool group, itself when it has none. Messages that share a
+ * call or a response are one group.
  */
 export function toolGroupRoots(messages: readonly Message[]): readonly number[] {
   const roots = messages.map((_, index) => index);
-  const openCalls = new Map<string, number[]>();
-  messages.forEach(({ toolResponses, toolCalls }, index) => {
-    for (const { name } of toolResponses ?? []) {
-      const call = openCalls.get(name)?.pop();
-      if (call !== undefined && index - call <= TOOL_REACH) join(roots, call, index);
-    }
-    for (const { name } of toolCalls ?? []) openCall(openCalls, name, index);
-  });
+  for (const { call, response } of matchToolTraffic(messages))
+    if (response.index - call.index <= TOOL_REACH) join(roots, call.index, response.index);
   return settle(roots);
-}
-
-function openCall(openCalls: Map<string, number[]>, name: string, index: number): void {
-  const open = openCalls.get(name);
-  if (open) open.push(index);
-  else openCalls.set(name, [index]);
 }
 
 function join(roots: number[], a: number, b: number): void {
