@@ -125,8 +125,11 @@ function countFormat(
 function countLeftOut({ context }: Selection, format: Format, baseline: Format): number {
   const { history, current } = context;
   const leftOut = new Map([format, baseline].map((some) => [some, some.leftOut?.(context)]));
-  const isWritten = (some: Format, message: Message): boolean =>
-    some.writes?.(message) !== false && !leftOut.get(some)?.has(message);
+  const isWritten = (some: Format, message: Message): boolean => {
+    const named = leftOut.get(some);
+    if (named !== undefined) return !named.has(message);
+    return some.writes?.(message, { context, hasPairedTools: true }) !== false;
+  };
   const isLeftOut = (message: Message) => !isWritten(format, message) && isWritten(baseline, message);
   return history.filter(isLeftOut).length + (current && isLeftOut(current) ? 1 : 0);
 }

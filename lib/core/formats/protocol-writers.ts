@@ -18,6 +18,7 @@ export const PROTOCOL_WRITERS = {
     body: anthropicBody,
     prompt: anthropicPrompt,
     leftOut: (conversation) => anthropicTurns(conversation).leftOut,
+    startsWithUser: true,
   },
   interactions: { body: interactionsBody, prompt: interactionsPrompt },
 } satisfies Record<Exclude<Protocol, "gemini">, ProtocolWriter>;
