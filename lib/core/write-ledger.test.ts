@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { arbitraryChat, arbitraryOrderlyChat, arbitrarySettings } from "./arbitrary-chat";
+import { arbitraryToolChat } from "./arbitrary-tool-chat";
 import { contextInputAt, contextInputFromFile } from "./context-input-from-file";
 import { FORMAT_IDS, type Format, type FormatId } from "./formats/format";
 import { FORMATS } from "./formats/registry";
@@ -84,14 +85,6 @@ function storedKeys(file: ChatFile): readonly string[] {
     ...(media ?? []).map((_, place) => keyOf({ kind: "media", messageId: "", position, media: place })),
   ]);
 }
-
-/** Tool traffic mostly comes without a word. */
-const arbitraryToolChat = arbitraryOrderlyChat.map((file) => ({
-  ...file,
-  messages: file.messages.map(({ text, media, ...message }) =>
-    message.toolCalls?.length || message.toolResponses?.length ? message : { ...message, text, media },
-  ),
-}));
 
 const idsOfMessages = (messages: readonly Message[]) => messages.map(({ id }) => id);
 const idsOf = (ledger: readonly LedgerEntry[]) =>

@@ -36,7 +36,8 @@ const toCall = (pairing: PairedCall): ConversationCall => ({
 const toResult = (message: Message, { response, call }: PairedResponse): ConversationResult => ({
   pairing: call,
   callId: call.id,
-  name: response.name,
+  // Sources that name a result by its call's id alone do not repeat the tool's name.
+  name: call.call.name,
   response: response.response,
   text: response.text ?? jsonText(response.response),
   source: sourceOf(message, "tool"),
@@ -142,8 +143,7 @@ function conversationOf(context: SelectedContext): Conversation {
   const leftOut = new Map<Message, Reason>();
   const items: ConversationItem[] = [];
   for (const message of messages) {
-    const isInSystem = message.role === "system" && !inPlace;
-    const own = isInSystem ? [] : itemsOf(message, context, traffic, chosen);
+    const own = itemsOf(message, context, traffic, chosen);
     const isCurrent = message === context.current;
     const written = isCurrent ? withClosingParts(message, own, closingParts(context, chosen)) : own;
     const reason = written.length === 0 ? reasonLeftOut(message, context) : undefined;

@@ -7,6 +7,7 @@ import { RenderingBuilder } from "../rendering-builder";
 import { carriesMedia } from "./carries-media";
 import type { ConversationPart } from "./conversation";
 import { speakerPrefix } from "./label-speaker";
+import { keepsSystemInPlace } from "./system-place";
 
 export const textPart = (builder: RenderingBuilder): readonly ConversationPart[] => {
   const rendering = builder.build();
@@ -56,6 +57,7 @@ export function spokenParts(
 ): readonly ConversationPart[] {
   // The text of a tool message without a response would be a result without a call.
   if (message.role === "tool") return [];
+  if (message.role === "system" && !keepsSystemInPlace(context.protocol)) return [];
   const parts = [...textPart(spokenText(message, context)), ...mediaParts(message, context, chosen)];
   return parts.filter((part) => isWritten(context, part));
 }

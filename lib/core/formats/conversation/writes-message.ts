@@ -3,15 +3,12 @@ import type { SelectedContext } from "../../selected-context";
 import { ChosenMedia } from "../chosen-media";
 import type { WritingFacts } from "../format";
 import { spokenParts } from "./spoken-parts";
-import { isWrittenInSystem, keepsSystemInPlace } from "./system-place";
+import { isWrittenInSystem } from "./system-place";
 
 /** Media over a limit leave words, so it does not matter which of them are chosen. */
 export const isSpoken = (message: Message, context: SelectedContext): boolean =>
   spokenParts(message, context, new ChosenMedia([])).length > 0;
 
 /** Whether a plain format has anything to write of a message. */
-export function writesMessage(message: Message, { context, hasPairedTools }: WritingFacts): boolean {
-  if (message.role === "system" && !keepsSystemInPlace(context.protocol))
-    return isWrittenInSystem(message, context);
-  return hasPairedTools || isSpoken(message, context);
-}
+export const writesMessage = (message: Message, { context, hasPairedTools }: WritingFacts): boolean =>
+  hasPairedTools || isWrittenInSystem(message, context) || isSpoken(message, context);
