@@ -27,6 +27,7 @@ export function formatWriting(format: Format, window: Window, context: SelectedC
   // Results go where their call is, so that the call must come behind the opening.
   const placeOf = (position: number): number =>
     writes(position, false) ? position : (window.pairedCallOf(position) ?? position);
+  const findOpening = openingFinder(window, (message) => format.opens?.(message, context));
   return {
     canWrite,
     whyLeftOut: (message, position) => {
@@ -34,18 +35,25 @@ export function formatWriting(format: Format, window: Window, context: SelectedC
       return canWrite(position) ? undefined : "not-in-format";
     },
     openingOf: (position) =>
-      format.needsOpening?.(window.messageAt(position), context)
-        ? findOpening(placeOf(position), window, (message) => format.opens?.(message, context))
-        : position,
+      format.needsOpening?.(window.messageAt(position), context) ? findOpening(placeOf(position)) : position,
   };
 }
 
 type Opens = (message: Message) => "later" | "all" | undefined;
 
-function findOpening(position: number, window: Window, opens: Opens): number | undefined {
-  for (let at = position + 1; at < window.start; at += 1)
-    if (opens(window.messageAt(at)) === "all") return at;
-  const first = Math.max(window.covered, window.offset, position - TOOL_REACH);
-  for (let at = position; at >= first; at -= 1) if (opens(window.messageAt(at))) return at;
+function openingFinder(window: Window, opens: Opens): (position: number) => number | undefined {
+  const { covered, offset, end, messageAt } = window;
+  const oldest = Math.max(covered, offset);
+  let newestForAll: number | undefined;
+  return (position) => {
+    newestForAll ??= findBack(end - 1, oldest, (at) => opens(messageAt(at)) === "all") ?? -1;
+    if (newestForAll > position) return newestForAll;
+    const isOpening = (at: number) => opens(messageAt(at)) !== undefined;
+    return findBack(position, Math.max(oldest, position - TOOL_REACH), isOpening);
+  };
+}
+
+function findBack(from: number, to: number, isFound: (position: number) => boolean): number | undefined {
+  for (let position = from; position >= to; position -= 1) if (isFound(position)) return position;
   return undefined;
 }

@@ -1,13 +1,16 @@
 import type { Message } from "../../schema/message";
 import type { SelectedContext } from "../../selected-context";
-import { buildConversation } from "./build-conversation";
+import { type SystemText, systemTexts } from "../system-context";
 import { isWrittenInSystem } from "./system-place";
 import { isSpoken } from "./writes-message";
 
-/** The system context is the first message of a user. */
+/**
+ * The system context is the first message of a user. Memories of messages that a wider window would choose do not count:
+ * they leave the system context then.
+ */
 function opensWithSystem(context: SelectedContext): boolean {
-  const [first] = buildConversation(context).items;
-  return first !== undefined && first.message === undefined;
+  const isLasting = ({ source }: SystemText) => source.kind !== "layer" || source.layer !== "relevant";
+  return context.settings.systemPromptAsMessage && systemTexts(context).some(isLasting);
 }
 
 /** Where the first turn must be a user's: a message outside the system context needs such a turn before it. */
