@@ -15,7 +15,7 @@ type Example = Readonly<{
 
 const countTokens = (text: string): number => text.split(/\s+/u).filter(Boolean).length;
 
-function assembleExample(format: FormatId, { messages, chat, settings = {}, rest }: Example) {
+export function assembleExample(format: FormatId, { messages, chat, settings = {}, rest }: Example) {
   const file = chatFileSchema.parse({
     contextscope: 1,
     chat: { id: "-1", bot: { id: "42", name: "gryag" }, ...chat },
