@@ -101,6 +101,12 @@ function idsWritten(context: SelectedContext, formatId: FormatId): ReadonlySet<s
   return isAlone ? new Set([context.current.id]) : written;
 }
 
+/** Memories may open a payload whose first turn must be a user's, and come and go with the budget. */
+function withSteadyOpening(file: ChatFile, overrides: SettingOverrides, formatId: FormatId): ChatFile {
+  if (formatId !== "anthropic" || !overrides.systemPromptAsMessage) return file;
+  return { ...file, profiles: [], episodes: [], relevant: [] };
+}
+
 /** Messages that no value gets written: the whole chat as one selection leaves them out, too. */
 function unwrittenIn(file: ChatFile, overrides: SettingOverrides, formatId: FormatId): ReadonlySet<number> {
   const all = { recentMessages: 100_000, compactMaxHistory: 100_000, tokenBudget: 0 };
@@ -367,7 +373,8 @@ describe("the ledger of any chat", () => {
 
   it("names a value for every message and media item that a limit dropped, as far as one is allowed", () => {
     fc.assert(
-      fc.property(arbitraryOrderlyChat, arbitrarySettings, withMedia, (file, overrides, formatId) => {
+      fc.property(arbitraryOrderlyChat, arbitrarySettings, withMedia, (chatFile, overrides, formatId) => {
+        const file = withSteadyOpening(chatFile, overrides, formatId);
         fc.pre(fitsHighestLimits(file));
         const { ledger, selection } = judge({ file: { ...file, summaries: [] }, overrides, formatId });
         const unwritten = unwrittenIn(file, overrides, formatId);
@@ -405,7 +412,7 @@ describe("the ledger of any chat", () => {
     let checked = 0;
     fc.assert(
       fc.property(arbitraryOrderlyChat, arbitrarySettings, windowed, (chatFile, overrides, formatId) => {
-        const file = { ...chatFile, summaries: [] };
+        const file = { ...withSteadyOpening(chatFile, overrides, formatId), summaries: [] };
         const { ledger } = judge({ file, overrides, formatId, detail: "runs" });
         for (const { item, allAdmittedBy } of ledger) {
           if (!allAdmittedBy?.length) continue;

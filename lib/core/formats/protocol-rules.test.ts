@@ -14,6 +14,7 @@ import {
   PROTOCOL_RULES,
   responsesComplaints,
 } from "./protocol-rules.fixture";
+import { assembleExample, MEMORY } from "./wire-example.fixture";
 
 const countTokens = (text: string) => text.split(/\s+/u).filter(Boolean).length;
 const PROTOCOLS = Object.keys(PROTOCOL_RULES) as readonly (keyof typeof PROTOCOL_RULES)[];
@@ -58,6 +59,18 @@ describe("a stand-in server refuses nothing", () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe("the keys of a body", () => {
+  it.each([
+    ["openai", ["model", "messages"]],
+    ["responses", ["model", "instructions", "input"]],
+    ["anthropic", ["model", "max_tokens", "system", "messages"]],
+    ["interactions", ["model", "system_instruction", "input"]],
+  ] as const)("of %s are in order", (protocol, keys) => {
+    const wire = assembleExample(protocol, MEMORY).wire?.text ?? "";
+    expect(Object.keys(JSON.parse(wire))).toEqual(keys);
   });
 });
 
