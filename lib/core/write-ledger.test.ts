@@ -344,7 +344,7 @@ describe("the ledger of any chat", () => {
     let dropped = 0;
     fc.assert(
       fc.property(
-        arbitraryOrderlyChat,
+        fc.oneof(arbitraryOrderlyChat, arbitraryToolChat),
         arbitrarySettings,
         windowed,
         moment,
