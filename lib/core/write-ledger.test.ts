@@ -366,7 +366,7 @@ describe("the ledger of any chat", () => {
           }
         },
       ),
-      runs,
+      { numRuns: 2000 },
     );
     expect(dropped).toBeGreaterThan(1000);
   });
