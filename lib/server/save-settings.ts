@@ -1,4 +1,3 @@
-import "server-only";
 import type { SettingKey, Settings, SettingUpdates } from "../core/schema/settings";
 import { resolveSettings } from "../core/settings/resolve-settings";
 import { environmentOverrides } from "./env";

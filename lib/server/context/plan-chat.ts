@@ -1,4 +1,3 @@
-import "server-only";
 import type { FormatId } from "../../core/formats/format";
 import { activeFormat, type BotFacts, botFacts } from "../../core/plan/active-format";
 import type { DefaultModels } from "../../core/plan/default-models";
