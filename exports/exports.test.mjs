@@ -29,10 +29,13 @@ test.each([
 async function listen() {
   /** @type {string[]} */
   const bodies = [];
+  /** @type {(string | undefined)[]} */
+  const paths = [];
   const server = http.createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
     bodies.push(body);
+    paths.push(request.url);
     response.setHeader("content-type", "application/json");
     response.end(
       JSON.stringify({ candidates: [{ content: { role: "model", parts: [{ text: "Не набридай." }] } }] }),
@@ -40,7 +43,7 @@ async function listen() {
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
-  return { bodies, server, url: `http://127.0.0.1:${port}` };
+  return { bodies, paths, server, url: `http://127.0.0.1:${port}` };
 }
 
 const sha256 = (/** @type {string} */ text) => createHash("sha256").update(text).digest("hex");
@@ -51,7 +54,7 @@ test("the README's bot posts exactly the wire payload", async () => {
   )?.[1];
   mkdirSync(".cache", { recursive: true });
   writeFileSync(EXAMPLE, example ?? "");
-  const { bodies, server, url } = await listen();
+  const { bodies, paths, server, url } = await listen();
   vi.stubEnv("GEMINI_BASE_URL", url).stubEnv("GEMINI_API_KEY", "not-a-key");
   const print = vi.spyOn(console, "log").mockReturnValue(undefined);
   const { answer } = await import(pathToFileURL(EXAMPLE).href);
@@ -70,7 +73,8 @@ test("the README's bot posts exactly the wire payload", async () => {
   });
   const settings = core.resolveSettings({ chat: { compact: true, maxHistoricalMedia: 3 } });
   const tools = { countTokens: tokenizer.loadTokenizer("gemma3"), wire: true };
-  const { wire, tokens } = core.assemble(core.contextInputFromFile(file), settings, "compact", tools);
+  const { model, wire, tokens } = core.assemble(core.contextInputFromFile(file), settings, "compact", tools);
   expect(bodies.map(sha256)).toEqual([sha256(wire.text)]);
+  expect(paths).toEqual([`/v1beta/models/${model}:generateContent`]);
   expect(print).toHaveBeenCalledWith(`${tokens.total.min} tokens,`, 0, "dropped");
 });

@@ -126,7 +126,7 @@ it("writes prices as the workbench does", async () => {
 });
 
 it("gives no percentage where an end is open, and marks money as it marks tokens", async () => {
-  await show("?b.compact=true&b.model=gpt-4o");
+  await show("?b.compact=true&b.model=gpt-4");
   const totals = within(screen.getByRole("region", { name: en.compare.totals.label }));
   const differenceOf = (row: string) =>
     totals.getByRole("row", { name: new RegExp(`^${row} `) }).lastElementChild?.textContent;
@@ -177,7 +177,7 @@ it("saves a side, and both stay what they are", async () => {
 });
 
 it("names what it could not read, and cleans the address", async () => {
-  const { url } = await show("?a.maxMedia=lots&b.maxHistoricalMedia=6&b.format=xml");
+  const { url } = await show("?a.maxMedia=lots&b.maxHistoricalMedia=6&b.view=xml");
   expect(
     screen.getByText("Ignored from the address: Media in a request of A cannot be “lots”."),
   ).toBeTruthy();

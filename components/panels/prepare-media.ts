@@ -55,7 +55,7 @@ function costIfSent(
 
 /** The media of the context: what is sent first, in its order, then the rest as the ledger lists it. */
 export function prepareMedia(report: ReportFacts, files: MediaFiles): PreparedMedia {
-  const { ledger, tokens, settings, videoDescription } = report;
+  const { ledger, tokens, model, videoDescription } = report;
   const places = new Map(
     tokens.mediaRows.map(({ messageId, position }, index) => [mediaKey(messageId, position), index]),
   );
@@ -75,7 +75,7 @@ export function prepareMedia(report: ReportFacts, files: MediaFiles): PreparedMe
         tier: TIERS[reason],
         order: place === undefined ? undefined : place + 1,
         cost: place === undefined ? undefined : tokens.mediaRows[place],
-        wouldCost: place === undefined ? costIfSent(entry, files[key], settings.model) : undefined,
+        wouldCost: place === undefined ? costIfSent(entry, files[key], model) : undefined,
         description: verdict === "replaced" ? videoDescription : undefined,
       },
     ];

@@ -28,7 +28,7 @@ describe("prepareTokenComparison", () => {
   it("draws all bars on one scale, as long as their text", () => {
     const longest = Math.max(...comparison.rows.map(({ text }) => text.min));
     const bars = prepared.groups.flatMap((group) => group.bars);
-    expect(bars).toHaveLength(25);
+    expect(bars).toHaveLength(45);
     for (const { segments, text } of bars) expect(widthOf(segments)).toBeCloseTo(text.min / longest);
     expect(Math.max(...bars.map(({ segments }) => widthOf(segments)))).toBeCloseTo(1);
     const used = new Set(bars.flatMap(({ segments }) => segments.map(({ layer }) => layer)));
@@ -54,10 +54,22 @@ describe("prepareTokenComparison", () => {
   it("counts the messages that a format leaves out of the same selection, and of its own", () => {
     const same = comparisonOf(splitTheBill());
     const countOf = (format: string) => same.rows.find((row) => row.format === format)?.messageCount ?? 0;
-    expect(prepareTokenComparison(same).leavingOut).toEqual([{ format: "compact", count: 9 }]);
+    expect(prepareTokenComparison(same).leavingOut).toEqual([
+      { format: "openai", count: 1 },
+      { format: "responses", count: 1 },
+      { format: "anthropic", count: 2 },
+      { format: "interactions", count: 1 },
+      { format: "compact", count: 9 },
+    ]);
     expect(countOf("gemini") - countOf("compact")).toBe(9);
     const own = prepareTokenComparison(comparisonOf(splitTheBill(), { mode: "own-limits" }));
-    expect(own.leavingOut).toEqual([{ format: "compact", count: 13 }]);
+    expect(own.leavingOut).toEqual([
+      { format: "openai", count: 1 },
+      { format: "responses", count: 1 },
+      { format: "anthropic", count: 2 },
+      { format: "interactions", count: 1 },
+      { format: "compact", count: 13 },
+    ]);
     expect(prepared.leavingOut).toEqual([]);
   });
 
@@ -66,12 +78,21 @@ describe("prepareTokenComparison", () => {
     for (const { format, price, total } of inForce?.bars ?? []) {
       const usd = comparison.money?.byFormat[format];
       const { accuracy } = total;
-      const thousand = usd && { min: usd.min * 1000, max: (usd.max ?? NaN) * 1000, accuracy };
-      expect(price).toEqual(usd && { request: { ...usd, accuracy }, thousand });
+      const thousand = usd && {
+        min: usd.min * 1000,
+        max: usd.max === undefined ? undefined : usd.max * 1000,
+        accuracy,
+      };
+      const request = usd && { min: usd.min, max: usd.max, accuracy };
+      expect(price).toEqual(request && { request, thousand });
     }
     const known = inForce?.bars.map(({ format, price }) => [format, price?.request.accuracy]);
     expect(known).toEqual([
       ["gemini", "estimate"],
+      ["openai", "estimate"],
+      ["responses", "estimate"],
+      ["anthropic", "estimate"],
+      ["interactions", "estimate"],
       ["compact", "estimate"],
       ["context-json", "estimate"],
       ["console", undefined],

@@ -40,7 +40,7 @@ it.each(["gemini", "compact"] as const)("offers the payload in force, %s, as eve
   fireEvent.click(screen.getByRole("button", { name: "Export" }));
   const languages = ["curl (shell script)", "TypeScript", "Python", "Test fixture (JSON)"].map((name) => {
     const { searchParams } = new URL(screen.getByRole<HTMLAnchorElement>("link", { name }).href);
-    expect(searchParams.get("format")).toBe(format);
+    expect(searchParams.get("view")).toBe(format);
     return searchParams.get("language");
   });
   expect(languages).toEqual(["curl", "typescript", "python", "fixture"]);

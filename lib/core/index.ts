@@ -16,6 +16,17 @@ export { searchMessages } from "./layers/search-messages";
 export { countLedger, type Ledger, type LedgerEntry, type Reason, type Verdict } from "./ledger";
 export { COUNTER_NAMES, type Counters, counterRates } from "./media/context-counters";
 export { cleanResponse } from "./metadata/clean-response";
+export {
+  type ActiveFormat,
+  activeFormat,
+  type BotFacts,
+  botFacts,
+  type FormatReason,
+  type RecordedFacts,
+  type RecordedModel,
+} from "./plan/active-format";
+export { type DefaultModels, defaultModels } from "./plan/default-models";
+export { planRequest, type RequestPlan } from "./plan/plan-request";
 export { parseJson } from "./read/parse-json";
 export { readChat } from "./read/read-chat";
 export type { ReadResult, SourceId } from "./read/reader";

@@ -177,3 +177,41 @@ describe("Open WebUI", () => {
     expect(skipped).toMatchObject([{ reason: "on another branch of the conversation", count: 1 }]);
   });
 });
+
+const responsesCall = { model: "gpt-4o", input: [{ role: "user", content: "What is up?" }] };
+const interactionsCall = {
+  model: "gemini-3.5-flash",
+  input: [{ type: "user_input", content: [{ type: "text", text: "What is up?" }] }],
+};
+const anthropicCall = { model: "claude-opus-4-5", max_tokens: 9, system: "Be kind.", messages: [asks] };
+
+describe("a logged call of another protocol", () => {
+  const said = [{ type: "text", text: "All good." }];
+  const item = { type: "message", role: "assistant", content: [{ type: "output_text", text: "All good." }] };
+  const step = { type: "model_output", content: said };
+  const message = { type: "message", role: "assistant", content: said };
+  const calls: readonly (readonly [string, object])[] = [
+    ["Responses, items", { ...responsesCall, output: [item] }],
+    ["Responses, a response", { request: responsesCall, response: { output: [item] } }],
+    ["Responses, a text", { ...responsesCall, response: "All good." }],
+    ["Interactions, steps", { request: interactionsCall, response: { steps: [step] } }],
+    ["Interactions, outputs", { ...interactionsCall, outputs: [step] }],
+    ["Interactions, a text", { ...interactionsCall, response: "All good." }],
+    ["Anthropic, a message", { request: anthropicCall, response: message }],
+    ["Anthropic, a text", { ...anthropicCall, completion: "All good." }],
+  ];
+  const expected = [
+    ["user", "What is up?", "2025-04-04T12:33:00Z"],
+    ["model", "All good.", "2025-04-04T12:33:00Z"],
+  ];
+
+  test.each(calls)("is read with its answer and time: %s", async (_, call) => {
+    const logged = { timestamp: "2025-04-04T12:33:00Z", ...call };
+    const document = await collectJson(logged);
+    const lines = await collectImport(rows(logged, { timestamp: "2025-04-05T00:00:00Z", ...call }));
+    for (const { messages, skipped } of [document, lines]) {
+      expect(messages.slice(0, 2).map(({ role, text, sentAt }) => [role, text, sentAt])).toEqual(expected);
+      expect(skipped).toEqual([]);
+    }
+  });
+});

@@ -5,9 +5,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { demoChats } from "../../prisma/demo";
 import { assemble } from "../core/assemble";
 import { contextInputFromFile } from "../core/context-input-from-file";
+import type { FormatId } from "../core/formats/format";
+import { botFacts } from "../core/plan/active-format";
+import { planRequest } from "../core/plan/plan-request";
 import { type ChatFile, chatFileSchema } from "../core/schema/chat-file";
-import type { SettingOverrides } from "../core/schema/settings";
+import type { SettingOverrides, Settings } from "../core/schema/settings";
 import { resolveSettings } from "../core/settings/resolve-settings";
+import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";
 import { exportChat } from "./export-chat";
 import { readPayload } from "./read-payload";
 import { openSqliteStore } from "./sqlite/sqlite-store";
@@ -45,6 +49,10 @@ it.each(files.map((file) => [file.chat.title, file] as const))(
   },
 );
 
+/** The vocabulary of the model that a request of the file is posted to. */
+const counterOf = ({ chat }: ChatFile, settings: Settings, format: FormatId) =>
+  tokenCounter(resolveTokenizer(settings, planRequest(botFacts({ chat }), settings, format)));
+
 it.each(files.map((file) => [file.chat.title, file] as const))(
   "%s renders from the file as the dashboard does, now and earlier",
   async (_title, file) => {
@@ -62,7 +70,7 @@ it.each(files.map((file) => [file.chat.title, file] as const))(
           format,
           form: "text",
         });
-        const countTokens = tokenCounter("gemma3");
+        const countTokens = counterOf(again, settings, format);
         expect(input && assemble(input, settings, format, { countTokens }).rendering.text).toBe(shown);
       }
   },
@@ -83,12 +91,12 @@ const TRIED_OUT = [
 async function renderings(from: Store, chatId: string, at?: string) {
   const file = await exported(from, chatId);
   const input = contextInputFromFile(file, at) ?? expect.fail();
-  const countTokens = tokenCounter("gemma3");
   const shown: string[] = [];
   const rendered: string[] = [];
   for (const overrides of TRIED_OUT)
     for (const format of ["gemini", "compact"] as const) {
       const settings = resolveSettings({ chat: file.settings ?? {}, whatIf: overrides });
+      const countTokens = counterOf(file, settings, format);
       const report = assemble(input, settings, format, { countTokens, skipFindings: true });
       rendered.push(report.rendering.text);
       shown.push((await readPayload(from, { chatId, at, overrides, format, form: "text" })) ?? "");

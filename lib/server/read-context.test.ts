@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoChats } from "../../prisma/demo";
 import { contextInputAt } from "../core/context-input-from-file";
 import { indexChat } from "../core/index-chat";
+import { NOTHING_RECORDED } from "../core/plan/active-format";
 import { chatFileSchema } from "../core/schema/chat-file";
 import { openSqliteStore } from "./sqlite/sqlite-store";
 import type { Store } from "./store";
@@ -37,7 +38,7 @@ describe.each(indexes.map((index) => [index.file.chat.title, index] as const))("
         const fromStore = await store.readContext(chat.id, { at: messages[cutOff ?? -1]?.id, size });
         const { search: _ours, ...input } = fromStore?.input ?? {};
         const { search: _theirs, ...expected } = contextInputAt(index, { cutOff, size });
-        expect(input).toEqual(expected);
+        expect(input).toEqual({ ...expected, recorded: NOTHING_RECORDED });
         expect(fromStore?.settings).toEqual(settings ?? {});
       }
     },

@@ -114,12 +114,24 @@ describe("importing through the API", () => {
     const look = async (id: string): Promise<ShownPreview> =>
       (await preview(post({ source: 0 }), context(id))).json();
     const first = await upload(telegram(18, 4));
-    expect((await look(first)).predicted).toEqual({ added: 4, alreadyThere: 0, newChats: 1, botChanges: 0 });
+    expect((await look(first)).predicted).toEqual({
+      added: 4,
+      addedEvents: 0,
+      alreadyThere: 0,
+      newChats: 1,
+      botChanges: 0,
+    });
     await order(first, { bot: null });
     await follow(first);
     const again = await upload(telegram(18, 6));
     const shown = await look(again);
-    expect(shown.predicted).toEqual({ added: 2, alreadyThere: 4, newChats: 0, botChanges: 0 });
+    expect(shown.predicted).toEqual({
+      added: 2,
+      addedEvents: 0,
+      alreadyThere: 4,
+      newChats: 0,
+      botChanges: 0,
+    });
     expect([shown.guess, shown.isRecalled]).toEqual([undefined, true]);
     for (const id of [first, again]) await DELETE(new Request(ADDRESS), context(id));
   });

@@ -1,7 +1,7 @@
 import type { Chat } from "../schema/chat-file";
+import type { Protocol } from "../schema/protocol";
 import type { Settings } from "../schema/settings";
 import { describeModel } from "../tokens/models";
-import type { Protocol } from "../tokens/prompt";
 import { type Maker, type PlainFormat, protocolOf } from "./protocols";
 
 /** A model that a recorded request of the chat named, and the protocol it was posted in. */

@@ -1,9 +1,6 @@
 import type { Source } from "../formats/source";
 import type { Media } from "../schema/media";
-
-/** The API that a request body is written for. */
-export const PROTOCOLS = ["gemini", "interactions", "openai", "responses", "anthropic"] as const;
-export type Protocol = (typeof PROTOCOLS)[number];
+import type { Protocol } from "../schema/protocol";
 
 /** A stretch of one text, up to and including the line breaks behind it. */
 export type Run = Readonly<{ text: string; source: Source }>;

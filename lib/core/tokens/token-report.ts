@@ -157,12 +157,16 @@ function countFraming(input: CountPromptInput, model: Model, textTokens: number)
   const { prompt, countTokens, tokenizer, geminiApi = "developer", countsFor = "model" } = input;
   const rule = framingFor(model, prompt.protocol, geminiApi);
   if (tokenizer === "seed") return { framing: knownAmount(0, "estimate"), framingRule: rule.id };
+  if (isEmpty(prompt)) return { framing: knownAmount(0, "provider"), framingRule: rule.id };
   const framing = rule.count({ prompt, countTokens, textTokens });
   const isUncertain = model.accuracy === "exact" && ownVocabulary(input).accuracy === "estimate";
   if (!isUncertain || countsFor === "vocabulary") return { framing, framingRule: rule.id };
   const margin = estimate(0, 0, Math.ceil(textTokens * VOCABULARY_MARGIN) + 1);
   return { framing: sumAmounts([framing, margin]), framingRule: rule.id };
 }
+
+/** Nothing is posted, so nothing is added around it. */
+const isEmpty = ({ turns, system }: Prompt): boolean => turns.length === 0 && system === undefined;
 
 const mediaParts = ({ turns }: Prompt): readonly PromptMedia[] =>
   turns.flatMap(({ parts }) => parts.filter((part) => part.kind === "media"));

@@ -231,3 +231,17 @@ test("a later import gives a source only to a chat that has none", async () => {
   );
   expect((await scratch.store.readChat("s"))?.chat.source).toBe("openai");
 });
+
+test("the request of a log that lost its first line belongs to the message as it is stored", async () => {
+  const body = (...texts: readonly string[]) =>
+    JSON.stringify({
+      model: "gpt-4o",
+      messages: texts.map((content, index) => ({ role: index % 2 === 0 ? "user" : "assistant", content })),
+    });
+  const first = await recorded(body("again", "yes", "more", "no", "again"));
+  const newest = first.messages.at(-1)?.id;
+  expect(first.requests.map(({ messageId }) => messageId)).toEqual([newest]);
+  const { requests, messages } = await recorded(body("more", "no", "again"));
+  expect(messages).toHaveLength(5);
+  expect(requests.map(({ messageId }) => messageId)).toEqual([newest, newest]);
+});

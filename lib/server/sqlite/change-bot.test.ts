@@ -8,6 +8,7 @@ import { predictImport } from "../import/predict-import";
 import { storeImport } from "../import/store-import";
 import { inspectChat } from "../inspect-chat";
 import { openDatabase } from "./open-database";
+import { runningNumbers } from "./running-numbers.fixture";
 import { CHAT, chatFile, openScratchStore } from "./summary-chat.fixture";
 
 let scratch: ReturnType<typeof openScratchStore>;
@@ -76,15 +77,15 @@ describe("importing again with another bot", () => {
   it("moves roles, authors and the exchange counter of what is stored, and says so", async () => {
     const first = await store(telegram(9), { bot: ALICE });
     const chatId = first.chats[0]?.chatId ?? "";
-    expect([await rolesOf(chatId), exchanges()]).toEqual(["smumumumu", 3]);
+    expect([await rolesOf(chatId), exchanges()]).toEqual(["emumumumu", 3]);
     const again = await store(telegram(11), { bot: GRYAG });
     expect(again).toMatchObject({
       added: 2,
-      alreadyThere: 9,
+      alreadyThere: 8,
       botChanges: 1,
       chats: [{ chatId, isNew: false, botChange: { toModel: 4, toUser: 4 } }],
     });
-    expect(await rolesOf(chatId)).toBe("sumumumumum");
+    expect(await rolesOf(chatId)).toBe("eumumumumum");
     expect(exchanges()).toBe(5);
     // What the platform reports of the bot is not the bot speaking.
     expect(authors()).toEqual(["Alice person", "gryag person", "gryag bot"]);
@@ -102,10 +103,10 @@ describe("importing again with another bot", () => {
     const { chats } = await store(telegram(9), { bot: GRYAG });
     const chatId = chats[0]?.chatId ?? "";
     expect(await store(telegram(9), { bot: null })).toMatchObject({ botChanges: 1, chatCount: 1 });
-    expect([await rolesOf(chatId), exchanges()]).toEqual(["suuuuuuuu", 0]);
+    expect([await rolesOf(chatId), exchanges()]).toEqual(["euuuuuuuu", 0]);
     expect(await scratch.store.readChat(chatId)).toMatchObject({ chat: { hasNoBot: true } });
     expect(await store(telegram(9), { bot: GRYAG })).toMatchObject({ botChanges: 1 });
-    expect(await rolesOf(chatId)).toBe("sumumumum");
+    expect(await rolesOf(chatId)).toBe("eumumumum");
     expect((await scratch.store.readChat(chatId))?.chat.hasNoBot).toBeUndefined();
   });
 
@@ -113,7 +114,7 @@ describe("importing again with another bot", () => {
     const { chats } = await store(telegram(9), { bot: GRYAG });
     const silent = await store(telegram(9), { bot: null, isBotSilent: true });
     expect(silent).toMatchObject({ added: 0, botChanges: 0 });
-    expect(await rolesOf(chats[0]?.chatId ?? "")).toBe("sumumumum");
+    expect(await rolesOf(chats[0]?.chatId ?? "")).toBe("eumumumum");
   });
 
   it("leaves a chat alone that a bot feeds itself", async () => {
@@ -194,4 +195,18 @@ it("finds nothing about a bot in a chat that has none", async () => {
   expect(await findings()).toContain("bot-name-taken");
   await scratch.store.changeBot(CHAT, null);
   expect(await findings()).not.toContain("bot-name-taken");
+});
+
+it("turns follow a change of the bot, and who only events name does not become a speaker", async () => {
+  const { chats } = await store(telegram(6), { bot: GRYAG });
+  const chatId = chats[0]?.chatId ?? "";
+  expect(await scratch.store.changeBot(chatId, ALICE)).toMatchObject({ kind: "changed" });
+  const { stored, expected } = runningNumbers(scratch.file);
+  expect(stored).toEqual(expected);
+  const events = readRows<{ isEvent: number }>(
+    "SELECT a.isEvent FROM Message m JOIN Author a ON a.key = m.authorKey WHERE m.role = 'event'",
+  );
+  expect(events.map(({ isEvent }) => isEvent)).toEqual([1]);
+  const { input } = (await scratch.store.readContext(chatId, { size: 50 })) ?? expect.fail();
+  expect(input.speakers.map(({ name }) => name)).toEqual(["gryag"]);
 });

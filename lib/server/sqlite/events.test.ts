@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { contextInputAt, contextInputFromFile } from "../../core/context-input-from-file";
 import { indexChat } from "../../core/index-chat";
+import { NOTHING_RECORDED } from "../../core/plan/active-format";
 import { chatListQuerySchema } from "../../core/schema/chat-list";
 import { isEvent, ROLES, type Role } from "../../core/schema/message";
 import { exportChat } from "../export-chat";
@@ -46,7 +47,7 @@ describe("a stored chat with events", () => {
         const { search: _ours, chat: _chat, ...input } = stored?.input ?? expect.fail();
         const cutOff = (index.countThrough(id) ?? 0) - 1;
         const { search: _theirs, chat: _file, ...expected } = contextInputAt(index, { cutOff, size });
-        expect(input).toEqual(expected);
+        expect(input).toEqual({ ...expected, recorded: NOTHING_RECORDED });
       }
   });
 

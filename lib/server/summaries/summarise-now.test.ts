@@ -114,7 +114,7 @@ describe("the preview", () => {
       messagesRead: 11,
       messagesKept: 5,
       retainedExchanges: 2,
-      format: "openai-summary",
+      format: "gemini",
       provider: "offline",
       sentTo: undefined,
       price: undefined,
@@ -124,6 +124,16 @@ describe("the preview", () => {
       sentTo: "https://api.openai.com/v1",
       price: { usd: { min: expect.any(Number), max: expect.any(Number) } },
     });
+  });
+
+  it("counts the payload of the active format", async () => {
+    await ingest([...exchanges(1, 5), question(6)]);
+    const plans = [];
+    for (const overrides of [{}, { format: "openai" }, { format: "openai", compact: true }] as const) {
+      await store.changeSettings(CHAT, overrides, { kind: "settings-changed", text: "format" });
+      plans.push(await planNow(store, numberedSummariser(), CHAT));
+    }
+    expect(plans).toMatchObject([{ format: "gemini" }, { format: "openai" }, { format: "compact" }]);
   });
 
   it("is friendly about an empty chat and one that is not there", async () => {
