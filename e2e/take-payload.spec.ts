@@ -46,9 +46,10 @@ test.describe("with compact in force", () => {
     const file = await exported(request, chatId);
     const bench = new WorkbenchPage(page);
     await bench.open(chatId);
-    await expect(bench.format).toHaveText("Compact");
+    await expect(bench.compactBadge).toBeVisible();
+    await expect(bench.activeFormat).toHaveText("Automatic: OpenAI chat");
     for (const [panel, format] of [
-      ["Raw JSON", "gemini"],
+      ["Raw JSON", "openai"],
       ["Compact", "compact"],
     ] as const)
       expect(await bench.copy(panel)).toBe(printFor(file, "render", "--format", format));
@@ -132,7 +133,7 @@ test("a payload is taken from its panel in all four languages, and none holds a 
   }
   for (const text of texts) {
     expect(text).toContain("And a lightship?");
-    expect(text).toContain("gemini-3.5-flash");
+    expect(text).toContain("gpt-4o-mini");
     expect(text).not.toMatch(/AIza|sk-[a-z]|Bearer [a-z0-9]/i);
   }
   expect(texts.slice(0, 3).every((text) => text.includes("OPENAI_API_KEY"))).toBe(true);
@@ -159,6 +160,6 @@ test("two configurations are kept as one diff", async ({ page }) => {
   const download = await started;
   expect(download.suggestedFilename()).toBe(`${chatId}-comparison.diff`);
   const text = readFileSync(await download.path(), "utf8");
-  expect(text).toMatch(/^--- A compact sha256:[0-9a-f]{64} .*\n\+\+\+ B gemini sha256:[0-9a-f]{64} /);
+  expect(text).toMatch(/^--- A compact sha256:[0-9a-f]{64} .*\n\+\+\+ B openai sha256:[0-9a-f]{64} /);
   expect(text).toContain("\n@@ message ");
 });

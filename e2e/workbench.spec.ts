@@ -138,19 +138,21 @@ test("a message chosen right after a limit was typed keeps both in the address",
   await expect(page).toHaveURL(/recentMessages=8&message=/);
 });
 
-test("the compact switch changes the payload in force", async ({ page }) => {
+test("the compact switch changes the payload that is sent", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   const chat = new ChatPage(page);
   await bench.open(RELEASE_DESK);
   const before = await bench.payloadHash();
-  await expect(bench.format).toHaveText("Compact");
+  await expect(bench.compactBadge).toBeVisible();
+  await expect(bench.activeFormat).toHaveText("Automatic: OpenAI chat");
   await chat.compactSwitch().click();
   await bench.nextHash(before);
-  await expect(bench.format).toHaveText("JSON");
+  await expect(bench.compactBadge).toBeHidden();
   await bench.reload();
-  await expect(bench.format).toHaveText("JSON");
+  await expect(bench.compactBadge).toBeHidden();
+  await expect(bench.activeFormat).toHaveText("Automatic: OpenAI chat");
   await chat.compactSwitch().click();
-  await expect(bench.format).toHaveText("Compact");
+  await expect(bench.compactBadge).toBeVisible();
   expect(await bench.payloadHash()).toBe(before);
 });
 

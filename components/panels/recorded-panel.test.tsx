@@ -41,11 +41,11 @@ it("opens the newest comparison; another is a click away", async () => {
     old: { kind: "identical", format: "gemini", setting },
   });
   showWithCalls(RecordedPanel, report);
-  expect(await screen.findByText("Byte for byte what would be sent now (gemini).")).toBeTruthy();
+  expect(await screen.findByText("Identical to what would be sent now (gemini).")).toBeTruthy();
   expect(screen.getByText("model of old")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Comparison of request old" }));
   expect(await screen.findByText(/The bot had Recent messages = 20; this chat has 30/)).toBeTruthy();
-  expect(screen.queryByText("Byte for byte what would be sent now (gemini).")).toBeNull();
+  expect(screen.queryByText("Identical to what would be sent now (gemini).")).toBeNull();
 });
 
 it("shows both sides of the first difference and leads to its message", async () => {

@@ -75,10 +75,15 @@ function FormatChoice({
   const { activeFormat, report, settings } = inspection;
   const name = t(`format.${activeFormat.format}`);
   const reason = t(`formatReason.${activeFormat.reason}`);
+  // What automatic would choose is known only while it is the one that chooses.
+  const autoLabel = settings.format === "auto" ? t("formatAuto", { format: name }) : t("formatAutoUnused");
   const labelOf = (choice: (typeof FORMAT_CHOICES)[number]) =>
-    choice === "auto" ? t("formatAuto", { format: name }) : t(`format.${choice}`);
+    choice === "auto" ? autoLabel : t(`format.${choice}`);
   return (
-    <span className="flex min-w-0 items-center gap-1.5" title={`${name}: ${reason}`}>
+    <span
+      className="flex min-w-0 items-center gap-x-1.5 max-sm:w-full max-sm:flex-wrap"
+      title={`${name}: ${reason}`}
+    >
       {report.format === "compact" && (
         <span className="rounded border border-accent px-1.5 text-note font-medium text-accent">
           {t("format.compact")}
@@ -89,9 +94,11 @@ function FormatChoice({
         value={settings.format}
         options={FORMAT_CHOICES.map((choice) => ({ value: choice, label: labelOf(choice) }))}
         onChange={(format) => onTry({ format })}
-        className="min-w-0"
+        className="min-w-0 max-sm:flex-1 sm:w-52"
       />
-      <span className="truncate text-note text-ink-muted max-xl:sr-only">{reason}</span>
+      <span data-format-reason className="min-w-0 truncate text-note text-ink-muted max-sm:basis-full">
+        {reason}
+      </span>
     </span>
   );
 }

@@ -6,7 +6,11 @@ export class WorkbenchPage {
   readonly limits: Locator;
   readonly lane: Locator;
   readonly strip: Locator;
+  readonly bar: Locator;
+  /** The choice of the active format; its shown option names it. */
   readonly format: Locator;
+  readonly activeFormat: Locator;
+  readonly compactBadge: Locator;
   private readonly hash: Locator;
 
   constructor(private readonly page: Page) {
@@ -14,7 +18,10 @@ export class WorkbenchPage {
     this.limits = page.getByRole("complementary", { name: "Limits" });
     this.lane = page.getByRole("region", { name: "Media lane" });
     this.strip = page.getByRole("img", { name: /^The request from its first token/ });
-    this.format = page.getByTitle(/^Format in force/);
+    this.bar = page.getByRole("region", { name: "Payload", exact: true });
+    this.format = this.bar.getByRole("combobox", { name: "Active format" });
+    this.activeFormat = this.format.locator("option:checked");
+    this.compactBadge = this.bar.getByText("Compact", { exact: true });
     this.hash = page.locator("[data-payload-hash]");
   }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Chat } from "../core/schema/chat-file";
-import { PROTOCOLS } from "../core/tokens/prompt";
+import { PROTOCOLS } from "../core/schema/protocol";
 import { idSchema, maybe } from "./id";
 import { MAX_BATCH, messageBodySchema } from "./message";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PROTOCOLS } from "../core/tokens/prompt";
+import { PROTOCOLS } from "../core/schema/protocol";
 import { idSchema, maybe } from "./id";
 
 /** What a bot really posted. The body is the text that went over the wire, to the last byte. */

@@ -6,9 +6,9 @@ import { isSendable } from "./media/media-kind";
 import { isPlainFormat, protocolOf } from "./plan/protocols";
 import type { ChatFile } from "./schema/chat-file";
 import type { Message } from "./schema/message";
+import type { Protocol } from "./schema/protocol";
 import { DEFAULT_SETTINGS } from "./schema/settings";
 import type { SelectedContext, SelectedMedia, SystemBlock } from "./selected-context";
-import type { Protocol } from "./tokens/prompt";
 import { countTurns } from "./window/turns";
 
 /** A chat as a selection that keeps everything: what formats are tested on, whatever the limits decide. */

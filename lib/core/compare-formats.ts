@@ -7,11 +7,11 @@ import { activeFormat, type BotFacts, botFacts } from "./plan/active-format";
 import type { DefaultModels } from "./plan/default-models";
 import { planRequest, type RequestPlan } from "./plan/plan-request";
 import type { Message } from "./schema/message";
+import type { Protocol } from "./schema/protocol";
 import type { Settings } from "./schema/settings";
 import { type Selection, selectContext, sendsChosenMedia } from "./select-context";
 import type { SelectedContext } from "./selected-context";
 import { compareTokens } from "./tokens/compare-tokens";
-import type { Protocol } from "./tokens/prompt";
 import { resolveTokenizer } from "./tokens/resolve-tokenizer";
 import { countPrompt, type TokenReport } from "./tokens/token-report";
 import { type CountTokens, TOKENIZER_IDS, type TokenizerId } from "./tokens/tokenizers";
@@ -136,8 +136,11 @@ function countFormat(
 function countLeftOut({ context }: Selection, format: Format, baseline: Format): number {
   const { history, current } = context;
   const leftOut = new Map([format, baseline].map((some) => [some, some.leftOut?.(context)]));
-  const isWritten = (some: Format, message: Message): boolean =>
-    some.writes?.(message) !== false && !leftOut.get(some)?.has(message);
+  const isWritten = (some: Format, message: Message): boolean => {
+    const named = leftOut.get(some);
+    if (named !== undefined) return !named.has(message);
+    return some.writes?.(message, { context, hasPairedTools: true }) !== false;
+  };
   const isLeftOut = (message: Message) => !isWritten(format, message) && isWritten(baseline, message);
   return history.filter(isLeftOut).length + (current && isLeftOut(current) ? 1 : 0);
 }

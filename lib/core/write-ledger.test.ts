@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { arbitraryChat, arbitraryOrderlyChat, arbitrarySettings } from "./arbitrary-chat";
+import { arbitraryToolChat } from "./arbitrary-tool-chat";
 import { contextInputAt, contextInputFromFile } from "./context-input-from-file";
 import { FORMAT_IDS, type Format, type FormatId } from "./formats/format";
 import { FORMATS } from "./formats/registry";
@@ -26,8 +27,9 @@ import { writtenMessages } from "./written-messages.fixture";
 const countWords = (text: string) => text.split(/\s+/u).filter(Boolean).length;
 const runs = { numRuns: 1000 };
 const format = fc.constantFrom(...FORMAT_IDS);
-const windowed = fc.constantFrom<FormatId>("gemini", "compact", "console", "context-json");
-const withMedia = fc.constantFrom<FormatId>("gemini", "compact");
+const PROTOCOLS = ["openai", "responses", "anthropic", "interactions"] as const;
+const windowed = fc.constantFrom<FormatId>("gemini", "compact", "console", "context-json", ...PROTOCOLS);
+const withMedia = fc.constantFrom<FormatId>("gemini", "compact", ...PROTOCOLS);
 /** Where to stand in the chat, as a part of its length; 1 is the newest message. */
 const moment = fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true }));
 
@@ -84,14 +86,6 @@ function storedKeys(file: ChatFile): readonly string[] {
   ]);
 }
 
-/** Tool traffic mostly comes without a word. */
-const arbitraryToolChat = arbitraryOrderlyChat.map((file) => ({
-  ...file,
-  messages: file.messages.map(({ text, media, ...message }) =>
-    message.toolCalls?.length || message.toolResponses?.length ? message : { ...message, text, media },
-  ),
-}));
-
 const idsOfMessages = (messages: readonly Message[]) => messages.map(({ id }) => id);
 const idsOf = (ledger: readonly LedgerEntry[]) =>
   ledger.flatMap(({ item }) => (item.kind === "message" ? item.messageId : []));
@@ -107,13 +101,28 @@ function idsWritten(context: SelectedContext, formatId: FormatId): ReadonlySet<s
   return isAlone ? new Set([context.current.id]) : written;
 }
 
-/** No value can be named for a message that the format does not write. */
-const isUnwritten = ({ messages }: ChatFile, { writes }: Format, item: LedgerItem): boolean => {
-  const message = item.kind === "message" ? messages[item.position] : undefined;
-  return message !== undefined && writes?.(message) === false;
-};
+/** Memories may open a payload whose first turn must be a user's, and come and go with the budget. */
+function withSteadyOpening(file: ChatFile, overrides: SettingOverrides, formatId: FormatId): ChatFile {
+  if (formatId !== "anthropic" || !overrides.systemPromptAsMessage) return file;
+  return { ...file, profiles: [], episodes: [], relevant: [] };
+}
 
-const messagesIn = (item: LedgerItem): readonly LedgerItem[] =>
+/** Messages that no value gets written: the whole chat as one selection leaves them out, too. */
+function unwrittenIn(file: ChatFile, overrides: SettingOverrides, formatId: FormatId): ReadonlySet<number> {
+  const all = { recentMessages: 100_000, compactMaxHistory: 100_000, tokenBudget: 0 };
+  const { ledger } = judge({
+    file: { ...file, summaries: [] },
+    overrides: { ...overrides, ...all },
+    formatId,
+  });
+  return new Set(
+    ledger.flatMap(({ item, reason }) =>
+      item.kind === "message" && NOT_WRITTEN.has(reason) ? item.position : [],
+    ),
+  );
+}
+
+const messagesIn = (item: LedgerItem): readonly (LedgerItem & { kind: "message" })[] =>
   item.kind === "messages"
     ? Array.from({ length: item.count }, (_, index) => ({
         kind: "message",
@@ -264,7 +273,7 @@ describe("the ledger of any chat", () => {
         const { ledger } = judge({ file, overrides, formatId });
         const messages = ledger.filter(
           ({ item, reason }) =>
-            item.kind === "message" && reason !== "split-tool-call" && reason !== "not-in-format",
+            item.kind === "message" && reason !== "split-tool-call" && !NOT_WRITTEN.has(reason),
         );
         const first = messages.findIndex(({ verdict }) => verdict === "kept");
         if (first >= 0) expect(messages.slice(first).every(({ verdict }) => verdict === "kept")).toBe(true);
@@ -335,7 +344,7 @@ describe("the ledger of any chat", () => {
     let dropped = 0;
     fc.assert(
       fc.property(
-        arbitraryOrderlyChat,
+        fc.oneof(arbitraryOrderlyChat, arbitraryToolChat),
         arbitrarySettings,
         windowed,
         moment,
@@ -357,19 +366,21 @@ describe("the ledger of any chat", () => {
           }
         },
       ),
-      runs,
+      { numRuns: 2000 },
     );
     expect(dropped).toBeGreaterThan(1000);
   });
 
   it("names a value for every message and media item that a limit dropped, as far as one is allowed", () => {
     fc.assert(
-      fc.property(arbitraryOrderlyChat, arbitrarySettings, withMedia, (file, overrides, formatId) => {
+      fc.property(arbitraryOrderlyChat, arbitrarySettings, withMedia, (chatFile, overrides, formatId) => {
+        const file = withSteadyOpening(chatFile, overrides, formatId);
         fc.pre(fitsHighestLimits(file));
         const { ledger, selection } = judge({ file: { ...file, summaries: [] }, overrides, formatId });
+        const unwritten = unwrittenIn(file, overrides, formatId);
         for (const { item, verdict, admittedBy } of ledger) {
           if (verdict !== "dropped") continue;
-          if (isUnwritten(file, FORMATS[formatId], item)) {
+          if (item.kind === "message" && unwritten.has(item.position)) {
             expect({ item, admittedBy }).toEqual({ item, admittedBy: [] });
             continue;
           }
@@ -401,13 +412,14 @@ describe("the ledger of any chat", () => {
     let checked = 0;
     fc.assert(
       fc.property(arbitraryOrderlyChat, arbitrarySettings, windowed, (chatFile, overrides, formatId) => {
-        const file = { ...chatFile, summaries: [] };
+        const file = { ...withSteadyOpening(chatFile, overrides, formatId), summaries: [] };
         const { ledger } = judge({ file, overrides, formatId, detail: "runs" });
         for (const { item, allAdmittedBy } of ledger) {
           if (!allAdmittedBy?.length) continue;
           const settings = withSettings(overrides, allAdmittedBy);
           const verdicts = byKey(judge({ file, overrides: settings, formatId }).ledger);
-          const written = messagesIn(item).filter((one) => !isUnwritten(file, FORMATS[formatId], one));
+          const unwritten = unwrittenIn(file, overrides, formatId);
+          const written = messagesIn(item).filter(({ position }) => !unwritten.has(position));
           expect(written.map((one) => verdicts.get(keyOf(one))?.verdict)).toEqual(written.map(() => "kept"));
           checked += written.length;
         }

@@ -1,12 +1,10 @@
 import type { ContextInput } from "./context-input";
 import type { Format, Rendering } from "./formats/format";
-import { entry, type Ledger, type Reason } from "./ledger";
+import { entry, type Ledger } from "./ledger";
 import { judgeFormatMedia, NO_MEDIA } from "./media/judge-format-media";
-import type { Message } from "./schema/message";
 import type { Selection } from "./select-context";
+import { formatWriting } from "./window/format-writing";
 import { judgeMessages, type LedgerDetail } from "./window/judge-messages";
-
-const NONE_LEFT_OUT: ReadonlyMap<Message, Reason> = new Map();
 
 /** All verdicts: messages oldest first, then events, media, and the system context with its summaries. */
 export function writeLedger(
@@ -16,16 +14,13 @@ export function writeLedger(
   detail: LedgerDetail,
 ): Ledger {
   const replyPosition = tiers.reply?.position;
-  const writes = format.writes ?? (() => true);
-  const leftOut = format.leftOut?.(context) ?? NONE_LEFT_OUT;
   return [
     ...judgeMessages({
       input,
       window,
       history,
       settings: context.settings,
-      writes,
-      leftOut,
+      writing: formatWriting(format, window, context),
       replyPosition,
       detail,
     }),

@@ -1,6 +1,6 @@
 import type { FormatId } from "../core/formats/format";
+import type { Protocol } from "../core/schema/protocol";
 import type { Settings } from "../core/schema/settings";
-import type { Protocol } from "../core/tokens/prompt";
 import type { SetupObstacle } from "../provider-calls";
 import type { ServiceId } from "../wire-endpoint";
 

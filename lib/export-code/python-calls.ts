@@ -1,4 +1,4 @@
-import type { Protocol } from "../core/tokens/prompt";
+import type { Protocol } from "../core/schema/protocol";
 
 /** How a program in Python posts `BODY` by the maker's SDK. The program has `KEY` and `BASE_URL`. */
 export type PythonCall = Readonly<{

@@ -1,4 +1,4 @@
-import type { Protocol } from "../core/tokens/prompt";
+import type { Protocol } from "../core/schema/protocol";
 
 /** How a program in TypeScript posts a body by the maker's SDK. The program has `key`, `baseURL` and `body`. */
 type TypescriptCall = Readonly<{

@@ -14,15 +14,15 @@ export const enApi = {
     compare: "Compare",
     hide: "Hide",
     compareRequest: "Comparison of request {id}",
-    identical: "Byte for byte what would be sent now ({format}).",
-    sameContext: "The same context as would be sent now ({format}).",
+    identical: "Identical to what would be sent now ({format}).",
+    sameContext: "Equal to what would be sent now ({format}): the model reads the same.",
     explained:
       "The bot had {setting} = {recorded}; this chat has {saved}. With that value both are the same.",
     explainedPerhaps:
       "More than one setting or value may explain it. Both are the same, for example, with {choices}.",
     choice: "{setting} = {recorded} (this chat has {saved})",
-    identicalThen: "Byte for byte what would have been sent then ({format}).",
-    sameContextThen: "The same context as would have been sent then ({format}).",
+    identicalThen: "Identical to what would have been sent then ({format}).",
+    sameContextThen: "Equal to what would have been sent then ({format}): the model read the same.",
     editedLater:
       "{count, plural, one {# message was} other {# messages were}} edited after this request: {ids}. Compared is what was said then.",
     deletedLater:
@@ -31,7 +31,7 @@ export const enApi = {
       recorded: "The bot sends a system prompt that this chat does not have.",
       rebuilt: "This chat has a system prompt; the bot sends none apart from the messages.",
     },
-    parameters: "Parameters beside the context differ: {names}",
+    parameters: "Not assembled here: {names}",
     different: "Differs from what would be sent ({format}); no single setting explains it. The first place:",
     layer: "layer {layer}",
     tokens: "Tokens of the posted body:",
@@ -40,7 +40,7 @@ export const enApi = {
     rebuilt: "Would be sent",
     nothing: "nothing",
     notJson: "The recorded body is not JSON, so it cannot be compared.",
-    unknownShape: "The recorded body has neither contents nor messages, so it cannot be compared.",
+    unknownShape: "The recorded body is of no known protocol, so it cannot be compared.",
     messageGone: "The message that the bot answered is not stored any more.",
   },
   settings: {

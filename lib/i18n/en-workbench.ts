@@ -35,12 +35,13 @@ export const enWorkbench = {
   },
   activeFormat: "Active format",
   formatAuto: "Automatic: {format}",
+  formatAutoUnused: "Automatic",
   formatReason: {
     setting: "set for this chat",
-    recorded: "as its newest recorded request",
-    source: "as the file it was imported from",
-    model: "as the maker of its model",
-    default: "nothing says otherwise",
+    recorded: "because of its newest recorded request",
+    source: "because of the file it was imported from",
+    model: "because of its model",
+    default: "the default",
   },
   modelAuto: "automatic: {model}",
   modelMisfit:

@@ -35,12 +35,13 @@ export const ukWorkbench = {
   },
   activeFormat: "Активний формат",
   formatAuto: "Автоматично: {format}",
+  formatAutoUnused: "Автоматично",
   formatReason: {
     setting: "задано для цього чату",
-    recorded: "як у найновішому записаному запиті",
-    source: "як у файлі, з якого його імпортовано",
-    model: "за виробником моделі",
-    default: "ніщо не вказує інакше",
+    recorded: "через найновіший записаний запит",
+    source: "через файл, з якого чат імпортовано",
+    model: "через модель чату",
+    default: "за замовчуванням",
   },
   modelAuto: "автоматично: {model}",
   modelMisfit:

@@ -1,6 +1,6 @@
 import { protocolOfBody } from "../core/drift/protocol-of-body";
 import { parseJson } from "../core/read/parse-json";
-import type { Protocol } from "../core/tokens/prompt";
+import type { Protocol } from "../core/schema/protocol";
 import { isTooDeep } from "./ingest/is-too-deep";
 
 /** The protocol of a body as it was posted; undefined for what is no JSON, or of no known shape. */

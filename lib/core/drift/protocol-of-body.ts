@@ -2,7 +2,7 @@ import { field, isRecord } from "../read/field";
 import { isAnthropicBody } from "../read/read-anthropic";
 import { isInteractionsBody } from "../read/read-interactions";
 import { isResponsesBody } from "../read/read-responses";
-import type { Protocol } from "../tokens/prompt";
+import type { Protocol } from "../schema/protocol";
 
 /** The protocol that a posted body speaks, by its shape; undefined for a body of another kind. */
 export function protocolOfBody(body: unknown): Protocol | undefined {

@@ -1,8 +1,8 @@
 import type { FormatId } from "../formats/format";
 import type { Chat, Episode, Profile, Summary } from "../schema/chat-file";
 import type { Message } from "../schema/message";
+import type { Protocol } from "../schema/protocol";
 import type { Settings } from "../schema/settings";
-import type { Protocol } from "../tokens/prompt";
 
 export type Severity = "error" | "warning" | "info";
 

@@ -67,5 +67,5 @@ export const compact: Format = {
   payload: (context) => writeBody(context, 2) ?? writeCanonicalBody(fullRequest(context)),
   wire: (context) => writeBody(context, 0) ?? writeWireBody(fullRequest(context)),
   prompt,
-  writes: (message) => isSpoken(message) || isSystemText(message),
+  writes: (message, { context }) => isSpoken(message) || isSystemText(message, context.protocol),
 };

@@ -26,6 +26,13 @@ export type SourceRange = Readonly<{ start: number; end: number; source: Source 
 /** The exact text of a rendering and its source map. */
 export type Rendering = Readonly<{ text: string; ranges: readonly SourceRange[] }>;
 
+/** What decides, besides a message itself, whether it is written. */
+export type WritingFacts = Readonly<{
+  context: SelectedContext;
+  /** One of its tool calls is answered, or one of its responses answers a call. */
+  hasPairedTools: boolean;
+}>;
+
 export type Format = Readonly<{
   id: FormatId;
   /** Text formats print as they are; JSON formats print their canonical payload. */
@@ -39,10 +46,14 @@ export type Format = Readonly<{
   /** What the provider counts of the posted body; of a view that is never posted, what it would count. */
   prompt: (context: SelectedContext) => Prompt;
   /**
-   * Which of the chosen messages it has a place for, whatever else is chosen; absent where it writes them all. Their
-   * media have verdicts of their own.
+   * Which messages it has a place for, whatever else is chosen; absent where it writes them all. Their media have
+   * verdicts of their own.
    */
-  writes?: (message: Message) => boolean;
-  /** Chosen messages that are not written because of what else is chosen, and why. */
+  writes?: (message: Message, facts: WritingFacts) => boolean;
+  /** Chosen messages that are not written, and why; where it is present, all other chosen messages are written. */
   leftOut?: (context: SelectedContext) => ReadonlyMap<Message, Reason>;
+  /** Whether a message is written only if another chosen one `opens` the payload. */
+  needsOpening?: (message: Message, context: SelectedContext) => boolean;
+  /** Whether a chosen message lets those behind it be written, or all; asked only where `needsOpening`. */
+  opens?: (message: Message, context: SelectedContext) => "later" | "all" | undefined;
 }>;

@@ -79,7 +79,8 @@ const descriptionParts = ({ videoDescriptions }: SelectedContext): readonly Gemi
 const hasContent = ({ role }: Message): boolean => role !== "system";
 
 /** As a content of its own or, if the message is the system's, in the system context. */
-export const writesToGemini = (message: Message): boolean => hasContent(message) || isSystemText(message);
+export const writesToGemini = (message: Message): boolean =>
+  hasContent(message) || isSystemText(message, "gemini");
 
 function messageContents(context: SelectedContext): readonly GeminiContent[] {
   const chosen = new ChosenMedia(context.media);

@@ -1,4 +1,4 @@
-import type { Protocol } from "../tokens/prompt";
+import type { Protocol } from "../schema/protocol";
 import { anthropicBody } from "./anthropic/anthropic-body";
 import { anthropicPrompt } from "./anthropic/anthropic-prompt";
 import { anthropicTurns } from "./anthropic/anthropic-turns";
@@ -18,6 +18,7 @@ export const PROTOCOL_WRITERS = {
     body: anthropicBody,
     prompt: anthropicPrompt,
     leftOut: (conversation) => anthropicTurns(conversation).leftOut,
+    startsWithUser: true,
   },
   interactions: { body: interactionsBody, prompt: interactionsPrompt },
 } satisfies Record<Exclude<Protocol, "gemini">, ProtocolWriter>;

@@ -1,5 +1,6 @@
 import type { Chat } from "../schema/chat-file";
 import type { Message } from "../schema/message";
+import type { Protocol } from "../schema/protocol";
 import type { SelectedContext, SystemLayer } from "../selected-context";
 import type { Rendering, Source } from "./format";
 import { RenderingBuilder } from "./rendering-builder";
@@ -19,9 +20,13 @@ const ofMessage = ({ id, text }: Message): SystemText => ({
   source: { kind: "message", messageId: id, part: "text" },
 });
 
-export function systemBlocks({ system, chat }: SelectedContext): readonly SystemText[] {
+/** Anthropic refuses a text of nothing but white space. */
+const isText = (text: string | undefined, protocol: Protocol): boolean =>
+  Boolean(protocol === "anthropic" ? text?.trim() : text);
+
+export function systemBlocks({ system, chat, protocol }: SelectedContext): readonly SystemText[] {
   return system
-    .filter(({ text }) => text !== "")
+    .filter(({ text }) => isText(text, protocol))
     .map(({ layer, text }) => ({
       text,
       source: { kind: "layer", layer },
@@ -30,13 +35,14 @@ export function systemBlocks({ system, chat }: SelectedContext): readonly System
 }
 
 /** A system message without a text leaves no block. */
-export const isSystemText = ({ role, text }: Message): boolean => role === "system" && Boolean(text);
+export const isSystemText = ({ role, text }: Message, protocol: Protocol): boolean =>
+  role === "system" && isText(text, protocol);
 
 /** Stored system messages stand after the prompt and the summary, in time order, before what was looked up. */
 export function systemTexts(context: SelectedContext): readonly SystemText[] {
   const blocks = systemBlocks(context);
   const isOpening = ({ source }: SystemText) => source.kind === "layer" && OPENING_LAYERS.has(source.layer);
-  const stored = context.history.filter(isSystemText).map(ofMessage);
+  const stored = context.history.filter((message) => isSystemText(message, context.protocol)).map(ofMessage);
   return [...blocks.filter(isOpening), ...stored, ...blocks.filter((block) => !isOpening(block))];
 }
 

@@ -1,11 +1,11 @@
 import type { Chat } from "../schema/chat-file";
+import type { Protocol } from "../schema/protocol";
 import type { Settings } from "../schema/settings";
 import { describeModel } from "../tokens/models";
-import type { Protocol } from "../tokens/prompt";
 import { type Maker, type PlainFormat, protocolOf } from "./protocols";
 
 /** A model that a recorded request of the chat named, and the protocol it was posted in. */
-export type RecordedModel = Readonly<{ protocol: Protocol; model: string }>;
+type RecordedModel = Readonly<{ protocol: Protocol; model: string }>;
 
 /** What a chat's recorded requests say about its bot. */
 export type RecordedFacts = Readonly<{
@@ -25,7 +25,7 @@ export const botFacts = ({
 }: Readonly<{ chat: Chat; recorded?: RecordedFacts }>): BotFacts => ({ source: chat.source, recorded });
 
 /** Which fact decided the format: the setting, a recorded request, the import, the model, or nothing at all. */
-export type FormatReason = "setting" | "recorded" | "source" | "model" | "default";
+type FormatReason = "setting" | "recorded" | "source" | "model" | "default";
 
 export type ActiveFormat = Readonly<{ format: PlainFormat; reason: FormatReason }>;
 

@@ -1,4 +1,4 @@
-import type { Protocol } from "../tokens/prompt";
+import type { Protocol } from "../schema/protocol";
 import { type Maker, makerOf } from "./protocols";
 
 /** The model that answers a maker's protocols where nobody chose one, and where OpenAI's protocol is served. */

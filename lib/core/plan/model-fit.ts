@@ -1,5 +1,5 @@
+import type { Protocol } from "../schema/protocol";
 import { describeModel } from "../tokens/models";
-import type { Protocol } from "../tokens/prompt";
 import type { BotFacts } from "./active-format";
 import type { DefaultModels } from "./default-models";
 import { makerOf } from "./protocols";

@@ -1,6 +1,6 @@
 import type { FormatId } from "../formats/format";
+import type { Protocol } from "../schema/protocol";
 import type { Settings } from "../schema/settings";
-import type { Protocol } from "../tokens/prompt";
 import { activeFormat, type BotFacts } from "./active-format";
 import { DEFAULT_MODELS, type DefaultModels, defaultModel } from "./default-models";
 import { modelFits } from "./model-fit";

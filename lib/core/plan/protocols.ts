@@ -1,5 +1,5 @@
 import type { FormatId } from "../formats/format";
-import type { Protocol } from "../tokens/prompt";
+import type { Protocol } from "../schema/protocol";
 
 /** The protocol that each format is posted in; compact has none of its own and follows the active plain format. */
 const PROTOCOL_OF_FORMAT: Readonly<Record<Exclude<FormatId, "compact" | "console">, Protocol>> = {

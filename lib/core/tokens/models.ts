@@ -25,8 +25,6 @@ export type Model = Readonly<{
   windowAsOf: string | undefined;
 }>;
 
-export const DEFAULT_MODEL_ID = "gemini-3.5-flash";
-
 const GEMINI_1: Family = {
   provider: "google",
   tokenizer: "gemma2",

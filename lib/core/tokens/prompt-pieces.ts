@@ -1,6 +1,7 @@
 import type { Source } from "../formats/source";
+import type { Protocol } from "../schema/protocol";
 import { cutRuns } from "./cut-runs";
-import type { Prompt, PromptPart, Protocol, Run } from "./prompt";
+import type { Prompt, PromptPart, Run } from "./prompt";
 import { type ToolStyle, toolRuns } from "./tools/tool-texts";
 
 /**

@@ -1,11 +1,10 @@
 import type { ContextInput, StoredCount } from "../context-input";
-import type { Format } from "../formats/format";
 import type { KeptHistory } from "../layers/keep-history";
-import { entry, type LedgerEntry, type LedgerItem, type Reason, type SettingValue } from "../ledger";
+import { entry, type LedgerEntry, type LedgerItem, type SettingValue } from "../ledger";
 import { mediaItem, mediaOf } from "../media/line-up-media";
-import type { Message } from "../schema/message";
 import type { Settings } from "../schema/settings";
 import { highestValue } from "../settings/highest-value";
+import type { FormatWriting } from "./format-writing";
 import { countMedia, type Window } from "./select-window";
 import { TOOL_REACH } from "./tool-groups";
 
@@ -18,9 +17,7 @@ type Judged = Readonly<{
   history: KeptHistory;
   settings: Pick<Settings, "layers" | "tokenBudget">;
   /** Chosen is not yet written: a format may have no place for a message. */
-  writes: NonNullable<Format["writes"]>;
-  /** Written or not because of what else is chosen. */
-  leftOut: ReadonlyMap<Message, Reason>;
+  writing: FormatWriting;
   /** Place of the message replied to, whose media are judged on their own wherever it stands. */
   replyPosition: number | undefined;
   detail: LedgerDetail;
@@ -43,15 +40,18 @@ const positions = (from: number, to: number): readonly number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 
 /** The verdict of a message that no summary covers. */
-function judgeMessage({ window, history, writes, leftOut }: Judged, position: number): LedgerEntry {
+function judgeMessage({ window, history, writing }: Judged, position: number): LedgerEntry {
   const explained = history.explain(position);
-  const message = window.messageAt(position);
-  const reason = explained.verdict === "kept" ? leftOut.get(message) : undefined;
-  if (reason !== undefined) return entry(explained.item, "left-out", reason);
-  if (writes(message)) return explained;
-  if (explained.verdict === "kept") return entry(explained.item, "left-out", "not-in-format");
+  if (explained.verdict === "kept") {
+    const reason = writing.whyLeftOut(window.messageAt(position), position);
+    return reason === undefined ? explained : entry(explained.item, "left-out", reason);
+  }
+  const opening = writing.canWrite(position) ? writing.openingOf(position) : undefined;
   // A limit may choose it, but no value gets it written.
-  return { ...explained, admittedBy: [] };
+  if (opening === undefined) return { ...explained, admittedBy: [] };
+  // Together with the message that must come before it: the wider window keeps both.
+  if (window.rootOf(opening) >= window.rootOf(position)) return explained;
+  return { ...explained, admittedBy: history.explain(opening).admittedBy ?? [] };
 }
 
 function judgeCovered(judged: Judged): readonly LedgerEntry[] {
@@ -100,11 +100,11 @@ function admitAll({ window, history, settings }: Judged, from: number): readonly
  * Before the window: what comes after this one no limit gets written, so it is no part of the run that names a value.
  * Looks no further back than every caller loads, and then takes the newest message of all.
  */
-function newestWritten({ window, writes }: Judged): number {
+function newestWritten({ window, writing }: Judged): number {
   const newest = window.start - 1;
   const first = Math.max(window.covered, window.offset, newest - TOOL_REACH);
   for (let position = newest; position >= first; position -= 1)
-    if (writes(window.messageAt(position))) return position;
+    if (writing.canWrite(position) && writing.openingOf(position) !== undefined) return position;
   return newest;
 }
 
@@ -153,12 +153,11 @@ function mediaLeftOut({ window, replyPosition }: Judged, position: number): read
 }
 
 /** Always chosen, yet no more than the others written where the format has no place for it. */
-function judgeCurrent({ window: { current, end }, writes, leftOut }: Judged): readonly LedgerEntry[] {
+function judgeCurrent({ window: { current, end }, writing }: Judged): readonly LedgerEntry[] {
   if (!current) return [];
   const item = { kind: "message", messageId: current.id, position: end } as const;
-  const reason = leftOut.get(current);
-  if (reason !== undefined) return [entry(item, "left-out", reason)];
-  return [writes(current) ? entry(item, "kept", "current") : entry(item, "left-out", "not-in-format")];
+  const reason = writing.whyLeftOut(current, end);
+  return [reason === undefined ? entry(item, "kept", "current") : entry(item, "left-out", reason)];
 }
 
 function judgeLater({ later }: ContextInput, { end, current }: Window): readonly LedgerEntry[] {

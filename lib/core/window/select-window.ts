@@ -4,6 +4,7 @@ import type { Message } from "../schema/message";
 import type { Settings } from "../schema/settings";
 import { cutOffOf, summaryExisted } from "./existed-at";
 import { type HistoryLimit, historyLimit, printsAsRead } from "./history-limit";
+import { matchToolTraffic } from "./match-tool-traffic";
 import { toolGroupRoots } from "./tool-groups";
 
 /** A run of messages that a summary stands for. */
@@ -24,6 +25,8 @@ export type Window = Readonly<{
   messageAt: (position: number) => Message;
   /** Position of the first message of its tool group: the group is in only when that one is. */
   rootOf: (position: number) => number;
+  /** Position of the newest answered call that the message makes or answers; undefined where there is none. */
+  pairedCallOf: (position: number) => number | undefined;
 }>;
 
 export function selectWindow(input: ContextInput, settings: Settings, format: FormatId): Window {
@@ -65,8 +68,12 @@ function upTo(end: number, { earlier, messages }: ContextInput): StoredCount {
 export const countMedia = (messages: readonly Message[]): number =>
   messages.reduce((count, { media }) => count + (media?.length ?? 0), 0);
 
-function lookUp(messages: readonly Message[], offset: number): Pick<Window, "messageAt" | "rootOf"> {
+function lookUp(
+  messages: readonly Message[],
+  offset: number,
+): Pick<Window, "messageAt" | "rootOf" | "pairedCallOf"> {
   let roots: readonly number[] | undefined;
+  let calls: ReadonlyMap<number, number> | undefined;
   return {
     messageAt: (position) => {
       const message = messages[position - offset];
@@ -78,5 +85,18 @@ function lookUp(messages: readonly Message[], offset: number): Pick<Window, "mes
       const root = roots[position - offset];
       return root === undefined ? position : offset + root;
     },
+    pairedCallOf: (position) => {
+      calls ??= newestPairedCalls(messages);
+      const call = calls.get(position - offset);
+      return call === undefined ? undefined : offset + call;
+    },
   };
+}
+
+function newestPairedCalls(messages: readonly Message[]): ReadonlyMap<number, number> {
+  const newest = new Map<number, number>();
+  for (const { call, response } of matchToolTraffic(messages))
+    for (const index of [call.index, response.index])
+      newest.set(index, Math.max(call.index, newest.get(index) ?? call.index));
+  return newest;
 }

@@ -42,6 +42,12 @@ describe("toolGroupRoots", () => {
     ],
     ["an id holds where the name is unknown", [callById(0, "a", "x"), answerById(1, "unknown", "x")], [0, 0]],
     ["another id is another call", [callById(0, "a", "x"), answerById(1, "a", "y")], [0, 1]],
+    ["a call without an id is answered by name", [call(0, "a"), answerById(1, "a", "x")], [0, 0]],
+    [
+      "a message may answer its own call",
+      [{ ...call(0, "a"), toolResponses: [{ name: "a" }] }, answer(1, "a")],
+      [0, 1],
+    ],
     ["a name like __proto__ is a name", [call(0, "__proto__"), answer(1, "__proto__")], [0, 0]],
   ];
   it.each(cases)("%s", (_, messages, roots) => expect(toolGroupRoots(messages)).toEqual(roots));

@@ -1,24 +1,17 @@
 import type { Message } from "../schema/message";
-import { OpenCalls } from "../tools/open-calls";
+import { matchToolTraffic } from "./match-tool-traffic";
 
 /** A response further than this from a call does not belong to it: a bound, so that a slice tells the same as the chat. */
 export const TOOL_REACH = 50;
 
 /**
- * For each message the index of the first message of its tool group, itself when it has none. A response belongs to
- * the call with its id, else to the nearest earlier unanswered call of its name; messages that share a call or a
- * response are one group.
+ * For each message the index of the first message of its tool group, itself when it has none. Messages that share a
+ * call or a response are one group.
  */
 export function toolGroupRoots(messages: readonly Message[]): readonly number[] {
   const roots = messages.map((_, index) => index);
-  const calls = new OpenCalls<number>();
-  messages.forEach(({ toolResponses, toolCalls }, index) => {
-    for (const response of toolResponses ?? []) {
-      const call = calls.close(response);
-      if (call !== undefined && index - call <= TOOL_REACH) join(roots, call, index);
-    }
-    for (const call of toolCalls ?? []) calls.open(call, index, index);
-  });
+  for (const { call, response } of matchToolTraffic(messages))
+    if (response.index - call.index <= TOOL_REACH) join(roots, call.index, response.index);
   return settle(roots);
 }
 

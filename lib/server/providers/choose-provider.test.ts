@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
-import { PROTOCOLS } from "../../core/tokens/prompt";
+import { PROTOCOLS } from "../../core/schema/protocol";
 import { serviceOf } from "../../wire-endpoint";
 import { providerEnvironment } from "../env";
 import { chooseSummariser, describeProviders, findModelService } from "./choose-provider";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Protocol } from "../../core/tokens/prompt";
+import type { Protocol } from "../../core/schema/protocol";
 import { geminiModelPath, wirePath } from "../../wire-endpoint";
 import { CallFailure } from "./call-failure";
 import type { Endpoint } from "./endpoint";

@@ -1,4 +1,4 @@
-import type { Protocol } from "../../core/tokens/prompt";
+import type { Protocol } from "../../core/schema/protocol";
 import { SERVICE_ADDRESSES, serviceOf, wirePath } from "../../wire-endpoint";
 import { type Endpoint, hostOf } from "./endpoint";
 import { checkGeminiModel } from "./gemini-model-name";

@@ -1,5 +1,5 @@
 import type { Message } from "../../core/schema/message";
-import type { Protocol } from "../../core/tokens/prompt";
+import type { Protocol } from "../../core/schema/protocol";
 import type { ServiceId } from "../../wire-endpoint";
 
 export type ProviderId = "offline" | ServiceId;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { RecordedFacts } from "../../core/plan/active-format";
-import type { Protocol } from "../../core/tokens/prompt";
+import type { Protocol } from "../../core/schema/protocol";
 import type { RecordedRequestItem, StoredRequest } from "../../recorded-requests";
 import { restoreTexts } from "../exact-text";
 import type { RequestToRecord } from "../ingest-store";

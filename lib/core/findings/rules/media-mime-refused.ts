@@ -1,6 +1,6 @@
 import type { FormatId } from "../../formats/format";
 import { isSendable } from "../../media/media-kind";
-import type { Protocol } from "../../tokens/prompt";
+import type { Protocol } from "../../schema/protocol";
 import { defineRule } from "../define-rule";
 import { mediaItems, mediaPlace } from "../media-items";
 import { quote } from "../quote";

@@ -9,6 +9,7 @@ import type {
 } from "../conversation/conversation";
 import { resultsBehindCalls } from "../conversation/results-behind-calls";
 import { oncePer } from "../once-per";
+import { isSystemText } from "../system-context";
 
 /** A block of a turn before it is spelled, and the stored message it belongs to. */
 export type AnthropicBlock = Readonly<{ message: Message | undefined }> &
@@ -80,10 +81,11 @@ function leftOutBefore(
   leftOut: ReadonlyMap<Message, Reason>,
 ): ReadonlyMap<Message, Reason> {
   const written = new Set(items.slice(start).map(({ message }) => message));
+  const isUnwritten = (message: Message) => !written.has(message) && !isSystemText(message, "anthropic");
   const early = items
     .slice(0, start)
     .flatMap(({ message }) =>
-      message === undefined || written.has(message) ? [] : [[message, "first-turn-must-be-user"] as const],
+      message !== undefined && isUnwritten(message) ? [[message, "first-turn-must-be-user"] as const] : [],
     );
   return new Map<Message, Reason>([...leftOut, ...early]);
 }

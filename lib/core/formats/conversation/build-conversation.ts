@@ -1,15 +1,12 @@
 import type { Reason } from "../../ledger";
-import { describeMediaItem } from "../../media/describe-media";
 import { isEvent, type Message } from "../../schema/message";
 import type { SelectedContext } from "../../selected-context";
-import type { Protocol } from "../../tokens/prompt";
-import { ChosenMedia, mediaPlaceholder } from "../chosen-media";
+import { ChosenMedia } from "../chosen-media";
 import { mediaSource, sourceOf } from "../message-source";
 import { oncePer } from "../once-per";
 import { RenderingBuilder } from "../rendering-builder";
-import { isSystemText, renderSystemContext, systemBlocks, systemTexts } from "../system-context";
+import { renderSystemContext, systemBlocks, systemTexts } from "../system-context";
 import { writeDeepJson } from "../write-deep-json";
-import { carriesMedia } from "./carries-media";
 import type {
   Conversation,
   ConversationCall,
@@ -19,11 +16,10 @@ import type {
   Results,
   Statement,
 } from "./conversation";
-import { speakerField, speakerPrefix } from "./label-speaker";
+import { speakerField } from "./label-speaker";
 import { type PairedCall, type PairedResponse, pairToolTraffic, type ToolTraffic } from "./pair-tool-traffic";
-
-/** Chat completions and Responses take a system message anywhere; the others know one system text. */
-const keepsSystemInPlace = (protocol: Protocol): boolean => protocol === "openai" || protocol === "responses";
+import { spokenParts, textPart } from "./spoken-parts";
+import { isWrittenInSystem, keepsSystemInPlace } from "./system-place";
 
 const jsonText = (value: unknown): string =>
   typeof value === "string" ? value : writeDeepJson(value ?? null, 0);
@@ -40,67 +36,17 @@ const toCall = (pairing: PairedCall): ConversationCall => ({
 const toResult = (message: Message, { response, call }: PairedResponse): ConversationResult => ({
   pairing: call,
   callId: call.id,
-  name: response.name,
+  // Sources that name a result by its call's id alone do not repeat the tool's name.
+  name: call.call.name,
   response: response.response,
   text: response.text ?? jsonText(response.response),
   source: sourceOf(message, "tool"),
 });
 
-const textPart = (builder: RenderingBuilder): readonly ConversationPart[] => {
-  const rendering = builder.build();
-  return rendering.text === "" ? [] : [{ kind: "text", rendering }];
-};
-
-/** Speaker, text and, in words, the media that the protocol cannot carry: one text, as in the transcript. */
-function spokenText(message: Message, context: SelectedContext): RenderingBuilder {
-  const words = (message.media ?? []).flatMap((media, position) =>
-    carriesMedia(context.protocol, media, message.role)
-      ? []
-      : [{ text: describeMediaItem(media, context.settings), source: mediaSource(message.id, position) }],
-  );
-  const text = message.text ?? "";
-  const hasText = text !== "" || words.length > 0;
-  const prefix = hasText || message.media?.length ? speakerPrefix(message, context, hasText) : "";
-  const builder = new RenderingBuilder().add(prefix, sourceOf(message, "metadata"));
-  builder.add(text, sourceOf(message, "text"));
-  for (const [index, { text: word, source }] of words.entries())
-    builder.add(index > 0 || text !== "" ? " " : "").add(word, source);
-  return builder;
-}
-
-/** In its place, each item that the protocol carries: sent, or what a limit leaves of it. */
-function mediaParts(
-  message: Message,
-  { protocol }: SelectedContext,
-  chosen: ChosenMedia,
-): readonly ConversationPart[] {
-  return (message.media ?? []).flatMap((media, position): readonly ConversationPart[] => {
-    if (!carriesMedia(protocol, media, message.role)) return [];
-    const source = mediaSource(message.id, position);
-    if (chosen.take(message.id, position, media)) return [{ kind: "media", media, source }];
-    return textPart(new RenderingBuilder().add(mediaPlaceholder(media), source));
-  });
-}
-
-/** Anthropic refuses a text of nothing but white space. */
-const isWritten = ({ protocol }: SelectedContext, part: ConversationPart): boolean =>
-  part.kind === "media" || protocol !== "anthropic" || part.rendering.text.trim() !== "";
-
 /** A source's `developer` stays one. */
 function roleOf({ role, sourceRole }: Message): Statement["role"] {
   if (role === "system") return sourceRole ?? "system";
   return role === "model" ? "model" : "user";
-}
-
-function spokenParts(
-  message: Message,
-  context: SelectedContext,
-  chosen: ChosenMedia,
-): readonly ConversationPart[] {
-  // The text of a tool message without a response would be a result without a call.
-  if (message.role === "tool") return [];
-  const parts = [...textPart(spokenText(message, context)), ...mediaParts(message, context, chosen)];
-  return parts.filter((part) => isWritten(context, part));
 }
 
 /** Only the model calls tools: what a source stored with another role is written as a call of the model. */
@@ -187,8 +133,8 @@ function withClosingParts(
 }
 
 /** Why a chosen message is not written. */
-function reasonLeftOut(message: Message, inPlace: boolean): Reason | undefined {
-  if (message.role === "system" && !inPlace) return isSystemText(message) ? undefined : "nothing-to-write";
+function reasonLeftOut(message: Message, context: SelectedContext): Reason | undefined {
+  if (isWrittenInSystem(message, context)) return undefined;
   const hasTraffic = message.role === "tool" || message.toolCalls?.length || message.toolResponses?.length;
   return hasTraffic ? "unpaired-tool-traffic" : "nothing-to-write";
 }
@@ -204,11 +150,10 @@ function conversationOf(context: SelectedContext): Conversation {
   const leftOut = new Map<Message, Reason>();
   const items: ConversationItem[] = [];
   for (const message of messages) {
-    const isInSystem = message.role === "system" && !inPlace;
-    const own = isInSystem ? [] : itemsOf(message, context, traffic, chosen);
+    const own = itemsOf(message, context, traffic, chosen);
     const isCurrent = message === context.current;
     const written = isCurrent ? withClosingParts(message, own, closingParts(context, chosen)) : own;
-    const reason = written.length === 0 ? reasonLeftOut(message, inPlace) : undefined;
+    const reason = written.length === 0 ? reasonLeftOut(message, context) : undefined;
     if (reason !== undefined) leftOut.set(message, reason);
     items.push(...written);
   }

@@ -1,7 +1,7 @@
 import { isSendable, mediaKind } from "../../media/media-kind";
 import type { Media } from "../../schema/media";
 import type { Role } from "../../schema/message";
-import type { Protocol } from "../../tokens/prompt";
+import type { Protocol } from "../../schema/protocol";
 
 /** How a protocol takes a media item: by its bytes, by its address, or not at all. */
 type Carriage = Readonly<{ data: boolean; uri: boolean }>;

@@ -1,4 +1,5 @@
 import type { Message, ToolCall, ToolResponse } from "../../schema/message";
+import { matchToolTraffic } from "../../window/match-tool-traffic";
 
 /** A call of the selection and, where it was answered, the response that answers it. */
 export type PairedCall = Readonly<{ message: Message; position: number; call: ToolCall; id: string }>;
@@ -12,23 +13,22 @@ export type ToolTraffic = Readonly<{
 
 const ID_LENGTH = 64;
 
-const madeUpId = ({ id }: Message, position: number): string =>
-  `call_${id}_${position}`.replace(/[^A-Za-z0-9_-]/g, "_").slice(0, ID_LENGTH);
+/** Long message ids lose their end, and message ids may repeat: no two calls may have one made-up id. */
+class CallIds {
+  readonly #taken: Set<string>;
 
-/** The calls that wait for a response, nearest last. */
-class OpenCalls {
-  readonly #open: PairedCall[] = [];
-
-  add(call: PairedCall): void {
-    this.#open.push(call);
+  constructor(messages: readonly Message[]) {
+    this.#taken = new Set(messages.flatMap(({ toolCalls = [] }) => toolCalls.flatMap(({ id }) => id ?? [])));
   }
 
-  /** By its id; without one, the nearest earlier open call of that name. */
-  close({ id, name }: ToolResponse): PairedCall | undefined {
-    const isAnswered = (open: PairedCall) =>
-      id === undefined || open.call.id === undefined ? open.call.name === name : open.call.id === id;
-    const index = this.#open.findLastIndex(isAnswered);
-    return index < 0 ? undefined : this.#open.splice(index, 1)[0];
+  of({ id }: Message, { id: ownId }: ToolCall, position: number): string {
+    if (ownId) return ownId;
+    const whole = `call_${id}_${position}`.replace(/[^A-Za-z0-9_-]/g, "_");
+    let unique = whole.slice(0, ID_LENGTH);
+    for (let copy = 2; this.#taken.has(unique); copy += 1)
+      unique = `${whole.slice(0, ID_LENGTH - `_${copy}`.length)}_${copy}`;
+    this.#taken.add(unique);
+    return unique;
   }
 }
 
@@ -37,25 +37,32 @@ class OpenCalls {
  * answered and a response to a call outside the selection are both left out.
  */
 export function pairToolTraffic(messages: readonly Message[]): ToolTraffic {
-  const open = new OpenCalls();
+  const ids = new CallIds(messages);
   const responses = new Map<Message, PairedResponse[]>();
   const answered = new Map<Message, PairedCall[]>();
-  const pair = (message: Message, [position, response]: readonly [number, ToolResponse]): boolean => {
-    const call = open.close(response);
-    if (call === undefined) return false;
-    addTo(responses, message, { response, position, call });
-    addTo(answered, call.message, call);
-    return true;
-  };
-  for (const message of messages) {
-    const waiting = [...(message.toolResponses ?? []).entries()].filter((entry) => !pair(message, entry));
-    for (const [position, call] of (message.toolCalls ?? []).entries())
-      open.add({ message, position, call, id: call.id || madeUpId(message, position) });
-    // Some sources keep a call and its own result in one message.
-    for (const entry of waiting) pair(message, entry);
+  const matches = matchToolTraffic(messages);
+  const inOrderOfCalls = matches.toSorted(
+    (a, b) => a.call.index - b.call.index || a.call.position - b.call.position,
+  );
+  const calls = new Map(
+    inOrderOfCalls.flatMap((match) => {
+      const message = messages[match.call.index];
+      const call = message?.toolCalls?.[match.call.position];
+      if (message === undefined || call === undefined) return [];
+      const { position } = match.call;
+      return [[match, { message, position, call, id: ids.of(message, call, position) }] as const];
+    }),
+  );
+  for (const call of calls.values()) addTo(answered, call.message, call);
+  for (const match of matches) {
+    const message = messages[match.response.index];
+    const response = message?.toolResponses?.[match.response.position];
+    const call = calls.get(match);
+    if (message && response && call)
+      addTo(responses, message, { response, position: match.response.position, call });
   }
   return {
-    callsOf: (message) => (answered.get(message) ?? []).toSorted((a, b) => a.position - b.position),
+    callsOf: (message) => answered.get(message) ?? [],
     responsesOf: (message) => responses.get(message) ?? [],
   };
 }

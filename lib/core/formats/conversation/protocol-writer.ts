@@ -6,6 +6,8 @@ import type { Format, FormatId } from "../format";
 import { writeJson } from "../write-json";
 import { buildConversation } from "./build-conversation";
 import type { Conversation } from "./conversation";
+import { needsOpening, opens } from "./opening";
+import { writesMessage } from "./writes-message";
 
 /** What a body names besides the conversation. */
 export type RequestFacts = Readonly<{ model: string; maxOutputTokens: number }>;
@@ -22,15 +24,22 @@ export type ProtocolWriter = Readonly<{
   prompt: (conversation: Conversation) => Prompt;
   /** Where the protocol's own rules leave more messages out than the conversation did. */
   leftOut?: (conversation: Conversation) => ReadonlyMap<Message, Reason>;
+  /** The first turn must be a user's. */
+  startsWithUser?: boolean;
 }>;
 
 /** The plain format of a protocol: one entry a message. */
-export const plainFormat = (id: FormatId, { body, prompt, leftOut }: ProtocolWriter): Format => ({
+export const plainFormat = (
+  id: FormatId,
+  { body, prompt, leftOut, startsWithUser }: ProtocolWriter,
+): Format => ({
   id,
   kind: "json",
   render: (context) => writeJson(body(buildConversation(context), requestFacts(context)), 2),
   wire: (context) => writeJson(body(buildConversation(context), requestFacts(context)), 0),
   prompt: (context) => prompt(buildConversation(context)),
+  writes: writesMessage,
+  ...(startsWithUser && { needsOpening, opens }),
   leftOut: (context) => {
     const conversation = buildConversation(context);
     return leftOut?.(conversation) ?? conversation.leftOut;

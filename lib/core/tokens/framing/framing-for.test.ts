@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Protocol } from "../../schema/protocol";
 import { describeModel } from "../models";
-import { type Prompt, type PromptPart, type Protocol, textPart } from "../prompt";
+import { type Prompt, type PromptPart, textPart } from "../prompt";
 import { framingFor } from "./framing-for";
 import { FRAMING_RULE_IDS } from "./framing-rule";
 

@@ -1,4 +1,4 @@
-import type { Protocol } from "../prompt";
+import type { Protocol } from "../../schema/protocol";
 import { openAmount } from "../token-amount";
 import type { GeminiApi } from "../vocabulary-of";
 import { anthropic3, anthropic4, anthropic5 } from "./anthropic";

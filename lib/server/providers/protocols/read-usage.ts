@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Protocol } from "../../../core/tokens/prompt";
+import type { Protocol } from "../../../core/schema/protocol";
 import type { Usage } from "../provider";
 
 const countSchema = z.int().min(0).optional().catch(undefined);

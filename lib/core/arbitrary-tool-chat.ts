@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { arbitraryOrderlyChat } from "./arbitrary-chat";
+import type { ChatFile } from "./schema/chat-file";
+import type { Message } from "./schema/message";
+
+/** Tool traffic mostly comes without a word. */
+function withoutWords({ text, media, ...message }: Message): Message {
+  const hasTools = message.toolCalls?.length || message.toolResponses?.length;
+  return hasTools ? message : { ...message, text, media };
+}
+
+/** Some sources keep the provider's ids: each call has its own, a response names one of the message before. */
+const withIds = (message: Message, index: number): Message => ({
+  ...message,
+  toolCalls: message.toolCalls?.map((call, position) => ({ ...call, id: `call_${index}-${position}` })),
+  toolResponses: message.toolResponses?.map((response, position) => ({
+    ...response,
+    id: `call_${index - 1}-${position}`,
+  })),
+});
+
+/** Every id once, tool traffic without words, and in half of the chats with the provider's own call ids. */
+export const arbitraryToolChat: fc.Arbitrary<ChatFile> = fc
+  .tuple(arbitraryOrderlyChat, fc.boolean())
+  .map(([file, hasIds]) => ({
+    ...file,
+    messages: file.messages
+      .map(withoutWords)
+      .map((message, index) => (hasIds ? withIds(message, index) : message)),
+  }));

@@ -1,0 +1,12 @@
+import type { Message } from "../../schema/message";
+import type { Protocol } from "../../schema/protocol";
+import type { SelectedContext } from "../../selected-context";
+import { isSystemText } from "../system-context";
+
+/** Chat completions and Responses take a system message anywhere; the others know one system text. */
+export const keepsSystemInPlace = (protocol: Protocol): boolean =>
+  protocol === "openai" || protocol === "responses";
+
+/** A stored system message that joins the system context. */
+export const isWrittenInSystem = (message: Message, { protocol }: SelectedContext): boolean =>
+  !keepsSystemInPlace(protocol) && isSystemText(message, protocol);

@@ -1,0 +1,14 @@
+import type { Message } from "../../schema/message";
+import type { SelectedContext } from "../../selected-context";
+import { ChosenMedia } from "../chosen-media";
+import type { WritingFacts } from "../format";
+import { spokenParts } from "./spoken-parts";
+import { isWrittenInSystem } from "./system-place";
+
+/** Media over a limit leave words, so it does not matter which of them are chosen. */
+export const isSpoken = (message: Message, context: SelectedContext): boolean =>
+  spokenParts(message, context, new ChosenMedia([])).length > 0;
+
+/** Whether a plain format has anything to write of a message. */
+export const writesMessage = (message: Message, { context, hasPairedTools }: WritingFacts): boolean =>
+  hasPairedTools || isWrittenInSystem(message, context) || isSpoken(message, context);

@@ -1,0 +1,59 @@
+import type { Format } from "../formats/format";
+import type { Reason } from "../ledger";
+import type { Message } from "../schema/message";
+import type { SelectedContext } from "../selected-context";
+import type { Window } from "./select-window";
+import { TOOL_REACH } from "./tool-groups";
+
+/** What a format makes of the messages of a window, chosen or not. */
+export type FormatWriting = Readonly<{
+  /** Why a chosen message is not written; undefined where it is. */
+  whyLeftOut: (message: Message, position: number) => Reason | undefined;
+  /** Whether the format has a place for the message, if it and its tool group were chosen. */
+  canWrite: (position: number) => boolean;
+  /**
+   * The position of the message that must be chosen too so that this one is written: mostly its own. Undefined where no
+   * message before it can open the payload. Looks no further back than every caller loads.
+   */
+  openingOf: (position: number) => number | undefined;
+}>;
+
+export function formatWriting(format: Format, window: Window, context: SelectedContext): FormatWriting {
+  const leftOut = format.leftOut?.(context);
+  const writes = (position: number, hasPairedTools: boolean): boolean =>
+    format.writes?.(window.messageAt(position), { context, hasPairedTools }) ?? true;
+  const canWrite = (position: number): boolean =>
+    writes(position, window.pairedCallOf(position) !== undefined);
+  // Results go where their call is, so that the call must come behind the opening.
+  const placeOf = (position: number): number =>
+    writes(position, false) ? position : (window.pairedCallOf(position) ?? position);
+  const findOpening = openingFinder(window, (message) => format.opens?.(message, context));
+  return {
+    canWrite,
+    whyLeftOut: (message, position) => {
+      if (leftOut !== undefined) return leftOut.get(message);
+      return canWrite(position) ? undefined : "not-in-format";
+    },
+    openingOf: (position) =>
+      format.needsOpening?.(window.messageAt(position), context) ? findOpening(placeOf(position)) : position,
+  };
+}
+
+type Opens = (message: Message) => "later" | "all" | undefined;
+
+function openingFinder(window: Window, opens: Opens): (position: number) => number | undefined {
+  const { covered, offset, end, messageAt } = window;
+  const oldest = Math.max(covered, offset);
+  let newestForAll: number | undefined;
+  return (position) => {
+    newestForAll ??= findBack(end - 1, oldest, (at) => opens(messageAt(at)) === "all") ?? -1;
+    if (newestForAll > position) return newestForAll;
+    const isOpening = (at: number) => opens(messageAt(at)) !== undefined;
+    return findBack(position, Math.max(oldest, position - TOOL_REACH), isOpening);
+  };
+}
+
+function findBack(from: number, to: number, isFound: (position: number) => boolean): number | undefined {
+  for (let position = from; position >= to; position -= 1) if (isFound(position)) return position;
+  return undefined;
+}
