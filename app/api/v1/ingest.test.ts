@@ -555,7 +555,7 @@ describe("reading", () => {
     expect(await formatOf({})).toBe("gemini");
     expect(await formatOf({ model: "gpt-4o" })).toBe("openai");
     expect(await formatOf({ model: "gpt-4o", format: "anthropic" })).toBe("anthropic");
-    await openStore().changeSettings(chatId, { format: "responses" }, { kind: "settings-changed", text: "" });
+    await saveSettings(api.store, chatId, { format: "responses" });
     expect(await formatOf({})).toBe("responses");
     expect(await formatOf({ format: "auto" })).toBe("gemini");
   });
