@@ -21,7 +21,9 @@ export {
   activeFormat,
   type BotFacts,
   botFacts,
+  type FormatReason,
   type RecordedFacts,
+  type RecordedModel,
 } from "./plan/active-format";
 export { type DefaultModels, defaultModels } from "./plan/default-models";
 export { planRequest, type RequestPlan } from "./plan/plan-request";
