@@ -65,6 +65,10 @@ const PANELS = [
   { chat: "-1002088114907", panels: ["single-message", "context-json", "media", "tokens"] },
   { chat: "366120998", panels: ["openai-summary", "summaries", "recorded", "replay"] },
   { chat: "-1001300456789", panels: ["findings", "ledger", "answers"] },
+  {
+    chat: "-1001550927741",
+    panels: ["gemini", "openai", "responses", "anthropic", "interactions"],
+  },
 ] as const;
 
 test("no panel of the workbench has accessibility faults in either theme, nor the palette over them", async ({

@@ -51,12 +51,13 @@ test("a side is edited, swapped and copied; the address holds it", async ({ page
 
 test("what the address cannot have is named, with a way back", async ({ page }) => {
   const compare = new ComparePage(page);
-  await compare.open(KYIV_DEVS, "?a.maxMedia=lots&b.compact=true&b.format=xml&at=gone");
+  await compare.open(KYIV_DEVS, "?a.maxMedia=lots&a.format=yaml&b.compact=true&b.view=xml&at=gone");
   await expect(page.getByText("Media in a request of A cannot be “lots”")).toBeVisible();
+  await expect(page.getByText("Active format of A cannot be “yaml”")).toBeVisible();
   await expect(page.getByText("the format of B cannot be “xml”")).toBeVisible();
   await expect(page.getByText("Message gone is not stored in this chat any more")).toBeVisible();
   await page.getByRole("button", { name: "Clean the address" }).click();
-  await expect(page).not.toHaveURL(/lots|xml/);
+  await expect(page).not.toHaveURL(/lots|yaml|xml/);
   await expect(page.getByText(/^Ignored from the address/)).toBeHidden();
 });
 

@@ -178,14 +178,15 @@ test("pointing at a message lights it up in every open panel, in the lane and in
   for (const panels of [
     ["compact", "media", "tokens", "ledger"],
     ["console", "json", "wire", "context-json"],
-    ["single-message", "openai-summary"],
+    ["single-message", "openai-summary", "gemini", "openai"],
+    ["responses", "anthropic", "interactions"],
   ]) {
     await bench.choosePanels(...panels);
     await bench.open(TRAIL_PHOTOS);
     await bench.untilPanelsLoaded();
     const newest = new ChatPage(page).message("Would this postcard");
     // Chosen first, so that each panel has scrolled to it.
-    await newest.click();
+    await newest.getByText("Would this postcard").click();
     const places = [bench.timeline, bench.lane, bench.strip, ...panels.map((_, place) => bench.place(place))];
     for (const place of places) await expect(place.locator("[data-lit]").first()).toBeVisible();
     await page.mouse.move(0, 0);

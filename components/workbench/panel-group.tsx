@@ -78,7 +78,8 @@ export function PanelGroup({ chatId, inspection, progress, layout, view, timelin
   return (
     <div
       style={{ "--group-min-width": groupMinWidth(count) } as CSSProperties}
-      className="flex min-h-0 min-w-0 flex-1 lg:overflow-x-auto lg:overscroll-x-contain"
+      // Relative, so that hidden labels inside are clipped with the panels and do not widen the page.
+      className="relative flex min-h-0 min-w-0 flex-1 lg:overflow-x-auto lg:overscroll-x-contain"
     >
       <Group
         groupRef={group}

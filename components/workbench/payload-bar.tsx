@@ -81,7 +81,7 @@ function FormatChoice({
     choice === "auto" ? autoLabel : t(`format.${choice}`);
   return (
     <span
-      className="flex min-w-0 items-center gap-x-1.5 max-sm:w-full max-sm:flex-wrap"
+      className="mr-auto flex min-w-0 items-center gap-x-1.5 max-sm:flex-1 max-sm:basis-44"
       title={`${name}: ${reason}`}
     >
       {report.format === "compact" && (
@@ -94,9 +94,9 @@ function FormatChoice({
         value={settings.format}
         options={FORMAT_CHOICES.map((choice) => ({ value: choice, label: labelOf(choice) }))}
         onChange={(format) => onTry({ format })}
-        className="min-w-0 max-sm:flex-1 sm:w-52"
+        className="min-w-0 max-sm:flex-1 sm:w-52 sm:shrink-0"
       />
-      <span data-format-reason className="min-w-0 truncate text-note text-ink-muted max-sm:basis-full">
+      <span data-format-reason className="min-w-0 truncate text-note text-ink-muted max-sm:sr-only">
         {reason}
       </span>
     </span>
@@ -135,7 +135,6 @@ export function PayloadBar({
       className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line bg-surface px-3 py-1.5 focus-visible:-outline-offset-2 sm:px-4"
     >
       <FillBar inspection={inspection} />
-      <FormatChoice inspection={inspection} onTry={onTry} />
       <span className="flex items-center gap-0.5 max-sm:hidden">
         <code
           data-payload-hash={payloadHash}
@@ -149,22 +148,25 @@ export function PayloadBar({
       <span aria-live="polite" className="min-w-20 text-note text-ink-muted max-sm:hidden">
         {isWorking && t("working")}
       </span>
-      <div className="ml-auto flex min-w-0 gap-2 max-sm:ml-0 max-sm:w-full">
-        <SelectField
-          label={t("model")}
-          value={settings.model}
-          options={modelOptions(settings.model, t("modelAuto", { model: report.model }))}
-          onChange={(model) => onTry({ model })}
-          className="min-w-0 flex-1 sm:w-40"
-        />
-        <SelectField
-          label={t("tokenizer")}
-          value={settings.tokenizer}
-          options={tokenizerOptions(t("tokenizerAuto"))}
-          onChange={(tokenizer) => onTry({ tokenizer } as SettingOverrides)}
-          className="min-w-0 flex-1 sm:w-36"
-        />
-        {children}
+      <div className="flex min-w-0 grow gap-2 max-lg:w-full max-sm:contents">
+        <FormatChoice inspection={inspection} onTry={onTry} />
+        <div className="flex min-w-0 gap-2 max-sm:w-full">
+          <SelectField
+            label={t("model")}
+            value={settings.model}
+            options={modelOptions(settings.model, t("modelAuto", { model: report.model }))}
+            onChange={(model) => onTry({ model })}
+            className="min-w-0 flex-1 sm:w-40"
+          />
+          <SelectField
+            label={t("tokenizer")}
+            value={settings.tokenizer}
+            options={tokenizerOptions(t("tokenizerAuto"))}
+            onChange={(tokenizer) => onTry({ tokenizer } as SettingOverrides)}
+            className="min-w-0 flex-1 sm:w-36"
+          />
+          {children}
+        </div>
       </div>
     </section>
   );

@@ -36,6 +36,41 @@ async function driftOf(
   return (await readCompared(scratch.store, chatId, "r"))?.drift;
 }
 
+test.each(["openai", "responses", "anthropic", "interactions"] as const)(
+  "what a bot posts in %s is identical to the chat's active format",
+  async (format) => {
+    const at = file.messages.at(-1)?.id;
+    const request = { chatId, at, overrides: { format }, form: "wire" } as const;
+    const plain = await readPayload(scratch.store, { ...request, format });
+    const compact = await readPayload(scratch.store, { ...request, format: "compact" });
+    const texts = { provider: undefined, model: undefined, answer: undefined, usage: undefined };
+    for (const [id, body] of Object.entries({ plain, compact }))
+      await scratch.store.writeRequest(chatId, {
+        id,
+        messageId: at,
+        body: body ?? "",
+        at: new Date().toISOString(),
+        ...texts,
+      });
+    const driftIn = async (id: string) => (await readCompared(scratch.store, chatId, id))?.drift;
+    expect(await driftIn("plain")).toEqual({ kind: "identical", format });
+    expect(await driftIn("compact")).toMatchObject({
+      kind: "identical",
+      format: "compact",
+      setting: { name: "compact", recorded: "true" },
+    });
+  },
+);
+
+test("a request of an earlier protocol is explained by the format", async () => {
+  await saveSettings(scratch.store, chatId, { format: "anthropic" });
+  expect(await driftOf({ format: "gemini" })).toMatchObject({
+    kind: "identical",
+    format: "gemini",
+    setting: { name: "format", saved: "anthropic", recorded: "gemini" },
+  });
+});
+
 /** Two moments that a clock of milliseconds tells apart. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 3));
 

@@ -3,14 +3,17 @@ import { assemble } from "../core/assemble";
 import type { ContextInput } from "../core/context-input";
 import { candidateValues, PAYLOAD_SETTINGS } from "../core/drift/candidate-values";
 import { type BodyComparison, compareBodies } from "../core/drift/compare-bodies";
+import { protocolOfBody } from "../core/drift/protocol-of-body";
 import { restoreEdits } from "../core/drift/restore-edits";
-import type { FormatId } from "../core/formats/format";
-import { botFacts } from "../core/plan/active-format";
+import { FORMAT_IDS, type FormatId } from "../core/formats/format";
+import { activeFormat, botFacts } from "../core/plan/active-format";
 import { planRequest } from "../core/plan/plan-request";
+import { isPlainFormat, type PlainFormat, protocolOf } from "../core/plan/protocols";
 import { parseJson } from "../core/read/parse-json";
 import type { Message } from "../core/schema/message";
 import type { Settings } from "../core/schema/settings";
 import { resolveSettings } from "../core/settings/resolve-settings";
+import type { Protocol } from "../core/tokens/prompt";
 import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";
 import { windowSize } from "../core/window/history-limit";
 import type { Drift, ExplainingSetting, StoredRequest } from "../recorded-requests";
@@ -34,6 +37,8 @@ type Search = Readonly<{
   request: StoredRequest;
   body: Body;
   saved: Settings;
+  /** The chat's own, without compact. */
+  active: PlainFormat;
   changes: ChangesSince;
 }>;
 type Compared = Readonly<{ format: FormatId; comparison: BodyComparison }>;
@@ -49,10 +54,12 @@ export async function findDrift(
   const saved = resolveSettings({ environment: environmentOverrides(), chat: overview.settings });
   const body = readBody(request.body);
   if (body === undefined) return { kind: "incomparable", reason: "not-json" };
-  const formats = formatsOfShape(body);
-  if (formats.length === 0) return { kind: "incomparable", reason: "unknown-shape" };
+  const protocol = protocolOfBody(body);
+  if (protocol === undefined) return { kind: "incomparable", reason: "unknown-shape" };
+  const active = activeFormat(botFacts(overview), saved).format;
+  const formats = formatsOfBody(body, protocol, active);
   const changes = await store.readChangesSince(chatId, new Date(request.at));
-  const search = { store, chatId, request, body, saved, changes };
+  const search = { store, chatId, request, body, saved, active, changes };
   const compared: Compared[] = [];
   for (const format of formats) {
     const comparison = await compareWith(search, format, saved);
@@ -70,12 +77,23 @@ function readBody(text: string): Body | undefined {
   return isObject ? (parsed.value as Body) : undefined;
 }
 
-/** Which formats may have written such a body. Only a transcript ends its text with this line. */
-function formatsOfShape({ contents, messages }: Body): readonly FormatId[] {
-  if (Array.isArray(contents))
-    return JSON.stringify(contents).includes("[RESPOND]") ? ["compact"] : ["gemini"];
-  return Array.isArray(messages) ? ["openai-summary", "context-json", "single-message"] : [];
+const turnsOf = ({ contents, messages, input }: Body): unknown => contents ?? messages ?? input;
+
+/** Which formats may have written such a body, the likeliest first. Only a transcript ends its text with this line. */
+function formatsOfBody(body: Body, protocol: Protocol, active: PlainFormat): readonly FormatId[] {
+  if (JSON.stringify(turnsOf(body)).includes("[RESPOND]")) return ["compact"];
+  const spoken = FORMAT_IDS.filter((format) => isPlainFormat(format) && protocolOf(format) === protocol);
+  // The plain format of a protocol has the protocol's own name.
+  return [...new Set<FormatId>([active, protocol, ...spoken])].filter((format) => spoken.includes(format));
 }
+
+/** Compact follows the active format's protocol, but an earlier request may have been posted in another. */
+const inProtocolOf = ({ body, active }: Search, settings: Settings): Settings => {
+  const protocol = protocolOfBody(body);
+  return protocol === undefined || protocolOf(active) === protocol
+    ? settings
+    : { ...settings, format: protocol };
+};
 
 /** What the payload was made of when the request was posted. Undefined when the message is not stored any more. */
 async function readInput(
@@ -93,8 +111,9 @@ async function readInput(
 async function compareWith(
   search: Search,
   format: FormatId,
-  settings: Settings,
+  tried: Settings,
 ): Promise<BodyComparison | undefined> {
+  const settings = inProtocolOf(search, tried);
   const input = await readInput(search, format, settings);
   if (input === undefined) return undefined;
   const models = environmentModels();
@@ -110,11 +129,16 @@ function closeness(comparison: BodyComparison): number {
   return comparison.kind === "identical" ? Number.POSITIVE_INFINITY : Number.MAX_VALUE;
 }
 
-/** Gemini or compact is a setting like the others; what differs besides is worth more to know. */
-async function conclude(search: Search, { format, comparison }: Compared): Promise<Drift> {
+/** The format is a setting like the others. */
+function explainingFormat(search: Search, format: FormatId): ExplainingSetting | undefined {
   const isCompact = format === "compact";
-  const isOtherFormat = (isCompact || format === "gemini") && search.saved.compact !== isCompact;
-  const setting = isOtherFormat ? explaining(search, "compact", isCompact) : undefined;
+  if (isPlainFormat(format) && format !== search.active) return explaining(search, "format", format);
+  return search.saved.compact === isCompact ? undefined : explaining(search, "compact", isCompact);
+}
+
+/** What differs besides the format is worth more to know. */
+async function conclude(search: Search, { format, comparison }: Compared): Promise<Drift> {
+  const setting = explainingFormat(search, format);
   if (comparison.kind !== "different") return { ...comparison, format, ...(setting && { setting }) };
   return (await explain(search, format)) ?? { ...comparison, format };
 }
@@ -183,8 +207,9 @@ const messagesOf = ({ messages, referenced, replyTarget }: ContextInput): readon
   );
 
 /** How many messages, lines and media items went in: limits are near these numbers. */
-function countItems({ contents, messages }: Body): readonly number[] {
-  const items = (contents ?? messages) as readonly unknown[];
+function countItems(body: Body): readonly number[] {
+  const turns = turnsOf(body);
+  const items = Array.isArray(turns) ? turns : [turns];
   const text = JSON.stringify(items);
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   return [items.length, count(/\\n/g), count(/"(?:inlineData|fileData|inline_data|file_data)"/g)];

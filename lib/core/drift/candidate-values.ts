@@ -5,6 +5,7 @@ import { settingField } from "../settings/setting-field";
 export const PAYLOAD_SETTINGS = [
   "systemPromptAsMessage",
   "layers",
+  "speakers",
   "compactMaxHistory",
   "recentMessages",
   "immediateMessages",

@@ -93,6 +93,28 @@ describe("compareBodies", () => {
     });
   });
 
+  it("does not count the role of a system instruction, nor empty defaults", () => {
+    const instructed = '{"systemInstruction":{"parts":[{"text":"S"}]},"contents":[]}';
+    const posted =
+      '{"contents":[],"systemInstruction":{"role":"user","parts":[{"text":"S"}]},"generationConfig":{},"tools":[]}';
+    const comparison = compareBodies(
+      { text: posted, body: JSON.parse(posted) },
+      { text: instructed, ranges: [] },
+    );
+    expect(comparison).toEqual({ kind: "same-context", parameters: [] });
+  });
+
+  it("compares the system and the input of every protocol", () => {
+    for (const key of ["system", "instructions", "system_instruction", "input"]) {
+      const posted = JSON.stringify({ model: "m", [key]: "recorded" });
+      const text = JSON.stringify({ model: "m", [key]: "rebuilt" });
+      expect(compareBodies({ text: posted, body: JSON.parse(posted) }, { text, ranges: [] })).toMatchObject({
+        kind: "different",
+        difference: { pointer: `/${key}` },
+      });
+    }
+  });
+
   it("blames no message for what is not in the rebuilt body", () => {
     const longer = rebuilt.text.replace("]}]}", ']},{"parts":[{"text":"more"}]}]}');
     expect(compare(longer)).toMatchObject({ difference: { pointer: "/contents/1", source: undefined } });

@@ -5,7 +5,7 @@ import { describeModel } from "../tokens/models";
 import { type Maker, type PlainFormat, protocolOf } from "./protocols";
 
 /** A model that a recorded request of the chat named, and the protocol it was posted in. */
-type RecordedModel = Readonly<{ protocol: Protocol; model: string }>;
+export type RecordedModel = Readonly<{ protocol: Protocol; model: string }>;
 
 /** What a chat's recorded requests say about its bot. */
 export type RecordedFacts = Readonly<{
@@ -25,7 +25,7 @@ export const botFacts = ({
 }: Readonly<{ chat: Chat; recorded?: RecordedFacts }>): BotFacts => ({ source: chat.source, recorded });
 
 /** Which fact decided the format: the setting, a recorded request, the import, the model, or nothing at all. */
-type FormatReason = "setting" | "recorded" | "source" | "model" | "default";
+export type FormatReason = "setting" | "recorded" | "source" | "model" | "default";
 
 export type ActiveFormat = Readonly<{ format: PlainFormat; reason: FormatReason }>;
 
