@@ -73,7 +73,7 @@ function addRender(program: Command, deliver: Deliver): void {
     .addOption(
       new Option(
         "-f, --format <format>",
-        `${FORMAT_IDS.join(", ")} (default: compact or gemini, as the settings say)`,
+        `${FORMAT_IDS.join(", ")} (default: the active format, or compact where it is on)`,
       ),
     )
     .addOption(new Option("--wire", "print the bytes that a client posts, nothing added"))
@@ -86,7 +86,9 @@ function addRender(program: Command, deliver: Deliver): void {
 function addCompare(program: Command, deliver: Deliver): void {
   addChatCommand(program, "compare")
     .summary("count tokens of every format and vocabulary")
-    .description("Prints the tokens of every format in every vocabulary, and what each saves against gemini.")
+    .description(
+      "Prints the tokens of every format in every vocabulary, and what each saves against the active format.",
+    )
     .option("--json", "print the same numbers as JSON")
     .action(async (file: string, options: CompareOptions) => {
       await deliver(await compareCommand(file, options));

@@ -36,6 +36,8 @@ type Rebuilt = Readonly<{
 
 type Explained = Readonly<{
   setting?: ExplainingSetting;
+  /** Further settings that are needed together with it. */
+  also?: readonly ExplainingSetting[];
   /** Others that do the same, as far as was looked; absent when of all that were tried only `setting` does. */
   alternatives?: readonly ExplainingSetting[];
 }>;
@@ -44,7 +46,7 @@ type Explained = Readonly<{
 export type Drift =
   | (Rebuilt & Explained & Readonly<{ kind: "identical" }>)
   /** The same context; `parameters` beside it, such as the temperature, differ. */
-  | (Rebuilt & Explained & Readonly<{ kind: "same-context"; parameters: readonly string[] }>)
+  | (Rebuilt & Explained & Readonly<{ kind: "equal"; parameters: readonly string[] }>)
   | (Rebuilt & Readonly<{ kind: "different"; difference: BodyDifference }>)
   | Readonly<{ kind: "incomparable"; reason: "not-json" | "unknown-shape" | "message-gone" }>;
 

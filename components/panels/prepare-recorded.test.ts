@@ -9,20 +9,22 @@ it("tells what was found in a view's words", () => {
     outcome: "identical",
     format: "gemini",
     settings: [],
+    isTogether: false,
     isOnlyOne: false,
     parameters: undefined,
     later: nothingLater,
   });
-  expect(
-    prepareDrift({ kind: "same-context", format: "compact", parameters: ["model", "tools"], setting }),
-  ).toEqual({
-    outcome: "sameContext",
-    format: "compact",
-    settings: [setting],
-    isOnlyOne: true,
-    parameters: "model, tools",
-    later: nothingLater,
-  });
+  expect(prepareDrift({ kind: "equal", format: "compact", parameters: ["model", "tools"], setting })).toEqual(
+    {
+      outcome: "sameContext",
+      format: "compact",
+      settings: [setting],
+      isTogether: false,
+      isOnlyOne: true,
+      parameters: "model, tools",
+      later: nothingLater,
+    },
+  );
   expect(prepareDrift({ kind: "incomparable", reason: "message-gone" })).toEqual({ outcome: "messageGone" });
 });
 

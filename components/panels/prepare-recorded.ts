@@ -16,6 +16,8 @@ export type DriftView =
       format: FormatId;
       /** Each alone explains it; empty when the saved settings already write it so. */
       settings: readonly ExplainingSetting[];
+      /** All of them are needed at once. */
+      isTogether: boolean;
       /** There is one explanation, and no other among all that were tried. */
       isOnlyOne: boolean;
       parameters: string | undefined;
@@ -75,14 +77,16 @@ function prepareDifferent(drift: Extract<Drift, { kind: "different" }>, later: L
   };
 }
 
-function prepareSame(drift: Extract<Drift, { kind: "identical" | "same-context" }>, later: Later): DriftView {
-  const { format, setting, alternatives } = drift;
+function prepareSame(drift: Extract<Drift, { kind: "identical" | "equal" }>, later: Later): DriftView {
+  const { format, setting, also = [], alternatives } = drift;
+  const isTogether = also.length > 0;
   const outcome = drift.kind === "identical" ? "identical" : "sameContext";
   return {
     outcome: later.edited === undefined ? outcome : `${outcome}Then`,
     format,
-    settings: setting === undefined ? [] : [setting, ...(alternatives ?? [])],
-    isOnlyOne: setting !== undefined && alternatives === undefined,
+    settings: setting === undefined ? [] : [setting, ...also, ...(alternatives ?? [])],
+    isTogether,
+    isOnlyOne: setting !== undefined && alternatives === undefined && !isTogether,
     parameters: drift.kind === "identical" ? undefined : drift.parameters.join(", "),
     later,
   };

@@ -71,7 +71,11 @@ function DifferentView({ view }: Readonly<{ view: Different }>) {
   );
 }
 
-function Explanation({ settings, isOnlyOne }: Pick<Same, "settings" | "isOnlyOne">) {
+function Explanation({
+  settings,
+  isOnlyOne,
+  isTogether,
+}: Pick<Same, "settings" | "isOnlyOne" | "isTogether">) {
   const t = useTranslations();
   const format = useFormatter();
   const texts = settings.map(({ name, recorded, saved }) =>
@@ -81,17 +85,18 @@ function Explanation({ settings, isOnlyOne }: Pick<Same, "settings" | "isOnlyOne
       saved,
     }),
   );
-  const choices = format.list(texts, { type: "disjunction" });
+  const choices = format.list(texts, { type: isTogether ? "conjunction" : "disjunction" });
+  if (isTogether) return <p>{t("api.recorded.explainedTogether", { choices })}</p>;
   return <p>{isOnlyOne ? texts : t("api.recorded.explainedPerhaps", { choices })}</p>;
 }
 
 function SameView({ view }: Readonly<{ view: Same }>) {
   const t = useTranslations("api.recorded");
-  const { settings, isOnlyOne, parameters } = view;
+  const { settings, isOnlyOne, isTogether, parameters } = view;
   return (
     <>
       {settings.length > 0 ? (
-        <Explanation settings={settings} isOnlyOne={isOnlyOne} />
+        <Explanation settings={settings} isOnlyOne={isOnlyOne} isTogether={isTogether} />
       ) : (
         <p>{t(view.outcome, { format: view.format })}</p>
       )}

@@ -81,7 +81,7 @@ function FormatChoice({
     choice === "auto" ? autoLabel : t(`format.${choice}`);
   return (
     <span
-      className="mr-auto flex min-w-0 items-center gap-x-1.5 max-sm:flex-1 max-sm:basis-44"
+      className="mr-auto flex min-w-0 items-center gap-x-1.5 max-sm:flex-1 max-sm:basis-36"
       title={`${name}: ${reason}`}
     >
       {report.format === "compact" && (

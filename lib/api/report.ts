@@ -18,17 +18,22 @@ const questionShape = {
     .optional()
     .meta({ description: "Id of the cut-off message; the newest if left out." }),
   format: z
-    .enum(FORMAT_IDS)
+    .enum([...FORMAT_IDS, "auto"])
     .optional()
-    .meta({ description: "The format in force if left out: compact or gemini, as the settings say." }),
+    .meta({
+      description: "The active format if left out; `auto` leaves the chat's own setting `format` aside.",
+    }),
 };
 
-/** Which report: at which message, in which format, with which settings tried out. */
-export const reportQuerySchema = z.strictObject({ ...questionShape, ...settingShape });
+/**
+ * Which report: at which message, in which format, with which settings tried out. `format` is also a setting; here it
+ * names views too, so the question's own schema is the last one.
+ */
+export const reportQuerySchema = z.strictObject({ ...settingShape, ...questionShape });
 export const payloadQuerySchema = z.strictObject({
+  ...settingShape,
   ...questionShape,
   form: z.enum(PAYLOAD_FORMS).optional(),
-  ...settingShape,
 });
 
 const named = { format: z.enum(FORMAT_IDS), cutOffId: z.string().optional() };

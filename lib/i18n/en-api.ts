@@ -20,6 +20,7 @@ export const enApi = {
       "The bot had {setting} = {recorded}; this chat has {saved}. With that value both are the same.",
     explainedPerhaps:
       "More than one setting or value may explain it. Both are the same, for example, with {choices}.",
+    explainedTogether: "Identical or equal with {choices}: these settings belong together.",
     choice: "{setting} = {recorded} (this chat has {saved})",
     identicalThen: "Identical to what would have been sent then ({format}).",
     sameContextThen: "Equal to what would have been sent then ({format}): the model read the same.",

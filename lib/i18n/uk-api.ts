@@ -20,6 +20,7 @@ export const ukApi = {
       "У бота було {setting} = {recorded}, а в цьому чаті {saved}. З тим значенням обидва збігаються.",
     explainedPerhaps:
       "Пояснити це може не один параметр або не одне значення. Обидва збігаються, наприклад, коли {choices}.",
+    explainedTogether: "Ідентично або рівне, коли {choices}: ці параметри потрібні разом.",
     choice: "{setting} = {recorded} (у цьому чаті {saved})",
     identicalThen: "Ідентично тому, що було б надіслано тоді ({format}).",
     sameContextThen: "Рівне тому, що було б надіслано тоді ({format}): модель читала те саме.",

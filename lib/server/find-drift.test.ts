@@ -86,7 +86,7 @@ test("parameters beside the context are named and no drift", async () => {
   const drift = await driftOf({}, (body) =>
     body.replace('"generationConfig":{}', '"generationConfig":{"temperature":1}'),
   );
-  expect(drift).toEqual({ kind: "same-context", format: "gemini", parameters: ["generationConfig"] });
+  expect(drift).toEqual({ kind: "equal", format: "gemini", parameters: ["generationConfig"] });
 });
 
 test.each([
@@ -151,6 +151,45 @@ test("a system prompt that the chat does not have belongs to no message", async 
       promptOnly: "recorded",
     },
   });
+});
+
+test("a plain Gemini bot is reproduced by settings alone: identical, or equal by another SDK", async () => {
+  const messages = [
+    { id: "1", role: "user", text: "Hi", author: { id: "7", name: "Ann" } },
+    { id: "2", role: "model", text: "Hello" },
+    { id: "3", role: "user", text: "Tea?", author: { id: "7", name: "Ann" } },
+  ] as const;
+  const chat = { id: "8", bot: { name: "plain" }, systemPrompt: "Be kind." };
+  await scratch.store.writeChatFiles([
+    chatFileSchema.parse({ contextscope: 1, chat, messages: [...messages] }),
+  ]);
+  const contents = messages.map(({ role, text }) => ({ role, parts: [{ text }] }));
+  const parts = [{ text: "Be kind." }];
+  const bodies = {
+    identical: {
+      generationConfig: {},
+      safetySettings: [],
+      systemInstruction: { role: "system", parts },
+      contents,
+    },
+    equal: {
+      contents: contents.map(({ role, parts: said }) => ({ parts: said, role })),
+      systemInstruction: { parts, role: "user" },
+    },
+  };
+  const texts = { provider: undefined, model: undefined, answer: undefined, usage: undefined };
+  for (const [id, body] of Object.entries(bodies)) {
+    const at = new Date().toISOString();
+    await scratch.store.writeRequest("8", { id, messageId: "3", body: JSON.stringify(body), at, ...texts });
+    expect((await readCompared(scratch.store, "8", id))?.drift).toMatchObject({
+      kind: id,
+      format: "gemini",
+      setting: { name: "speakers", recorded: "none" },
+    });
+  }
+  await saveSettings(scratch.store, "8", { speakers: "none", layers: false });
+  const drift = (await readCompared(scratch.store, "8", "identical"))?.drift;
+  expect(drift).toEqual({ kind: "identical", format: "gemini" });
 });
 
 describe("after the request", () => {

@@ -12,7 +12,7 @@ import { isPlainFormat, type PlainFormat, protocolOf } from "../core/plan/protoc
 import { parseJson } from "../core/read/parse-json";
 import type { Message } from "../core/schema/message";
 import type { Protocol } from "../core/schema/protocol";
-import type { Settings } from "../core/schema/settings";
+import type { SettingOverrides, Settings } from "../core/schema/settings";
 import { resolveSettings } from "../core/settings/resolve-settings";
 import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";
 import { windowSize } from "../core/window/history-limit";
@@ -140,7 +140,28 @@ function explainingFormat(search: Search, format: FormatId): ExplainingSetting |
 async function conclude(search: Search, { format, comparison }: Compared): Promise<Drift> {
   const setting = explainingFormat(search, format);
   if (comparison.kind !== "different") return { ...comparison, format, ...(setting && { setting }) };
-  return (await explain(search, format)) ?? { ...comparison, format };
+  const explained = (await explain(search, format)) ?? (await explainTogether(search, format));
+  return explained ?? { ...comparison, format };
+}
+
+/** What bots that were not built like the seed leave out together: metadata and memory layers. */
+const PLAIN_BOTS = [
+  { speakers: "none", layers: false },
+  { speakers: "prefix", layers: false },
+  { speakers: "name", layers: false },
+] as const satisfies readonly SettingOverrides[];
+
+/** Settings that only together make the payload what was recorded. */
+async function explainTogether(search: Search, format: FormatId): Promise<Drift | undefined> {
+  for (const plain of PLAIN_BOTS) {
+    const comparison = await compareWith(search, format, { ...search.saved, ...plain });
+    if (comparison === undefined || comparison.kind === "different") continue;
+    const [setting, ...also] = (["speakers", "layers"] as const)
+      .filter((name) => search.saved[name] !== plain[name])
+      .map((name) => explaining(search, name, plain[name]));
+    if (setting !== undefined) return { ...comparison, format, setting, also };
+  }
+  return undefined;
 }
 
 const explaining = (

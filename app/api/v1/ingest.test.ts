@@ -549,6 +549,17 @@ describe("reading", () => {
     expect(JSON.parse(await read({ form: "wire" })).contents).toHaveLength(3);
   });
 
+  test("without a format a report is of the active one; `auto` leaves the chat's setting aside", async () => {
+    const formatOf = async (query: Record<string, string>) =>
+      (await callApi(ROUTES.readTokens, { params, query })).json.format;
+    expect(await formatOf({})).toBe("gemini");
+    expect(await formatOf({ model: "gpt-4o" })).toBe("openai");
+    expect(await formatOf({ model: "gpt-4o", format: "anthropic" })).toBe("anthropic");
+    await saveSettings(api.store, chatId, { format: "responses" });
+    expect(await formatOf({})).toBe("responses");
+    expect(await formatOf({ format: "auto" })).toBe("gemini");
+  });
+
   test("what cannot be answered says why", async () => {
     const ask = async (query: Record<string, string>) => {
       const { status, json } = await callApi(ROUTES.readPayload, { params, query });

@@ -1,12 +1,10 @@
 import type { Rendering, Source } from "../formats/format";
-import { isRecord } from "../read/field";
 import { pointer } from "../read/pointer";
 import { type Difference, firstDifference } from "./first-difference";
 import { locateValue } from "./locate-value";
+import { CONTEXT_KEYS, isEmptyDefault, readByModel } from "./read-by-model";
 
 const SYSTEM_KEYS = ["systemInstruction", "system_instruction", "system", "instructions"];
-/** What a provider reads as context; all else (temperature, tools, safety) is how it shall answer. */
-const CONTEXT_KEYS = [...SYSTEM_KEYS, "contents", "messages", "input"];
 
 const MAX_SHOWN = 300;
 
@@ -25,34 +23,10 @@ export type BodyDifference = Readonly<{
 export type BodyComparison =
   | Readonly<{ kind: "identical" }>
   /** The context is the same; the named parameters differ. */
-  | Readonly<{ kind: "same-context"; parameters: readonly string[] }>
+  | Readonly<{ kind: "equal"; parameters: readonly string[] }>
   | Readonly<{ kind: "different"; difference: BodyDifference }>;
 
 type Body = Readonly<Record<string, unknown>>;
-
-const pick = (body: Body, isWanted: (key: string) => boolean): Body =>
-  Object.fromEntries(Object.entries(body).filter(([key]) => isWanted(key)));
-
-const isContext = (key: string): boolean => CONTEXT_KEYS.includes(key);
-
-/** No provider reads the role that an SDK gives a system instruction. */
-function withoutRole(instruction: unknown): unknown {
-  if (!isRecord(instruction)) return instruction;
-  const { role: _, ...rest } = instruction;
-  return rest;
-}
-
-const contextOf = (body: Body): Body =>
-  Object.fromEntries(
-    Object.entries(pick(body, isContext)).map(([key, value]) => [
-      key,
-      SYSTEM_KEYS.includes(key) ? withoutRole(value) : value,
-    ]),
-  );
-
-/** Some SDKs post `{}` or `[]` where others post nothing. */
-const isEmptyDefault = (value: unknown): boolean =>
-  value === undefined || (typeof value === "object" && value !== null && Object.keys(value).length === 0);
 
 /** A recorded body beside a rebuilt one. */
 export function compareBodies(
@@ -61,13 +35,13 @@ export function compareBodies(
 ): BodyComparison {
   if (recorded.text === rebuilt.text) return { kind: "identical" };
   const body = JSON.parse(rebuilt.text) as Body;
-  const found = firstDifference(contextOf(recorded.body), contextOf(body));
+  const found = firstDifference(readByModel(recorded.body), readByModel(body));
   if (found === undefined) {
     const keys = new Set([...Object.keys(recorded.body), ...Object.keys(body)]);
     const differs = (key: string) =>
       firstDifference(recorded.body[key], body[key]) !== undefined &&
       !(isEmptyDefault(recorded.body[key]) && isEmptyDefault(body[key]));
-    return { kind: "same-context", parameters: [...keys].filter((key) => !isContext(key) && differs(key)) };
+    return { kind: "equal", parameters: [...keys].filter((key) => !CONTEXT_KEYS.has(key) && differs(key)) };
   }
   return { kind: "different", difference: describe(found, rebuilt) };
 }

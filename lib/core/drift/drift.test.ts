@@ -81,7 +81,7 @@ describe("compareBodies", () => {
   it("knows the same bytes, the same context, and where a context differs", () => {
     expect(compare(rebuilt.text)).toEqual({ kind: "identical" });
     const warm = rebuilt.text.replace("{}", '{"temperature":1}');
-    expect(compare(warm)).toEqual({ kind: "same-context", parameters: ["generationConfig"] });
+    expect(compare(warm)).toEqual({ kind: "equal", parameters: ["generationConfig"] });
     expect(compare(rebuilt.text.replace("hi", "ho"))).toMatchObject({
       kind: "different",
       difference: {
@@ -101,7 +101,7 @@ describe("compareBodies", () => {
       { text: posted, body: JSON.parse(posted) },
       { text: instructed, ranges: [] },
     );
-    expect(comparison).toEqual({ kind: "same-context", parameters: [] });
+    expect(comparison).toEqual({ kind: "equal", parameters: [] });
   });
 
   it("compares the system and the input of every protocol", () => {

@@ -11,7 +11,7 @@ import { readPayload } from "../read-payload";
 import type { Store } from "../store";
 import { noSuch, refuse } from "./refuse";
 
-type Question = Readonly<{ at?: string | undefined; format?: FormatId | undefined }>;
+type Question = Readonly<{ at?: string | undefined; format?: FormatId | "auto" | undefined }>;
 type Asked = Readonly<{ chatId: string; query: Question; searchParams: URLSearchParams }>;
 
 /** Settings that are tried out stand in the address; one that cannot be used refuses the request. */
@@ -38,11 +38,13 @@ async function readQuestion(
   store: Store,
   { chatId, query, searchParams }: Asked,
 ): Promise<Answerable | Response> {
-  const overrides = readTried(searchParams, query.format !== undefined);
+  // `auto` is no format to look at but a value of the setting.
+  const format = query.format === "auto" ? undefined : query.format;
+  const overrides = readTried(searchParams, format !== undefined);
   if (overrides instanceof Response) return overrides;
   const overview = await store.readChat(chatId);
   if (overview === undefined) return noSuch("chat");
-  return { overrides, planned: planChat(overview, { whatIf: overrides, format: query.format }) };
+  return { overrides, planned: planChat(overview, { whatIf: overrides, format }) };
 }
 
 /** What would be sent and why, seen by `tell`; or why there is nothing to tell. */
