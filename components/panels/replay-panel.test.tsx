@@ -135,8 +135,8 @@ it("two formats stand side by side, each with its newest answer; a failure keeps
   });
   const second = await screen.findByRole("combobox", { name: "Second format, side by side" });
   fireEvent.change(second, { target: { value: "openai-summary" } });
-  const left = within(screen.getByRole("region", { name: "Gemini" }));
-  const right = within(screen.getByRole("region", { name: "OpenAI + summary" }));
+  const left = within(screen.getByRole("region", { name: "Replay in Gemini" }));
+  const right = within(screen.getByRole("region", { name: "Replay in OpenAI + summary" }));
   expect(await left.findByText("From the first.")).toBeTruthy();
   expect(await right.findByText("From the other.")).toBeTruthy();
   // A replay of an earlier version, which posted to another model than the chat's.

@@ -90,8 +90,9 @@ function Column({ column, plan, run, onCancel }: ColumnProps) {
   const nameOf = useTranslations("workbench.format");
   return (
     // Two rows that both columns share: the answers begin at one height, however long the plans are.
+    // Its name differs from the panel's that shows the same format: both are landmarks.
     <section
-      aria-label={nameOf(column.format)}
+      aria-label={t("column", { format: nameOf(column.format) })}
       className="row-span-2 grid min-w-0 grid-rows-subgrid content-start gap-3"
     >
       <div className="space-y-3">

@@ -23,7 +23,7 @@ export class ReplayPage {
 
   /** What would be sent in one format, and the newest answer to it. */
   column(format: string): Locator {
-    return this.panel.getByRole("region", { name: format, exact: true });
+    return this.panel.getByRole("region", { name: `Replay in ${format}`, exact: true });
   }
 
   answer(format: string): Locator {

@@ -50,6 +50,7 @@ export const enProviders = {
     waiting: "Waiting for {model}…",
     cancel: "Cancel",
     notSent: "Not sent: {reason}",
+    column: "Replay in {format}",
     noneYet: "Not replayed in this format yet.",
     earlier: "Earlier replays",
     more: "Show older ones",

@@ -50,6 +50,7 @@ export const ukProviders = {
     waiting: "Чекаємо на {model}…",
     cancel: "Скасувати",
     notSent: "Не надіслано: {reason}",
+    column: "Повтор у форматі {format}",
     noneYet: "У цьому форматі ще не повторювали.",
     earlier: "Попередні повтори",
     more: "Показати давніші",
