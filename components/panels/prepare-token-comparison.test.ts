@@ -94,9 +94,9 @@ describe("prepareTokenComparison", () => {
       ["anthropic", "estimate"],
       ["interactions", "estimate"],
       ["compact", "estimate"],
-      ["context-json", "estimate"],
+      ["context-json", "provider"],
       ["console", undefined],
-      ["openai-summary", "estimate"],
+      ["openai-summary", "provider"],
     ]);
     expect(inForce?.bars.filter(({ price }) => price === undefined).map(({ format }) => format)).toEqual([
       "console",
