@@ -29,7 +29,7 @@ export function ChangeBotDialog({ chatId, isOpen, onClose, actions }: Props) {
     queryKey: ["chat", chatId, "authors"],
     queryFn: async () => (await actions.readAuthors(chatId)) ?? [],
     enabled: isOpen,
-    // Whoever opens it wants the counts of now.
+    // A page that is opened wants the current counts.
     staleTime: 0,
   });
   return (

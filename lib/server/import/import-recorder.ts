@@ -11,7 +11,7 @@ export function importRecorder(
   { format }: RecorderOptions,
 ): (event: ImportEvent) => ImportRecord | undefined {
   let place = 0;
-  /** An export of our own carries the id that its chat has here, whoever made it up once. */
+  /** An export of our own carries the id that its chat has here, made up or not. */
   const originOf = ({ chat }: ChatEvent): ConversationOrigin | undefined => {
     if (!chat.idInvented || format === "chat-file") return undefined;
     place += 1;

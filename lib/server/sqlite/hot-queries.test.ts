@@ -76,7 +76,7 @@ describe("every hot query is answered by an index", () => {
   test("one chat", () => expectIndexed(() => readChat(prisma, connection, "c")));
 });
 
-test("which protocols a chat used is told by an index alone", () => {
+test("the protocols of a chat are read from an index alone", () => {
   const plan = connection
     .prepare(
       `EXPLAIN QUERY PLAN SELECT protocol, model, max(at), max(key) FROM RecordedRequest

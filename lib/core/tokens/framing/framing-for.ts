@@ -56,7 +56,7 @@ const MAKER: Readonly<Record<Protocol, string>> = {
   anthropic: "anthropic",
 };
 
-/** Behind another maker's protocol a model's own rule is a guess: a gateway writes the request anew. */
+/** Behind another maker's protocol a model's own rule is a guess: a gateway rewrites the request. */
 const asGuess = (rule: FramingRule): FramingRule => ({
   ...rule,
   count: (framed) => ({ ...rule.count(framed), accuracy: "estimate" }),
