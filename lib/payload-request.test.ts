@@ -13,11 +13,12 @@ test("a request is read as it was written", () => {
 });
 
 test.each([
-  ["format=gemnini", "format"],
-  ["", "format"],
-  ["format=gemini&form=half", "form"],
-  ["format=gemini&maxMedia=300", 'maxMedia: "300"'],
-  ["format=gemini&compact=perhaps", 'compact: "perhaps"'],
+  ["view=gemnini", "view"],
+  ["", "view"],
+  ["view=gemini&format=compact", 'format: "compact"'],
+  ["view=gemini&form=half", "form"],
+  ["view=gemini&maxMedia=300", 'maxMedia: "300"'],
+  ["view=gemini&compact=perhaps", 'compact: "perhaps"'],
 ])("%s is refused, and the error names what is wrong", (query, named) => {
   const read = readPayloadRequest("c", new URLSearchParams(query));
   expect(read).toMatchObject({ ok: false, error: expect.stringContaining(named) });

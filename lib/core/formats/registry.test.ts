@@ -39,7 +39,8 @@ const PRINTED: Readonly<Record<FormatId, (text: string) => string>> = {
   gemini: escaped,
   openai: escaped,
   responses: escaped,
-  anthropic: escaped,
+  // Refused by the API, so a text of nothing but white space is not written.
+  anthropic: (text) => (text.trim() === "" ? "" : escaped(text)),
   interactions: escaped,
   compact: (text) => text.trim(),
   "context-json": escaped,
