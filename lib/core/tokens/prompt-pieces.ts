@@ -1,3 +1,4 @@
+import { oncePer } from "../formats/once-per";
 import type { Source } from "../formats/source";
 import type { Protocol } from "../schema/protocol";
 import { cutRuns } from "./cut-runs";
@@ -51,13 +52,20 @@ function addPieces(
 const isTraffic = ({ kind }: PromptPart): boolean => kind === "call" || kind === "result";
 
 /** Text before tool traffic, turn by turn. */
-export function promptPieces(
-  { protocol, system, turns }: Prompt,
-  style: ToolStyle = "written",
-): readonly TextPiece[] {
+function cutPieces({ protocol, system, turns }: Prompt, style: ToolStyle): readonly TextPiece[] {
   const writing = { protocol, style };
   const pieces: TextPiece[] = [];
   if (system) addPieces(pieces, system.parts, -1, writing);
   for (const [index, { parts }] of turns.entries()) addPieces(pieces, parts, index, writing);
+  return pieces;
+}
+
+/** Several vocabularies count one prompt: its texts are joined once, so that a cache of counts finds the same strings. */
+const piecesOf = oncePer((_prompt: Prompt) => new Map<ToolStyle, readonly TextPiece[]>());
+
+export function promptPieces(prompt: Prompt, style: ToolStyle = "written"): readonly TextPiece[] {
+  const known = piecesOf(prompt);
+  const pieces = known.get(style) ?? cutPieces(prompt, style);
+  known.set(style, pieces);
   return pieces;
 }
