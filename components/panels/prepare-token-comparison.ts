@@ -100,7 +100,9 @@ export function prepareTokenComparison(comparison: TokenComparison): PreparedCom
     groups,
     layers: LAYERS.filter((layer) => rows.some(({ layers }) => (layers[layer] ?? 0) > 0)),
     messageIds,
-    notComparable: FORMAT_IDS.filter((format) => !rows.some((row) => row.format === format)),
+    notComparable: FORMAT_IDS.filter(
+      (format) => !holdsHistory(format) && !rows.some((row) => row.format === format),
+    ),
     describing: describingFormats(comparison),
     leavingOut: leavingOutFormats(comparison),
   };

@@ -38,7 +38,17 @@ export type ComparisonQuestion = Readonly<{
   mode: ComparisonMode;
   counterOf: (tokenizer: TokenizerId) => CountTokens;
   models?: DefaultModels | undefined;
+  /** All when absent. */
+  formats?: readonly FormatId[] | undefined;
 }>;
+
+const OTHER_PROTOCOLS: ReadonlySet<FormatId> = new Set(["openai", "responses", "anthropic", "interactions"]);
+
+/** What is worth counting at every edit: of the plain protocols, which differ little in their texts, only the active one. */
+export function formatsWorthWatching(facts: BotFacts, settings: Settings): readonly FormatId[] {
+  const active = activeFormat(facts, settings).format;
+  return FORMAT_IDS.filter((format) => !OTHER_PROTOCOLS.has(format) || format === active);
+}
 
 /** The plain form of the active format; one message cannot be compared with a history, so Gemini's stands in. */
 export function baselineFormat(facts: BotFacts, settings: Settings): FormatId {
@@ -50,10 +60,10 @@ type SelectFor = (format: FormatId) => Selection | undefined;
 
 /** Vocabulary by vocabulary, each format that can be compared; a format without a row cannot hold the selection. */
 export function compareFormats(question: ComparisonQuestion): readonly ComparedFormat[] {
-  const { input, settings, mode, counterOf } = question;
+  const { input, settings, mode, counterOf, formats = FORMAT_IDS } = question;
   const baseline = baselineFormat(botFacts(input), settings);
   const selectFor = mode === "same-selection" ? sameSelection(question) : ownSelection(question);
-  const counted = FORMAT_IDS.flatMap((format) => {
+  const counted = formats.flatMap((format) => {
     const selection = selectFor(format);
     return selection
       ? countFormat(selection, { format: FORMATS[format], baseline: FORMATS[baseline] }, counterOf)

@@ -4,6 +4,7 @@ import {
   type ComparedFormat,
   type ComparisonMode,
   compareFormats,
+  formatsWorthWatching,
 } from "../core/compare-formats";
 import type { ContextInput } from "../core/context-input";
 import { FORMATS } from "../core/formats/registry";
@@ -22,7 +23,14 @@ export function compareContext(
   mode: ComparisonMode,
 ): TokenComparison {
   const { settings, facts, plan, tokenizer, models } = planned;
-  const compared = compareFormats({ input, settings, mode, counterOf: tokenCounter, models });
+  const compared = compareFormats({
+    input,
+    settings,
+    mode,
+    counterOf: tokenCounter,
+    models,
+    formats: mode === "same-selection" ? formatsWorthWatching(facts, settings) : undefined,
+  });
   const messageIds = sharedMessages(compared, mode);
   return {
     mode,
