@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { formatTokenAmount } from "@/lib/client/format-token-amount";
 import type { CompareTokens } from "@/lib/client/token-comparison-query";
+import { FORMAT_IDS } from "@/lib/core/formats/format";
 import { en } from "@/lib/i18n/en";
 import { reportOf } from "@/lib/report.fixture";
 import type { TokenComparisonRequest } from "@/lib/token-comparison";
@@ -107,7 +109,11 @@ it("says what cannot be compared, what is never sent, and where prices come from
   expect(costs.getByRole("row", { name: /^Compact/ }).textContent).toMatch(/\$0\.0.*\$\d/);
   for (const cell of costs.getAllByText(/\$/, { selector: "td" })) {
     const isEstimate = cell.parentElement?.textContent?.includes(en.panels.accuracy.estimate) ?? false;
-    expect(/^[≈≥]/.test(cell.textContent ?? "")).toBe(isEstimate);
+    const name = cell.closest("tr")?.querySelector("th")?.textContent ?? "";
+    const format = FORMAT_IDS.find((id) => name.startsWith(en.workbench.format[id]));
+    const usd = format && comparisons["same-selection"].money?.byFormat[format];
+    const sign = usd?.max === undefined ? "≥" : "≈";
+    expect(cell.textContent?.startsWith(sign)).toBe(isEstimate);
     expect(cell.title).toBe(en.panels.accuracyHint[isEstimate ? "estimate" : "provider"]);
   }
   expect(costs.getByRole("row", { name: /^Compact/ }).textContent).toContain("≈$");
