@@ -1,7 +1,12 @@
+import {
+  describePlace,
+  type ImportReport,
+  type PredictedCounts,
+  type ReportedEntry,
+} from "@/lib/contract/imports";
 import type { ImportAuthor } from "@/lib/import/guess-bot";
 import type { OpenedSources } from "@/lib/import/open-sources";
 import type { ImportPreview } from "@/lib/import/preview-import";
-import { describePlace, type ImportReport, type PredictedCounts, type ReportedEntry } from "@/lib/imports";
 import { oneLine } from "./one-line";
 
 const SHOWN = 5;

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { describePlace, type ImportReport, type PredictedCounts } from "@/lib/contract/imports";
 import type { Author } from "@/lib/core/schema/message";
 import { ImportRefusal } from "@/lib/import/import-refusal";
 import type { ImportSource } from "@/lib/import/import-source";
@@ -8,7 +9,6 @@ import { recogniseFormat } from "@/lib/import/recognise-format";
 import { IMPORTER_IDS, type ImporterId } from "@/lib/import/registry";
 import type { SqliteMapping } from "@/lib/import/sqlite-mapping";
 import { NoMessageTable } from "@/lib/import/sqlite-no-message-table";
-import { describePlace, type ImportReport, type PredictedCounts } from "@/lib/imports";
 import { predictImport } from "@/lib/server/import/predict-import";
 import { storeImport } from "@/lib/server/import/store-import";
 import type { ImportStore } from "@/lib/server/import-store";

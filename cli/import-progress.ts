@@ -1,5 +1,5 @@
 import { SingleBar } from "cli-progress";
-import { type ImportProgress, importFraction, secondsLeft } from "@/lib/imports";
+import { type ImportProgress, importFraction, secondsLeft } from "@/lib/contract/imports";
 
 const DOING: Readonly<Record<ImportProgress["phase"], string>> = {
   scan: "looking through the file",

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import type { ImportNews, KnownImport, StartedUpload } from "../lib/imports";
+import type { ImportNews, KnownImport, StartedUpload } from "../lib/contract/imports";
 import { endOf, killableServer } from "./killable-server";
 
 const MESSAGES = 15_000;

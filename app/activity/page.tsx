@@ -2,10 +2,10 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { ActivityBrowser } from "@/components/activity/activity-browser";
-import { activityQuerySchema } from "@/lib/activity";
 import { activityQuery, countersQuery } from "@/lib/client/activity-query";
 import { loadActivityUrl, toActivityFilters, toCountersQuery } from "@/lib/client/activity-url";
 import { makeQueryClient } from "@/lib/client/make-query-client";
+import { activityQuerySchema } from "@/lib/contract/activity";
 import { requestTranslator } from "@/lib/i18n/request-translator";
 import { readActivity, readCounters } from "@/lib/server/activity";
 

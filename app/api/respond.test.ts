@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { ASKED_BY_PAGE, REFUSED_WITH } from "@/lib/refusal";
+import { ASKED_BY_PAGE, REFUSED_WITH } from "@/lib/contract/refusal";
 import { chatNotFound, parseQuery } from "./respond";
 
 const ask = (headers: Record<string, string>) => new Request("http://localhost/api?limit=many", { headers });

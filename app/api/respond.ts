@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { ASKED_BY_PAGE, REFUSED_WITH } from "@/lib/refusal";
+import { ASKED_BY_PAGE, REFUSED_WITH } from "@/lib/contract/refusal";
 
 type Parsed<T> = { ok: true; value: T } | { ok: false; response: Response };
 

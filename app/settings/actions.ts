@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { keyBodySchema } from "@/lib/api/key";
-import type { CreatedKey, KeyOutcome } from "@/lib/api-keys";
+import type { CreatedKey, KeyOutcome } from "@/lib/contract/api-keys";
 import { openStore } from "@/lib/server/database";
 import { createKey, listKeys, revokeKey } from "@/lib/server/keys";
 

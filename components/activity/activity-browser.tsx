@@ -3,17 +3,17 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { SelectField } from "@/components/ui/select-field";
+import { activityQuery, countersQuery } from "@/lib/client/activity-query";
+import { type ActivityUrl, isNarrowed, toActivityFilters, toCountersQuery } from "@/lib/client/activity-url";
+import { useHydrated } from "@/lib/client/use-hydrated";
+import { wellFormed } from "@/lib/client/well-formed";
 import {
   ACTIVITY_GROUP_NAMES,
   type ActivityChat,
   type ActivityGroup,
   EVENT_LEVELS,
   type EventLevel,
-} from "@/lib/activity";
-import { activityQuery, countersQuery } from "@/lib/client/activity-query";
-import { type ActivityUrl, isNarrowed, toActivityFilters, toCountersQuery } from "@/lib/client/activity-url";
-import { useHydrated } from "@/lib/client/use-hydrated";
-import { wellFormed } from "@/lib/client/well-formed";
+} from "@/lib/contract/activity";
 import { CountersSection } from "./counters-section";
 import { EventLog } from "./event-log";
 import { useActivityUrl } from "./use-activity-url";

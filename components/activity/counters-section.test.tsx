@@ -3,7 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, it } from "vitest";
-import type { CountersReport } from "@/lib/activity";
+import type { CountersReport } from "@/lib/contract/activity";
 import { COUNTER_NAMES, type Counters } from "@/lib/core/media/context-counters";
 import { en } from "@/lib/i18n/en";
 import { CountersSection } from "./counters-section";

@@ -5,7 +5,7 @@ import { Info } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { Segmented } from "@/components/ui/segmented";
-import { COUNTER_SPANS, type CountersQuery, type CountersReport } from "@/lib/activity";
+import { COUNTER_SPANS, type CountersQuery, type CountersReport } from "@/lib/contract/activity";
 import { CounterCards } from "./counter-cards";
 import { CountersSkeleton, LoadFailure } from "./counters-states";
 import { CountersTable } from "./counters-table";

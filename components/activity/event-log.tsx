@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { joinClasses } from "@/components/ui/join-classes";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StateMessage } from "@/components/ui/state-message";
-import type { ActivityPage } from "@/lib/activity";
+import type { ActivityPage } from "@/lib/contract/activity";
 import { LoadFailure } from "./counters-states";
 import { EventRow, LOG_GRID } from "./event-row";
 

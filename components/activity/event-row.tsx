@@ -13,9 +13,9 @@ import Link from "next/link";
 import { useTranslations } from "use-intl";
 import { LocalTime } from "@/components/text/local-time";
 import { joinClasses } from "@/components/ui/join-classes";
-import type { ActivityEntry, EventLevel } from "@/lib/activity";
 import { chatPath } from "@/lib/client/chat-path";
 import { wellFormed } from "@/lib/client/well-formed";
+import type { ActivityEntry, EventLevel } from "@/lib/contract/activity";
 import { type PreparedEvent, prepareEvent } from "./prepare-event";
 import { SettingChanges } from "./setting-changes";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CountersReport } from "@/lib/activity";
+import type { CountersReport } from "@/lib/contract/activity";
 import type { Counters } from "@/lib/core/media/context-counters";
 import { prepareCounters } from "./prepare-counters";
 

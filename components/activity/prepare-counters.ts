@@ -1,4 +1,4 @@
-import type { CountersReport, DayCounters } from "@/lib/activity";
+import type { CountersReport, DayCounters } from "@/lib/contract/activity";
 import { COUNTER_NAMES, type Counters, counterRates } from "@/lib/core/media/context-counters";
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ActivityEntry } from "@/lib/activity";
+import type { ActivityEntry } from "@/lib/contract/activity";
 import { prepareEvent } from "./prepare-event";
 
 const event = (over: Partial<ActivityEntry>): ActivityEntry => ({

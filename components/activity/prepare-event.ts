@@ -1,4 +1,4 @@
-import { type ActivityEntry, KIND_GROUP_NAMES, KIND_GROUPS, type KindGroup } from "@/lib/activity";
+import { type ActivityEntry, KIND_GROUP_NAMES, KIND_GROUPS, type KindGroup } from "@/lib/contract/activity";
 
 /** These always concern a chat: one that is absent was deleted. */
 const ABOUT_A_CHAT: ReadonlySet<KindGroup | "other"> = new Set(["settings", "requests", "summaries"]);

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "use-intl";
-import type { SettingChange, SettingValue } from "@/lib/activity";
 import { wellFormed } from "@/lib/client/well-formed";
+import type { SettingChange, SettingValue } from "@/lib/contract/activity";
 import { SETTING_KEYS } from "@/lib/core/schema/settings";
 
 /** Old → new, in the words of the limits form. */

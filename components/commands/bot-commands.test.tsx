@@ -3,9 +3,9 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { Command as Menu } from "cmdk";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { BotReply } from "@/lib/contract/summary-runs";
 import { CATALOGUES } from "@/lib/i18n/catalogues";
 import type { Locale } from "@/lib/i18n/locale";
-import type { BotReply } from "@/lib/summary-runs";
 import { BotCommands } from "./bot-commands";
 import type { BotTalk } from "./use-bot-talk";
 

@@ -1,4 +1,4 @@
-import type { AwaitedAnswer } from "@/lib/summary-runs";
+import type { AwaitedAnswer } from "@/lib/contract/summary-runs";
 
 /** `name`: which words of the catalogue explain the line; a line that is only an answer explains itself. */
 export type BotLine = Readonly<{

@@ -7,7 +7,7 @@ import { announceRun } from "@/lib/client/announce-run";
 import { encodeId } from "@/lib/client/chat-path";
 import { refreshChat } from "@/lib/client/refresh-chat";
 import { orderSummary, tellBot } from "@/lib/client/summary-orders";
-import type { BotReply } from "@/lib/summary-runs";
+import type { BotReply } from "@/lib/contract/summary-runs";
 import { useCommandRegistry } from "./command-registry";
 
 /** The router hands the parameter over as it stands in the URL; a broken escape is taken as written. */

@@ -7,12 +7,12 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { ToastProvider } from "@/components/ui/toasts";
 import { type ComparisonOutcome, compareSides } from "@/lib/compare/compare-sides";
 import type { ComparedSide, ComparisonRequest, SideRequest } from "@/lib/compare/compared-side";
+import { reportOf } from "@/lib/contract/report.fixture";
 import type { FormatId } from "@/lib/core/formats/format";
 import type { ContextReport } from "@/lib/core/report";
 import type { SettingKey, SettingOverrides, Settings, SettingUpdates } from "@/lib/core/schema/settings";
 import { resolveSettings } from "@/lib/core/settings/resolve-settings";
 import { en } from "@/lib/i18n/en";
-import { reportOf } from "@/lib/report.fixture";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { Compare } from "./compare";
 

@@ -19,8 +19,8 @@ import { SIDES, type SideChoices, type SideId } from "@/lib/compare/compare-url"
 import type { SideFacts } from "@/lib/compare/compared-side";
 import { sideRequests } from "@/lib/compare/side-requests";
 import { writeComparison } from "@/lib/compare/write-comparison";
+import { changedSettings } from "@/lib/contract/settings-url";
 import type { SettingOverrides } from "@/lib/core/schema/settings";
-import { changedSettings } from "@/lib/settings-url";
 import { CompareNotices } from "./compare-notices";
 import { CompareSummary } from "./compare-summary";
 import { COMPARE_BAR_ID, CompareToolbar } from "./compare-toolbar";

@@ -2,8 +2,8 @@
 import { cleanup, render } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, it } from "vitest";
+import type { ReportedEntry } from "@/lib/contract/imports";
 import { CATALOGUES } from "@/lib/i18n/catalogues";
-import type { ReportedEntry } from "@/lib/imports";
 import { EntryList } from "./entry-list";
 
 afterEach(cleanup);

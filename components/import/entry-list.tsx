@@ -2,7 +2,7 @@
 
 import { useTranslations } from "use-intl";
 import { wellFormed } from "@/lib/client/well-formed";
-import { describePlace, type ReportedEntry } from "@/lib/imports";
+import { describePlace, type ReportedEntry } from "@/lib/contract/imports";
 
 /** Entries that were left out, or need a remark: why, and where they stand in the file. */
 export function EntryList({

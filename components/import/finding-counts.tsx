@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { SEVERITY_LOOKS } from "@/components/panels/severity-looks";
 import { joinClasses } from "@/components/ui/join-classes";
 import { wellFormed } from "@/lib/client/well-formed";
-import type { ShownPreview } from "@/lib/imports";
+import type { ShownPreview } from "@/lib/contract/imports";
 
 type Findings = ShownPreview["findings"];
 

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { ImportReport, KnownImport } from "@/lib/contract/imports";
 import { CATALOGUES } from "@/lib/i18n/catalogues";
-import type { ImportReport, KnownImport } from "@/lib/imports";
 import { CLOSED, CONNECTING, FakeStream } from "./fake-stream.fixture";
 import { ImportBrowser } from "./import-browser";
 

@@ -4,7 +4,7 @@ import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { SelectField } from "@/components/ui/select-field";
 import { wellFormed } from "@/lib/client/well-formed";
-import { describePlace, type ShownPreview } from "@/lib/imports";
+import { describePlace, type ShownPreview } from "@/lib/contract/imports";
 import type { ImportChoice, PreparedPreview } from "./prepare-preview";
 
 type OnChange = (change: Partial<ImportChoice>) => void;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "use-intl";
-import type { KnownImport } from "@/lib/imports";
+import type { KnownImport } from "@/lib/contract/imports";
 import { prepareSourceLine } from "./prepare-source-line";
 import { ReportView } from "./report-view";
 import { RunEnding } from "./run-ending";

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/select-field";
+import { MAPPED_FIELDS } from "@/lib/contract/imports";
 import { type SqliteMapping, type SqliteTable, suggestColumns } from "@/lib/import/sqlite-mapping";
-import { MAPPED_FIELDS } from "@/lib/imports";
 
 type Draft = Readonly<Partial<Record<keyof SqliteMapping, string | undefined>>>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ShownPreview } from "@/lib/imports";
+import type { ShownPreview } from "@/lib/contract/imports";
 import { firstChoice, isBlocked, preparePreview } from "./prepare-preview";
 
 const preview = (over: Partial<ShownPreview> = {}): ShownPreview => ({

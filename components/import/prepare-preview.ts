@@ -1,4 +1,4 @@
-import type { ShownPreview } from "@/lib/imports";
+import type { ShownPreview } from "@/lib/contract/imports";
 
 const SHOWN_CHATS = 8;
 

@@ -1,4 +1,4 @@
-import { importFraction, type ShownPreview } from "@/lib/imports";
+import { importFraction, type ShownPreview } from "@/lib/contract/imports";
 import type { RunState } from "./use-import-run";
 
 type Line = Readonly<{

@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { LocalTime } from "@/components/text/local-time";
 import { wellFormed } from "@/lib/client/well-formed";
-import type { ShownPreview } from "@/lib/imports";
+import type { ShownPreview } from "@/lib/contract/imports";
 import { EntryList } from "./entry-list";
 import { FindingCounts } from "./finding-counts";
 import type { PreparedPreview } from "./prepare-preview";

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useFormatter, useTranslations } from "use-intl";
 import { chatPath } from "@/lib/client/chat-path";
 import { wellFormed } from "@/lib/client/well-formed";
-import { describePlace, type ImportReport } from "@/lib/imports";
+import { describePlace, type ImportReport } from "@/lib/contract/imports";
 import { EntryList } from "./entry-list";
 
 /** What became of a file, with the way to its chats. */

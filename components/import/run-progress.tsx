@@ -2,7 +2,7 @@
 
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
-import { type ImportNews, importFraction, secondsLeft } from "@/lib/imports";
+import { type ImportNews, importFraction, secondsLeft } from "@/lib/contract/imports";
 import { ProgressBar } from "./progress-bar";
 
 type Progress = Extract<ImportNews, { kind: "progress" }>;

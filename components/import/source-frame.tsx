@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import type { ShownPreview } from "@/lib/contract/imports";
 import type { ImporterId } from "@/lib/import/registry";
-import type { ShownPreview } from "@/lib/imports";
 import { prepareSourceLine } from "./prepare-source-line";
 import type { RunState } from "./use-import-run";
 

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { CHAT_LISTS_KEY } from "@/lib/client/chat-list-query";
 import { cancelImport, listenToImport } from "@/lib/client/import-calls";
-import type { KnownImport } from "@/lib/imports";
+import type { KnownImport } from "@/lib/contract/imports";
 import { afterNews, asCancelling, type RunState } from "./use-import-run";
 
 /** An import that another page started, from how it stood when this one opened to its report. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { KnownImport } from "@/lib/imports";
+import type { KnownImport } from "@/lib/contract/imports";
 import { importsOfOthers, isUploading, type UploadItem, type UploadState } from "./use-uploads";
 
 const item = (state: UploadState): UploadItem => ({

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { removeUpload, uploadFile } from "@/lib/client/import-calls";
-import type { KnownImport } from "@/lib/imports";
+import type { KnownImport } from "@/lib/contract/imports";
 
 export type UploadState =
   | Readonly<{ kind: "waiting" }>

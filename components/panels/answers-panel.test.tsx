@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import type { AnswersPage, BotAnswer } from "@/lib/answers";
-import { reportOf } from "@/lib/report.fixture";
+import type { AnswersPage, BotAnswer } from "@/lib/contract/answers";
+import { reportOf } from "@/lib/contract/report.fixture";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { AnswersPanel } from "./answers-panel";
 import { showWithCalls } from "./provider-calls.fixture";

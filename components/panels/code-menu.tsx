@@ -6,8 +6,8 @@ import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { codePath } from "@/lib/client/code-path";
 import type { PayloadQuestion } from "@/lib/client/payload-path";
+import { SENDABLE_FORMATS } from "@/lib/contract/provider-calls";
 import { CODE_LANGUAGES } from "@/lib/export-code/code-language";
-import { SENDABLE_FORMATS } from "@/lib/provider-calls";
 import { TOOL_CLASSES } from "./tool-button";
 
 export const MENU_ITEM =

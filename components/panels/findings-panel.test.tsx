@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { wellFormed } from "@/lib/client/well-formed";
-import { reportOf } from "@/lib/report.fixture";
+import { reportOf } from "@/lib/contract/report.fixture";
 import { brokenImport } from "@/prisma/demo/chats/broken-import";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { FindingsPanel } from "./findings-panel";

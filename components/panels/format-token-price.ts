@@ -1,6 +1,6 @@
 import { numberFormat } from "@/lib/client/number-format";
+import type { UsdRange } from "@/lib/contract/token-comparison";
 import type { Accuracy } from "@/lib/core/tokens/token-amount";
-import type { UsdRange } from "@/lib/token-comparison";
 
 const USD = { style: "currency", currency: "USD" } as const;
 const WITH_CENTS = { ...USD, maximumFractionDigits: 2 };

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { reportOf } from "@/lib/report.fixture";
+import { reportOf } from "@/lib/contract/report.fixture";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { MediaPanel } from "./media-panel";

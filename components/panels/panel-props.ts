@@ -1,4 +1,4 @@
-import type { MediaFiles, ReportFacts, ShownPayload, TokenCounts } from "@/lib/inspection";
+import type { MediaFiles, ReportFacts, ShownPayload, TokenCounts } from "@/lib/contract/inspection";
 
 export type PanelProps = Readonly<{
   chatId: string;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { BotAnswer } from "@/lib/answers";
+import type { BotAnswer } from "@/lib/contract/answers";
 import type { Ledger } from "@/lib/core/ledger";
 import { prepareAnswers } from "./prepare-answers";
 

@@ -1,6 +1,6 @@
-import type { BotAnswer } from "@/lib/answers";
 import { diffTexts } from "@/lib/compare/diff-texts";
 import { type ShownPiece, shortenPieces } from "@/lib/compare/shorten-pieces";
+import type { BotAnswer } from "@/lib/contract/answers";
 import type { Ledger } from "@/lib/core/ledger";
 import { cleanResponse } from "@/lib/core/metadata/clean-response";
 import { cutCodePoints } from "@/lib/core/text/cut-code-points";

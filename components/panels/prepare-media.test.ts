@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { type MediaFiles, mediaKey } from "@/lib/contract/inspection";
+import { reportOf } from "@/lib/contract/report.fixture";
 import { entry, type Reason } from "@/lib/core/ledger";
 import { type ChatFileInput, chatFileSchema } from "@/lib/core/schema/chat-file";
 import type { SettingOverrides } from "@/lib/core/schema/settings";
-import { type MediaFiles, mediaKey } from "@/lib/inspection";
-import { reportOf } from "@/lib/report.fixture";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { type MediaItem, prepareMedia } from "./prepare-media";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SummaryPreview, SummaryProgress, SummaryVersion } from "@/lib/summary-runs";
+import type { SummaryPreview, SummaryProgress, SummaryVersion } from "@/lib/contract/summary-runs";
 import { hostOf, mayGrow, prepareRun, prepareSummaries, speaksOf } from "./prepare-summaries";
 import { summaryVersion } from "./summaries.fixture";
 

@@ -6,7 +6,7 @@ import type {
   SummaryProgress,
   SummaryVersion,
   SummaryVersionState,
-} from "@/lib/summary-runs";
+} from "@/lib/contract/summary-runs";
 
 /** What the catalogue has words for; a cause that an older program wrote is `unknown`. */
 type ShownCause = SummaryFailureCause | "interrupted" | "unknown";

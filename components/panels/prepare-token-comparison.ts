@@ -1,8 +1,8 @@
+import type { ComparisonRow, TokenComparison } from "@/lib/contract/token-comparison";
 import { holdsHistory } from "@/lib/core/compare-formats";
 import { FORMAT_IDS, type FormatId } from "@/lib/core/formats/format";
 import type { TokenLayer } from "@/lib/core/tokens/token-report";
 import { TOKENIZER_IDS, type TokenizerId } from "@/lib/core/tokens/tokenizers";
-import type { ComparisonRow, TokenComparison } from "@/lib/token-comparison";
 import type { TokenPrice } from "./format-token-price";
 import { LAYERS } from "./prepare-tokens";
 

@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import type { SendQuestion } from "@/lib/client/provider-calls";
-import type { CountOutcome, ProviderCountRecord } from "@/lib/provider-calls";
-import { reportOf } from "@/lib/report.fixture";
+import type { CountOutcome, ProviderCountRecord } from "@/lib/contract/provider-calls";
+import { reportOf } from "@/lib/contract/report.fixture";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { showWithCalls } from "./provider-calls.fixture";
 import { ProviderCount } from "./provider-count";

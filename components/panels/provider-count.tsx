@@ -7,7 +7,7 @@ import { LocalTime } from "@/components/text/local-time";
 import { Button } from "@/components/ui/button";
 import type { ProviderCalls, SendQuestion } from "@/lib/client/provider-calls";
 import { providerCountQuery } from "@/lib/client/provider-count-query";
-import type { CallFailed, CountState, ProviderCountRecord, SendPlan } from "@/lib/provider-calls";
+import type { CallFailed, CountState, ProviderCountRecord, SendPlan } from "@/lib/contract/provider-calls";
 import type { PanelProps } from "./panel-props";
 import { type CountComparison, compareCounts } from "./prepare-provider-count";
 import { useProviderCalls } from "./provider-calls-provider";

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import type { Drift, RecordedRequestItem } from "@/lib/recorded-requests";
-import { reportOf } from "@/lib/report.fixture";
+import type { Drift, RecordedRequestItem } from "@/lib/contract/recorded-requests";
+import { reportOf } from "@/lib/contract/report.fixture";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { showWithCalls } from "./provider-calls.fixture";
 import { RecordedPanel } from "./recorded-panel";

@@ -13,7 +13,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { StateMessage } from "@/components/ui/state-message";
 import { comparedQuery, recordedQuery } from "@/lib/client/recorded-query";
 import { wellFormed } from "@/lib/client/well-formed";
-import type { RecordedCount, RecordedRequestItem } from "@/lib/recorded-requests";
+import type { RecordedCount, RecordedRequestItem } from "@/lib/contract/recorded-requests";
 import { MessageButton } from "./message-button";
 import { MessageList } from "./message-list";
 import { PanelFrame } from "./panel-frame";

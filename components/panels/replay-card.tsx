@@ -7,7 +7,7 @@ import { LocalTime } from "@/components/text/local-time";
 import { joinClasses } from "@/components/ui/join-classes";
 import { wellFormed } from "@/lib/client/well-formed";
 import { showPieces } from "@/lib/compare/shorten-pieces";
-import type { Replay, ReplayState } from "@/lib/provider-calls";
+import type { Replay, ReplayState } from "@/lib/contract/provider-calls";
 import type { ReplayRow, ShownAnswer } from "./prepare-replays";
 import { CallFailure } from "./provider-count";
 import { TokenAmountView } from "./token-amount-view";

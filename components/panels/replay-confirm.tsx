@@ -3,7 +3,7 @@
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { SendPlan } from "@/lib/provider-calls";
+import type { SendPlan } from "@/lib/contract/provider-calls";
 import { ReplayPlan } from "./replay-plan";
 
 type Props = Readonly<{

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import type { Confirmation, Replay } from "@/lib/provider-calls";
-import { reportOf } from "@/lib/report.fixture";
+import type { Confirmation, Replay } from "@/lib/contract/provider-calls";
+import { reportOf } from "@/lib/contract/report.fixture";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { showWithCalls } from "./provider-calls.fixture";
 import { HASH, planOf, replayOf } from "./replay.fixture";

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "@/components/media/format-bytes";
-import type { SendPlan } from "@/lib/provider-calls";
+import type { SendPlan } from "@/lib/contract/provider-calls";
 import { formatTokenPrice } from "./format-token-price";
 import { TokenAmountView } from "./token-amount-view";
 

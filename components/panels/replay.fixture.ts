@@ -1,4 +1,4 @@
-import type { Replay, SendPlan } from "@/lib/provider-calls";
+import type { Replay, SendPlan } from "@/lib/contract/provider-calls";
 
 export const HASH = "ab".repeat(32);
 

@@ -3,9 +3,9 @@ import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library
 import type { ComponentType } from "react";
 import { createTranslator } from "use-intl";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ComparedRequest } from "@/lib/contract/recorded-requests";
+import { reportOf } from "@/lib/contract/report.fixture";
 import { en } from "@/lib/i18n/en";
-import type { ComparedRequest } from "@/lib/recorded-requests";
-import { reportOf } from "@/lib/report.fixture";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { AnswersPanel } from "./answers-panel";
 import { FindingsPanel } from "./findings-panel";

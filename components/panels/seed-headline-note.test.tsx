@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, it } from "vitest";
+import type { TokenCounts } from "@/lib/contract/inspection";
 import { compareFormats } from "@/lib/core/compare-formats";
 import { contextInputFromFile } from "@/lib/core/context-input-from-file";
 import { chatFileSchema } from "@/lib/core/schema/chat-file";
@@ -9,7 +10,6 @@ import { DEFAULT_SETTINGS } from "@/lib/core/schema/settings";
 import { isSeedExample, seedHeadline } from "@/lib/core/seed-headline";
 import { loadTokenizer } from "@/lib/core/tokenizer";
 import { CATALOGUES } from "@/lib/i18n/catalogues";
-import type { TokenCounts } from "@/lib/inspection";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { SeedHeadlineNote } from "./seed-headline-note";

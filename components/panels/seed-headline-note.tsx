@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "use-intl";
+import type { TokenCounts } from "@/lib/contract/inspection";
+import type { ComparisonRow, TokenComparison } from "@/lib/contract/token-comparison";
 import { savedPercent } from "@/lib/core/tokens/compare-tokens";
 import { TOKENIZER_IDS, TOKENIZERS, type TokenizerId } from "@/lib/core/tokens/tokenizers";
-import type { TokenCounts } from "@/lib/inspection";
-import type { ComparisonRow, TokenComparison } from "@/lib/token-comparison";
 
 const SYSTEM_LAYERS = ["prompt", "summary", "profile", "relevant", "episodic"] as const;
 

@@ -3,8 +3,8 @@
 import { KeyRound, TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { memoByValue } from "@/lib/client/memo-by-value";
-import type { SetupObstacle } from "@/lib/provider-calls";
-import { SERVICE_ADDRESSES } from "@/lib/wire-endpoint";
+import type { SetupObstacle } from "@/lib/contract/provider-calls";
+import { SERVICE_ADDRESSES } from "@/lib/contract/wire-endpoint";
 
 /** Services that a server of one's own can stand in for, which may want no key. */
 const OWN_SERVERS = [SERVICE_ADDRESSES.openai, SERVICE_ADDRESSES.anthropic];

@@ -15,7 +15,7 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StateMessage } from "@/components/ui/state-message";
 import { summariesQuery } from "@/lib/client/summaries-query";
-import type { SummariesView } from "@/lib/summary-runs";
+import type { SummariesView } from "@/lib/contract/summary-runs";
 import { PanelFrame } from "./panel-frame";
 import type { PanelProps } from "./panel-props";
 import { type PointedMessage, prepareRun, prepareSummaries } from "./prepare-summaries";

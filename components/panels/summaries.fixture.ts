@@ -1,4 +1,4 @@
-import type { SummariesView, SummaryVersion } from "@/lib/summary-runs";
+import type { SummariesView, SummaryVersion } from "@/lib/contract/summary-runs";
 
 /** A version that was made by hand and is in force, unless a test says otherwise. */
 export const summaryVersion = (over: Partial<SummaryVersion> & { version: number }): SummaryVersion => ({

@@ -1,9 +1,9 @@
+import type { TokenComparison, TokenComparisonRequest } from "@/lib/contract/token-comparison";
 import { compareFormats } from "@/lib/core/compare-formats";
 import { contextInputFromFile } from "@/lib/core/context-input-from-file";
 import { type ChatFileInput, chatFileSchema } from "@/lib/core/schema/chat-file";
 import { resolveSettings } from "@/lib/core/settings/resolve-settings";
 import { estimateByWords } from "@/lib/core/tokens/estimate-by-words";
-import type { TokenComparison, TokenComparisonRequest } from "@/lib/token-comparison";
 
 type Question = Partial<Pick<TokenComparisonRequest, "mode" | "overrides">>;
 

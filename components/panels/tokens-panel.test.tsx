@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { formatTokenAmount } from "@/lib/client/format-token-amount";
-import { reportOf } from "@/lib/report.fixture";
+import { reportOf } from "@/lib/contract/report.fixture";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { showPanel } from "./show-panel.fixture";
 import { TokensPanel } from "./tokens-panel";

@@ -4,7 +4,7 @@ import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react
 import { useCallback, useMemo, useState } from "react";
 import { failedParts, partQuery, rowQuery } from "@/lib/client/long-text-query";
 import type { LongText } from "@/lib/client/payload-path";
-import type { PayloadForm } from "@/lib/payload-request";
+import type { PayloadForm } from "@/lib/contract/payload-request";
 import {
   joinParts,
   type LongRendering,

@@ -4,8 +4,8 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ProviderCalls, SendQuestion } from "@/lib/client/provider-calls";
 import { replaysQuery } from "@/lib/client/replay-query";
+import type { SendPlan } from "@/lib/contract/provider-calls";
 import type { FormatId } from "@/lib/core/formats/format";
-import type { SendPlan } from "@/lib/provider-calls";
 
 /** A call from this panel; `error` when it was not even begun. */
 export type ReplayRun = Readonly<{

@@ -2,7 +2,7 @@
 import type { useVirtualizer } from "@tanstack/react-virtual";
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { reportOf } from "@/lib/report.fixture";
+import { reportOf } from "@/lib/contract/report.fixture";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { LedgerPanel } from "./ledger-panel";
 import { JsonPanel } from "./payload-panels";

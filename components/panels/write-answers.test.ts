@@ -1,6 +1,6 @@
 import { createTranslator } from "use-intl";
 import { expect, it } from "vitest";
-import type { BotAnswer } from "@/lib/answers";
+import type { BotAnswer } from "@/lib/contract/answers";
 import { entry } from "@/lib/core/ledger";
 import { en } from "@/lib/i18n/en";
 import { writeAnswers } from "./write-answers";

@@ -1,4 +1,4 @@
-import type { BotAnswer } from "@/lib/answers";
+import type { BotAnswer } from "@/lib/contract/answers";
 import type { Ledger } from "@/lib/core/ledger";
 import { cleanResponse } from "@/lib/core/metadata/clean-response";
 import type { Translate } from "@/lib/i18n/translate";

@@ -1,4 +1,4 @@
-import { writeRange } from "@/lib/write-range";
+import { writeRange } from "@/lib/rendering/write-range";
 import { formatSetting } from "./prepare-ledger";
 import type { MediaItem } from "./prepare-media";
 import { writeTable } from "./write-table";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { RecordedRequestItem, StoredRequest } from "@/lib/recorded-requests";
+import type { RecordedRequestItem, StoredRequest } from "@/lib/contract/recorded-requests";
 import { writeRecorded } from "./write-recorded";
 
 const item: RecordedRequestItem = {

@@ -1,7 +1,7 @@
+import type { Replay } from "@/lib/contract/provider-calls";
 import { cleanResponse } from "@/lib/core/metadata/clean-response";
 import type { Translate } from "@/lib/i18n/translate";
-import type { Replay } from "@/lib/provider-calls";
-import { writeRange } from "@/lib/write-range";
+import { writeRange } from "@/lib/rendering/write-range";
 import { joinBlocks, writeFenced } from "./write-fenced";
 
 function writeFacts({ usage, tokens, finishReason, ms, payloadHash, at }: Replay, t: Translate): string {

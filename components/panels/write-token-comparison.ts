@@ -1,5 +1,5 @@
-import type { TokenComparison, UsdRange } from "@/lib/token-comparison";
-import { writeRange } from "@/lib/write-range";
+import type { TokenComparison, UsdRange } from "@/lib/contract/token-comparison";
+import { writeRange } from "@/lib/rendering/write-range";
 import { writeTable } from "./write-table";
 
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import type { TokenAmount } from "@/lib/core/tokens/token-amount";
 import type { TokenReport } from "@/lib/core/tokens/token-report";
-import { writeRange } from "@/lib/write-range";
+import { writeRange } from "@/lib/rendering/write-range";
 import { messageLines, prepareTokens, type TokenTable } from "./prepare-tokens";
 import { writeTable } from "./write-table";
 

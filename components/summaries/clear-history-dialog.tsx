@@ -10,7 +10,7 @@ import { encodeId } from "@/lib/client/chat-path";
 import { chatQuery } from "@/lib/client/chat-query";
 import { refreshChat } from "@/lib/client/refresh-chat";
 import { clearHistory } from "@/lib/client/summary-orders";
-import { CLEAR_WORD } from "@/lib/summary-runs";
+import { CLEAR_WORD } from "@/lib/contract/summary-runs";
 
 type Props = Readonly<{ chatId: string; versionCount: number; onClose: () => void }>;
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { createContext, useContext } from "react";
+import type { SummaryProgress } from "@/lib/contract/summary-runs";
 import type { SettingOverrides } from "@/lib/core/schema/settings";
-import type { SummaryProgress } from "@/lib/summary-runs";
 
 /** What the workbench and its summaries panel share: the run in view, the preview, and the chat's settings. */
 export type SummaryDesk = Readonly<{

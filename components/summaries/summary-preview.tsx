@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatTokenAmount } from "@/lib/client/format-token-amount";
 import { summaryPreviewQuery } from "@/lib/client/summaries-query";
-import type { SummaryPreview as Preview } from "@/lib/summary-runs";
+import type { SummaryPreview as Preview } from "@/lib/contract/summary-runs";
 import { MessageRange } from "./message-range";
 import { SummaryCard } from "./summary-card";
 import { useSummaryDesk } from "./summary-desk";

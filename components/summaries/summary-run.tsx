@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toasts";
 import { changeVersion } from "@/lib/client/summary-orders";
 import { wellFormed } from "@/lib/client/well-formed";
-import type { SummaryProgress } from "@/lib/summary-runs";
+import type { SummaryProgress } from "@/lib/contract/summary-runs";
 import { SummaryCard } from "./summary-card";
 import { useSummaryDesk } from "./summary-desk";
 import { useVersionChange } from "./use-version-change";

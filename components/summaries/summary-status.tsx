@@ -6,9 +6,9 @@ import { useTranslations } from "use-intl";
 import { hostOf } from "@/components/panels/prepare-summaries";
 import { joinClasses } from "@/components/ui/join-classes";
 import { Switch } from "@/components/ui/switch";
+import type { SummaryStatus as Status, SummariesView } from "@/lib/contract/summary-runs";
 import { parseSettingValue } from "@/lib/core/settings/parse-setting";
 import { settingField } from "@/lib/core/settings/setting-field";
-import type { SummaryStatus as Status, SummariesView } from "@/lib/summary-runs";
 import { useSummaryDesk } from "./summary-desk";
 
 function thresholdBounds(): Readonly<{ min: number; max: number }> {

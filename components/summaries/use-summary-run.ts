@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { listenToRuns } from "@/lib/client/announce-run";
 import { refreshChat } from "@/lib/client/refresh-chat";
 import { summariesPath } from "@/lib/client/summaries-query";
-import type { SummaryProgress } from "@/lib/summary-runs";
+import type { SummaryProgress } from "@/lib/contract/summary-runs";
 
 /** An object of its own: once a history is cleared, versions count from 1 again. */
 type Watch = Readonly<{ version: number }>;

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { ReportFacts } from "@/lib/contract/inspection";
 import { entry } from "@/lib/core/ledger";
-import type { ReportFacts } from "@/lib/inspection";
 import { ChangedMessagesProvider, useFlash } from "./changed-messages";
 
 let frames = new Map<number, () => void>();

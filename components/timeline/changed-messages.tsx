@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { changedMessages } from "@/lib/client/changed-messages";
-import type { ReportFacts } from "@/lib/inspection";
+import type { ReportFacts } from "@/lib/contract/inspection";
 
 const FLASH_MS = 2400;
 const NONE: ReadonlySet<string> = new Set();

@@ -11,9 +11,9 @@ import { ToastProvider } from "@/components/ui/toasts";
 import { chatQuery } from "@/lib/client/chat-query";
 import { inspectionQuery } from "@/lib/client/inspection-query";
 import { refreshStale } from "@/lib/client/live-queries";
+import type { InspectionOutcome } from "@/lib/contract/inspection";
 import { NOTHING_RECORDED } from "@/lib/core/plan/active-format";
 import { en } from "@/lib/i18n/en";
-import type { InspectionOutcome } from "@/lib/inspection";
 import { ChatHeader } from "./chat-header";
 
 afterEach(cleanup);

@@ -4,10 +4,10 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, it } from "vitest";
 import { markMessages } from "@/lib/client/message-marks";
+import { reportOf } from "@/lib/contract/report.fixture";
 import { chatFileSchema } from "@/lib/core/schema/chat-file";
 import type { TimelineMessage } from "@/lib/core/schema/message-page";
 import { en } from "@/lib/i18n/en";
-import { reportOf } from "@/lib/report.fixture";
 import { buildTimelineRows } from "./build-timeline-rows";
 import { TimelineRow } from "./timeline-row";
 

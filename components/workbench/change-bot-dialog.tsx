@@ -6,8 +6,8 @@ import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toasts";
-import type { ChatAuthor } from "@/lib/chat-authors";
 import { wellFormed } from "@/lib/client/well-formed";
+import type { ChatAuthor } from "@/lib/contract/chat-authors";
 import type { Author } from "@/lib/core/schema/message";
 
 type ChangedBot =

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { reportOf } from "@/lib/contract/report.fixture";
 import { en } from "@/lib/i18n/en";
-import { reportOf } from "@/lib/report.fixture";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { ChatMenu } from "./chat-menu";
 

@@ -9,7 +9,7 @@ import { useLinkedMessages } from "@/components/timeline/linked-messages";
 import { joinClasses } from "@/components/ui/join-classes";
 import { formatTokenAmount } from "@/lib/client/format-token-amount";
 import { wellFormed } from "@/lib/client/well-formed";
-import type { MediaFiles, ReportFacts } from "@/lib/inspection";
+import type { MediaFiles, ReportFacts } from "@/lib/contract/inspection";
 
 const MAX_SHOWN = 60;
 const SIZE = 36;

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "use-intl";
 import { NOTICE_ACTION, Notice } from "@/components/ui/notice";
-import type { ReportFacts } from "@/lib/inspection";
-import type { SettingProblem } from "@/lib/settings-url";
+import type { ReportFacts } from "@/lib/contract/inspection";
+import type { SettingProblem } from "@/lib/contract/settings-url";
 import { PAYLOAD_BAR_ID } from "./payload-bar";
 
 const SHOWN_HASH = 12;

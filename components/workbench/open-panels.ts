@@ -1,6 +1,6 @@
 import { PANELS, type PanelId } from "@/components/panels/registry";
+import type { InspectionRequest } from "@/lib/contract/inspection";
 import type { SettingOverrides } from "@/lib/core/schema/settings";
-import type { InspectionRequest } from "@/lib/inspection";
 
 export const isPanelId = (id: string): id is PanelId => Object.hasOwn(PANELS, id);
 

@@ -7,7 +7,7 @@ import { useTranslations } from "use-intl";
 import { PANEL_IDS, type PanelId } from "@/components/panels/registry";
 import { joinClasses } from "@/components/ui/join-classes";
 import { addPanel, MAX_PANELS, removePanel } from "@/lib/client/panel-choice";
-import type { Inspection } from "@/lib/inspection";
+import type { Inspection } from "@/lib/contract/inspection";
 import { focusPanel, revealPanel } from "./focus-panel";
 import { PanelSlot, type Progress } from "./panel-slot";
 import type { usePanelLayout } from "./use-panel-layout";

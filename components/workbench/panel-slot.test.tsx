@@ -3,8 +3,8 @@ import { act, cleanup, render } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, it, vi } from "vitest";
 import { LinkedMessagesProvider, useLinkedMessages } from "@/components/timeline/linked-messages";
+import type { Inspection } from "@/lib/contract/inspection";
 import { en } from "@/lib/i18n/en";
-import type { Inspection } from "@/lib/inspection";
 import { PanelSlot } from "./panel-slot";
 import { inspectionOf } from "./show-workbench.fixture";
 

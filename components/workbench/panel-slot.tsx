@@ -8,7 +8,7 @@ import { PANEL_IDS, PANELS, type PanelId } from "@/components/panels/registry";
 import { useLinkedMessages } from "@/components/timeline/linked-messages";
 import { SelectField } from "@/components/ui/select-field";
 import { StateMessage } from "@/components/ui/state-message";
-import type { Inspection } from "@/lib/inspection";
+import type { Inspection } from "@/lib/contract/inspection";
 import { PanelSkeleton } from "./panel-skeleton";
 
 /** Whether the inspection answers what is asked now, or that is still under way, or came to nothing. */

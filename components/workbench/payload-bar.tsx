@@ -8,11 +8,11 @@ import { ToolButton } from "@/components/panels/tool-button";
 import { joinClasses } from "@/components/ui/join-classes";
 import { SelectField } from "@/components/ui/select-field";
 import { formatTokenAmount } from "@/lib/client/format-token-amount";
+import type { Inspection } from "@/lib/contract/inspection";
 import { type SettingOverrides, settingsSchema } from "@/lib/core/schema/settings";
 import { settingField } from "@/lib/core/settings/setting-field";
 import { MODEL_IDS } from "@/lib/core/tokens/models";
 import { TOKENIZERS, type TokenizerId } from "@/lib/core/tokens/tokenizers";
-import type { Inspection } from "@/lib/inspection";
 
 /** What is sent, in short: here the focus goes when what had it is gone. */
 export const PAYLOAD_BAR_ID = "payload-bar";

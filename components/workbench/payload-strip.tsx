@@ -1,7 +1,7 @@
 "use client";
 
 import { memo } from "react";
-import type { Inspection } from "@/lib/inspection";
+import type { Inspection } from "@/lib/contract/inspection";
 import { MediaLane } from "./media-lane";
 import { TokenStrip } from "./token-strip";
 

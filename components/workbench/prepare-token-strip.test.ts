@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { reportOf } from "@/lib/contract/report.fixture";
 import { sumAmounts } from "@/lib/core/tokens/token-amount";
-import { reportOf } from "@/lib/report.fixture";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { prepareTokenStrip } from "./prepare-token-strip";

@@ -1,6 +1,6 @@
+import type { ReportFacts } from "@/lib/contract/inspection";
 import { knownAmount, sumAmounts, type TokenAmount } from "@/lib/core/tokens/token-amount";
 import type { TokenLayer } from "@/lib/core/tokens/token-report";
-import type { ReportFacts } from "@/lib/inspection";
 
 /** A stretch of the request: a layer of the system context, or some neighbouring messages. */
 export type StripSegment = Readonly<{

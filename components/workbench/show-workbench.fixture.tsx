@@ -8,14 +8,14 @@ import { chatQuery } from "@/lib/client/chat-query";
 import { exchangesQuery } from "@/lib/client/exchanges-query";
 import type { InspectChat } from "@/lib/client/inspection-query";
 import { messagePagesQuery } from "@/lib/client/message-pages-query";
+import type { Inspection, InspectionRequest } from "@/lib/contract/inspection";
+import { reportOf } from "@/lib/contract/report.fixture";
 import type { FormatId } from "@/lib/core/formats/format";
 import { NOTHING_RECORDED } from "@/lib/core/plan/active-format";
 import type { ContextReport } from "@/lib/core/report";
 import type { ChatFileInput } from "@/lib/core/schema/chat-file";
 import { resolveSettings } from "@/lib/core/settings/resolve-settings";
 import { en } from "@/lib/i18n/en";
-import type { Inspection, InspectionRequest } from "@/lib/inspection";
-import { reportOf } from "@/lib/report.fixture";
 import type { SaveSettings } from "./use-save-settings";
 import { Workbench } from "./workbench";
 

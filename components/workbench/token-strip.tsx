@@ -10,7 +10,7 @@ import { joinClasses } from "@/components/ui/join-classes";
 import { formatTokenAmount } from "@/lib/client/format-token-amount";
 import { memoByValue } from "@/lib/client/memo-by-value";
 import { wellFormed } from "@/lib/client/well-formed";
-import type { ReportFacts } from "@/lib/inspection";
+import type { ReportFacts } from "@/lib/contract/inspection";
 import { prepareTokenStrip, type StripSegment } from "./prepare-token-strip";
 
 type SegmentProps = Readonly<{ segment: StripSegment; isLit: boolean }>;

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { afterEach, expect, it } from "vitest";
 import type { PanelId } from "@/components/panels/registry";
 import { useLastAnswer } from "@/lib/client/use-last-answer";
+import type { InspectionOutcome, InspectionRequest } from "@/lib/contract/inspection";
 import type { SettingOverrides } from "@/lib/core/schema/settings";
-import type { InspectionOutcome, InspectionRequest } from "@/lib/inspection";
 import { useInspection } from "./use-inspection";
 
 afterEach(cleanup);

@@ -7,8 +7,8 @@ import { CHAT_LISTS_KEY } from "@/lib/client/chat-list-query";
 import { chatQuery } from "@/lib/client/chat-query";
 import { inspectionsKey, isInspectionKey } from "@/lib/client/inspection-query";
 import { summariesKey } from "@/lib/client/summaries-query";
+import type { Inspection } from "@/lib/contract/inspection";
 import type { SettingKey, SettingOverrides, Settings, SettingUpdates } from "@/lib/core/schema/settings";
-import type { Inspection } from "@/lib/inspection";
 
 /** `former` is what the chat itself had stored: `null` where it followed the environment. */
 export type SaveSettings = (

@@ -6,7 +6,7 @@ import type { SummaryDesk } from "@/components/summaries/summary-desk";
 import { useSummaryRun, useWatchedRun } from "@/components/summaries/use-summary-run";
 import { showPanel } from "@/lib/client/panel-choice";
 import { summariesQuery } from "@/lib/client/summaries-query";
-import type { Inspection } from "@/lib/inspection";
+import type { Inspection } from "@/lib/contract/inspection";
 import { focusPanel } from "./focus-panel";
 import type { usePanelLayout } from "./use-panel-layout";
 import { type SaveSettings, useSaveSettings } from "./use-save-settings";

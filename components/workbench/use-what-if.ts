@@ -2,9 +2,9 @@
 
 import { useCallback } from "react";
 import { useSteady } from "@/lib/client/use-steady";
+import type { Inspection } from "@/lib/contract/inspection";
+import { changedSettings } from "@/lib/contract/settings-url";
 import { SETTING_KEYS, type SettingOverrides } from "@/lib/core/schema/settings";
-import type { Inspection } from "@/lib/inspection";
-import { changedSettings } from "@/lib/settings-url";
 import { type SaveSettings, useSaveSettings } from "./use-save-settings";
 import type { Pace, WorkbenchUrl } from "./use-workbench-url";
 

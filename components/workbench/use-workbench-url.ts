@@ -6,14 +6,14 @@ import { useCallback, useMemo } from "react";
 import { chatPath } from "@/lib/client/chat-path";
 import { readLinkedPanels } from "@/lib/client/panel-choice";
 import { useStillShown } from "@/lib/client/use-still-shown";
+import { readMessageParam } from "@/lib/contract/message-param";
+import { readOverrides, writeChange, writeOverrides } from "@/lib/contract/settings-url";
 import {
   SETTING_KEYS,
   type SettingKey,
   type SettingOverrides,
   type Settings,
 } from "@/lib/core/schema/settings";
-import { readMessageParam } from "@/lib/message-param";
-import { readOverrides, writeChange, writeOverrides } from "@/lib/settings-url";
 import { isPanelId } from "./open-panels";
 import { useTypedWrites } from "./use-typed-writes";
 

@@ -19,7 +19,7 @@ import { fetchedProviderCalls } from "@/lib/client/provider-calls";
 import { fetchTokenComparison } from "@/lib/client/token-comparison-query";
 import { useHydrated } from "@/lib/client/use-hydrated";
 import { useLastAnswer } from "@/lib/client/use-last-answer";
-import type { Inspection } from "@/lib/inspection";
+import type { Inspection } from "@/lib/contract/inspection";
 import type { BotActions } from "./change-bot-dialog";
 import { ChatMenu } from "./chat-menu";
 import type { DeleteChat } from "./delete-chat-dialog";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { PAYLOAD_FORMS } from "../contract/payload-request";
 import { FORMAT_IDS } from "../core/formats/format";
 import { SETTING_KEYS } from "../core/schema/settings";
-import { PAYLOAD_FORMS } from "../payload-request";
 
 const settingShape = Object.fromEntries(
   SETTING_KEYS.map((name) => [

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { ActivityFilters, ActivityPage, CountersQuery, CountersReport } from "@/lib/activity";
+import type { ActivityFilters, ActivityPage, CountersQuery, CountersReport } from "@/lib/contract/activity";
 import { fetchJson } from "./fetch-json";
 import { wellFormed } from "./well-formed";
 

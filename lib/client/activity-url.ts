@@ -5,7 +5,7 @@ import {
   COUNTER_SPANS,
   type CountersQuery,
   EVENT_LEVELS,
-} from "@/lib/activity";
+} from "@/lib/contract/activity";
 
 const MAX_ID_LENGTH = 500;
 

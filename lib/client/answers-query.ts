@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
-import type { AnswersPage, AnswersQuery, BotAnswer } from "@/lib/answers";
+import type { AnswersPage, AnswersQuery, BotAnswer } from "@/lib/contract/answers";
 import { encodeId } from "./chat-path";
 import { fetchJson } from "./fetch-json";
 import { wellFormed } from "./well-formed";

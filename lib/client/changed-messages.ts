@@ -1,4 +1,4 @@
-import type { ReportFacts } from "@/lib/inspection";
+import type { ReportFacts } from "@/lib/contract/inspection";
 
 /** What became of each message and media item that has an entry of its own, in a form that compares. */
 function fates({ ledger }: ReportFacts): ReadonlyMap<string, readonly [messageId: string, fate: string]> {

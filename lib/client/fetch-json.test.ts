@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { ASKED_BY_PAGE, REFUSED_WITH } from "@/lib/refusal";
+import { ASKED_BY_PAGE, REFUSED_WITH } from "@/lib/contract/refusal";
 import { fetchJson, fetchText, postJson, RefusedError } from "./fetch-json";
 
 afterEach(() => vi.unstubAllGlobals());

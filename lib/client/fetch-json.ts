@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ASKED_BY_PAGE, REFUSED_WITH } from "@/lib/refusal";
+import { ASKED_BY_PAGE, REFUSED_WITH } from "@/lib/contract/refusal";
 
 const failureSchema = z.object({ error: z.string() });
 

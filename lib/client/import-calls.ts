@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { SqliteMapping } from "@/lib/import/sqlite-mapping";
 import {
   type ImportNews,
   type ImportOrder,
@@ -9,7 +8,8 @@ import {
   SLICE_BYTES,
   type StartedUpload,
   type UploadContents,
-} from "@/lib/imports";
+} from "@/lib/contract/imports";
+import type { SqliteMapping } from "@/lib/import/sqlite-mapping";
 import { createLine } from "./create-line";
 import { fetchJson, fetchOk, postJson } from "./fetch-json";
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { Inspection, InspectionOutcome, InspectionRequest } from "@/lib/inspection";
+import type { Inspection, InspectionOutcome, InspectionRequest } from "@/lib/contract/inspection";
 import { RefusedError } from "./fetch-json";
 
 export type InspectChat = (request: InspectionRequest) => Promise<InspectionOutcome>;

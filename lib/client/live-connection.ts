@@ -1,4 +1,4 @@
-import { type LiveEvent, liveEventSchema } from "@/lib/live-event";
+import { type LiveEvent, liveEventSchema } from "@/lib/contract/live-event";
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;

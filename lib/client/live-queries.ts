@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import type { LiveEvent } from "@/lib/live-event";
+import type { LiveEvent } from "@/lib/contract/live-event";
 import { CHAT_LISTS_KEY } from "./chat-list-query";
 import { inspectionsKey } from "./inspection-query";
 

@@ -1,6 +1,6 @@
+import type { ReportFacts } from "@/lib/contract/inspection";
 import type { LedgerEntry, Verdict } from "@/lib/core/ledger";
 import { knownAmount, sumAmounts, type TokenAmount } from "@/lib/core/tokens/token-amount";
-import type { ReportFacts } from "@/lib/inspection";
 
 /** Verdicts as the timeline names them: `kept` told apart by why, `left out` by whether it only came later. */
 export type MarkKind = Verdict | "current" | "immediate" | "later";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { MessageSource } from "@/lib/message-source";
+import type { MessageSource } from "@/lib/contract/source-object";
 import { encodeId } from "./chat-path";
 import { fetchJson } from "./fetch-json";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { readOverrides } from "@/lib/contract/settings-url";
 import { DEFAULT_SETTINGS } from "@/lib/core/schema/settings";
-import { readOverrides } from "@/lib/settings-url";
 import { payloadLink } from "./payload-link";
 
 const HASH = "ab".repeat(32);

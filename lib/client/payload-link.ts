@@ -1,4 +1,4 @@
-import type { Inspection } from "@/lib/inspection";
+import type { Inspection } from "@/lib/contract/inspection";
 import { chatPath } from "./chat-path";
 import { wellFormed } from "./well-formed";
 

@@ -1,5 +1,5 @@
-import type { ShownPayload } from "@/lib/inspection";
-import { type PayloadForm, writePayloadQuery } from "@/lib/payload-request";
+import type { ShownPayload } from "@/lib/contract/inspection";
+import { type PayloadForm, writePayloadQuery } from "@/lib/contract/payload-request";
 import { encodeId } from "./chat-path";
 
 /** The question that a payload on screen answers. */

@@ -1,6 +1,4 @@
-import type { FormatId } from "@/lib/core/formats/format";
-import type { Settings } from "@/lib/core/schema/settings";
-import { writePayloadQuery } from "@/lib/payload-request";
+import { writePayloadQuery } from "@/lib/contract/payload-request";
 import type {
   Confirmation,
   CountOutcome,
@@ -8,7 +6,9 @@ import type {
   Replay,
   ReplayPage,
   SendPlan,
-} from "@/lib/provider-calls";
+} from "@/lib/contract/provider-calls";
+import type { FormatId } from "@/lib/core/formats/format";
+import type { Settings } from "@/lib/core/schema/settings";
 import { encodeId } from "./chat-path";
 import { fetchJson, postJson } from "./fetch-json";
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ComparedRequest, RecordedRequestItem } from "@/lib/recorded-requests";
+import type { ComparedRequest, RecordedRequestItem } from "@/lib/contract/recorded-requests";
 import { encodeId } from "./chat-path";
 import { fetchJson } from "./fetch-json";
 

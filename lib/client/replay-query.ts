@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { Replay } from "@/lib/provider-calls";
+import type { Replay } from "@/lib/contract/provider-calls";
 import type { ProviderCalls, SendQuestion } from "./provider-calls";
 
 const POLL_MS = 2000;

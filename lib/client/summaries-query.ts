@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { SummariesView, SummaryPreview } from "@/lib/summary-runs";
+import type { SummariesView, SummaryPreview } from "@/lib/contract/summary-runs";
 import { encodeId } from "./chat-path";
 import { fetchJson } from "./fetch-json";
 

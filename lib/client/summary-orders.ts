@@ -1,4 +1,4 @@
-import type { AwaitedAnswer, BotReply, StartedSummary } from "@/lib/summary-runs";
+import type { AwaitedAnswer, BotReply, StartedSummary } from "@/lib/contract/summary-runs";
 import { postJson } from "./fetch-json";
 import { summariesPath } from "./summaries-query";
 

@@ -3,7 +3,7 @@ import {
   type TokenComparison,
   type TokenComparisonRequest,
   writeTokenComparisonQuery,
-} from "@/lib/token-comparison";
+} from "@/lib/contract/token-comparison";
 import { encodeId } from "./chat-path";
 import { fetchJson } from "./fetch-json";
 

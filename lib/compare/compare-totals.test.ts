@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
+import { reportOf } from "../contract/report.fixture";
 import type { FormatId } from "../core/formats/format";
 import { priceRangeOf } from "../core/pricing";
 import type { SettingOverrides } from "../core/schema/settings";
-import { reportOf } from "../report.fixture";
 import { compareTotals } from "./compare-totals";
 
 /** Trail photos has pictures, and a film that costs something between two figures. */

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { changedSettings } from "../contract/settings-url";
 import { arbitrarySettings } from "../core/arbitrary-chat";
 import { FORMAT_IDS } from "../core/formats/format";
 import { DEFAULT_SETTINGS } from "../core/schema/settings";
-import { changedSettings } from "../settings-url";
 import { pinSides, readCompare, type SideChoice, writeSides } from "./compare-url";
 
 const paramsOf = (written: Readonly<Record<string, string | null>>) =>

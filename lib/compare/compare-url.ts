@@ -1,7 +1,7 @@
+import { readMessageParam } from "../contract/message-param";
+import { readOverrides, writeOverrides } from "../contract/settings-url";
 import { FORMAT_IDS, type FormatId } from "../core/formats/format";
 import { SETTING_KEYS, type SettingKey, type SettingOverrides, type Settings } from "../core/schema/settings";
-import { readMessageParam } from "../message-param";
-import { readOverrides, writeOverrides } from "../settings-url";
 
 export const SIDES = ["a", "b"] as const;
 export type SideId = (typeof SIDES)[number];

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
+import { reportOf } from "../contract/report.fixture";
 import type { FormatId } from "../core/formats/format";
 import { DEFAULT_SETTINGS, type SettingOverrides } from "../core/schema/settings";
-import { reportOf } from "../report.fixture";
 import { compareSides } from "./compare-sides";
 import type { ComparedSide } from "./compared-side";
 import { writeComparison } from "./write-comparison";

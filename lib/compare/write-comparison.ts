@@ -1,6 +1,6 @@
 import type { LedgerEntry, LedgerItem } from "../core/ledger";
 import type { TokenAmount } from "../core/tokens/token-amount";
-import { writeRange } from "../write-range";
+import { writeRange } from "../rendering/write-range";
 import type { CompareRow } from "./align-rows";
 import type { ComparedChat } from "./compare-sides";
 import type { SideFacts } from "./compared-side";

@@ -1,8 +1,8 @@
+import type { SetupObstacle } from "../contract/provider-calls";
+import type { ServiceId } from "../contract/wire-endpoint";
 import type { FormatId } from "../core/formats/format";
 import type { Protocol } from "../core/schema/protocol";
 import type { Settings } from "../core/schema/settings";
-import type { SetupObstacle } from "../provider-calls";
-import type { ServiceId } from "../wire-endpoint";
 
 /** A payload to be written down as a program. There is no key in it, so none can get out. */
 export type CodePayload = Readonly<{

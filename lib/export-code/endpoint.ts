@@ -1,4 +1,4 @@
-import { SERVICE_ADDRESSES, type ServiceAddress, wirePath } from "../wire-endpoint";
+import { SERVICE_ADDRESSES, type ServiceAddress, wirePath } from "../contract/wire-endpoint";
 import type { CodePayload } from "./code-payload";
 
 /** Where a program posts to, and the variables that it reads. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reportOf } from "@/lib/report.fixture";
+import { reportOf } from "@/lib/contract/report.fixture";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { prepareRendering } from "./prepare-rendering";
 

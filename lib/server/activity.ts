@@ -1,5 +1,5 @@
 import "server-only";
-import type { ActivityPage, ActivityQuery, CountersQuery, CountersReport } from "../activity";
+import type { ActivityPage, ActivityQuery, CountersQuery, CountersReport } from "../contract/activity";
 import { openStore } from "./database";
 
 const DAY_MS = 86_400_000;

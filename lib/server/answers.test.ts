@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { AnswersQuery } from "../answers";
+import type { AnswersQuery } from "../contract/answers";
 import { readAnswers } from "./answers";
 import { CHAT, chatFile, exchanges, openScratchStore } from "./sqlite/summary-chat.fixture";
 import type { Store } from "./store";

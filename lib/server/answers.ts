@@ -1,5 +1,5 @@
 import "server-only";
-import type { AnswersPage, AnswersQuery, BotAnswer } from "../answers";
+import type { AnswersPage, AnswersQuery, BotAnswer } from "../contract/answers";
 import { countCodePoints } from "../core/findings/count-code-points";
 import { findLeaks } from "../core/findings/find-leaks";
 import { cleanResponse } from "../core/metadata/clean-response";

@@ -1,4 +1,4 @@
-import type { ChatAuthor } from "../chat-authors";
+import type { ChatAuthor } from "../contract/chat-authors";
 import type { Author } from "../core/schema/message";
 
 /** How many messages became the bot's, and how many a person's. */

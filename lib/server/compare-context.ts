@@ -1,4 +1,5 @@
 import "server-only";
+import type { ComparisonRow, TokenComparison, UsdRange } from "../contract/token-comparison";
 import {
   baselineFormat,
   type ComparedFormat,
@@ -12,7 +13,6 @@ import { planRequest } from "../core/plan/plan-request";
 import { priceOf, priceRangeOf } from "../core/pricing";
 import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";
 import type { TokenAmount } from "../core/tokens/token-amount";
-import type { ComparisonRow, TokenComparison, UsdRange } from "../token-comparison";
 import type { ChatPlan } from "./context/plan-chat";
 import { tokenCounter } from "./token-counter";
 

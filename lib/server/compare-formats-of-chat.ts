@@ -1,6 +1,6 @@
 import "server-only";
+import type { TokenComparison, TokenComparisonRequest } from "../contract/token-comparison";
 import { windowSize } from "../core/window/history-limit";
-import type { TokenComparison, TokenComparisonRequest } from "../token-comparison";
 import { compareContext } from "./compare-context";
 import { planChat } from "./context/plan-chat";
 import type { Store } from "./store";

@@ -1,8 +1,8 @@
+import type { RecordedCount, StoredRequest } from "../contract/recorded-requests";
 import { parseJson } from "../core/read/parse-json";
 import { countBody } from "../core/tokens/count-body";
 import { inputTokensOfUsage } from "../core/tokens/input-tokens-of-usage";
 import type { GeminiApi } from "../core/tokens/vocabulary-of";
-import type { RecordedCount, StoredRequest } from "../recorded-requests";
 import { isTooDeep } from "./ingest/is-too-deep";
 import { tokenCounter } from "./token-counter";
 

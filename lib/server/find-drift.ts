@@ -1,4 +1,5 @@
 import "server-only";
+import type { Drift, ExplainingSetting, StoredRequest } from "../contract/recorded-requests";
 import { assemble } from "../core/assemble";
 import type { ContextInput } from "../core/context-input";
 import { candidateValues, PAYLOAD_SETTINGS } from "../core/drift/candidate-values";
@@ -16,7 +17,6 @@ import type { SettingOverrides, Settings } from "../core/schema/settings";
 import { resolveSettings } from "../core/settings/resolve-settings";
 import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";
 import { windowSize } from "../core/window/history-limit";
-import type { Drift, ExplainingSetting, StoredRequest } from "../recorded-requests";
 import { environmentModels, environmentOverrides } from "./env";
 import { isTooDeep } from "./ingest/is-too-deep";
 import type { ChangesSince } from "./ingest-store";

@@ -1,8 +1,8 @@
-import type { ApiKey } from "../api-keys";
+import type { ApiKey } from "../contract/api-keys";
+import type { RecordedRequestItem, StoredRequest } from "../contract/recorded-requests";
 import type { Chat, Episode, Profile } from "../core/schema/chat-file";
 import type { Message } from "../core/schema/message";
 import type { TimelineMessage } from "../core/schema/message-page";
-import type { RecordedRequestItem, StoredRequest } from "../recorded-requests";
 
 /**
  * What became of one message: `already-there` says the same as what is stored, `conflict` says something else and

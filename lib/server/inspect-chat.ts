@@ -1,5 +1,12 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import {
+  type Inspection,
+  type InspectionRequest,
+  type MediaFiles,
+  mediaKey,
+  type TokenCounts,
+} from "../contract/inspection";
 import { assemble } from "../core/assemble";
 import type { ContextInput } from "../core/context-input";
 import type { FormatId } from "../core/formats/format";
@@ -9,14 +16,7 @@ import type { ContextReport } from "../core/report";
 import { isSeedExample, seedHeadline } from "../core/seed-headline";
 import { describeModel } from "../core/tokens/models";
 import { windowSize } from "../core/window/history-limit";
-import {
-  type Inspection,
-  type InspectionRequest,
-  type MediaFiles,
-  mediaKey,
-  type TokenCounts,
-} from "../inspection";
-import { shortenMedia } from "../shorten-media";
+import { shortenMedia } from "../rendering/shorten-media";
 import { compareContext } from "./compare-context";
 import { type ChatPlan, planChat } from "./context/plan-chat";
 import { providerEnvironment } from "./env";

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import type { KeyRequest, KeyScope } from "../api/key";
-import type { ApiKey } from "../api-keys";
+import type { ApiKey } from "../contract/api-keys";
 import { hasPassword } from "./env";
 import type { StoredKey } from "./ingest-store";
 import type { Store } from "./store";

@@ -1,4 +1,4 @@
-import type { LiveEvent } from "../live-event";
+import type { LiveEvent } from "../contract/live-event";
 import { publish } from "./live";
 import type { Store } from "./store";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { LiveEvent } from "../live-event";
+import type { LiveEvent } from "../contract/live-event";
 
 /** An event and its place among all of this process. */
 export type NumberedEvent = Readonly<{ id: string; event: LiveEvent }>;

@@ -1,5 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import type { PayloadRequest } from "../contract/payload-request";
+import type { SendPlan, SetupObstacle } from "../contract/provider-calls";
+import { SERVICE_ADDRESSES, type ServiceId, serviceOf } from "../contract/wire-endpoint";
 import { assemble } from "../core/assemble";
 import type { ContextInput } from "../core/context-input";
 import type { RequestPlan } from "../core/plan/plan-request";
@@ -7,9 +10,6 @@ import { priceRangeOf } from "../core/pricing";
 import type { Protocol } from "../core/schema/protocol";
 import type { Settings } from "../core/schema/settings";
 import type { TokenAmount } from "../core/tokens/token-amount";
-import type { PayloadRequest } from "../payload-request";
-import type { SendPlan, SetupObstacle } from "../provider-calls";
-import { SERVICE_ADDRESSES, type ServiceId, serviceOf } from "../wire-endpoint";
 import { type ChatPlan, planChat } from "./context/plan-chat";
 import { type ProviderEnvironment, providerEnvironment } from "./env";
 import { describeProviders, findModelService, type ProviderDescription } from "./providers/choose-provider";

@@ -1,5 +1,5 @@
-import type { ProviderCountRecord } from "../provider-calls";
-import type { ServiceId } from "../wire-endpoint";
+import type { ProviderCountRecord } from "../contract/provider-calls";
+import type { ServiceId } from "../contract/wire-endpoint";
 import type { ActivityEvent } from "./activity-event";
 
 /** Who counted which payload. */

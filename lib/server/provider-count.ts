@@ -1,5 +1,5 @@
 import "server-only";
-import type { CountOutcome, CountState } from "../provider-calls";
+import type { CountOutcome, CountState } from "../contract/provider-calls";
 import { type ProviderEnvironment, providerEnvironment } from "./env";
 import { obstacleMessage, type PlannedSend, planSend, type SendRequest, type WrittenSend } from "./plan-send";
 import type { CountKey } from "./provider-count-store";

@@ -1,7 +1,7 @@
 import "server-only";
+import type { PayloadRequest } from "../contract/payload-request";
 import { assemble } from "../core/assemble";
 import { windowSize } from "../core/window/history-limit";
-import type { PayloadRequest } from "../payload-request";
 import { planChat } from "./context/plan-chat";
 import type { Store } from "./store";
 

@@ -1,9 +1,9 @@
 import "server-only";
+import type { PayloadRequest } from "../contract/payload-request";
 import { assemble } from "../core/assemble";
 import { contextInputFromFile } from "../core/context-input-from-file";
 import { NOTHING_RECORDED } from "../core/plan/active-format";
 import type { ContextReport } from "../core/report";
-import type { PayloadRequest } from "../payload-request";
 import { planChat } from "./context/plan-chat";
 import { readExportedChat } from "./export-chat";
 import type { Store } from "./store";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { demoChats } from "../../prisma/demo";
-import { activityQuerySchema } from "../activity";
+import { activityQuerySchema } from "../contract/activity";
 import { chatFileSchema } from "../core/schema/chat-file";
 import { inspectChat } from "./inspect-chat";
 import { recordRequest } from "./record-request";

@@ -1,6 +1,6 @@
 import "server-only";
+import type { ComparedRequest } from "../contract/recorded-requests";
 import { resolveSettings } from "../core/settings/resolve-settings";
-import type { ComparedRequest } from "../recorded-requests";
 import { countRecorded } from "./count-recorded";
 import { environmentOverrides } from "./env";
 import { findDrift } from "./find-drift";

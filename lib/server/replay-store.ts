@@ -1,4 +1,4 @@
-import type { Replay, ReplayPage, ReplayPageQuery } from "../provider-calls";
+import type { Replay, ReplayPage, ReplayPageQuery } from "../contract/provider-calls";
 import type { ActivityEvent } from "./activity-event";
 
 /** A replay as it begins. */

@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Behaviour } from "@/e2e/model-server/behaviour";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
+import { type Confirmation, SENDABLE_FORMATS, type SendPlan } from "../contract/provider-calls";
 import type { FormatId } from "../core/formats/format";
 import { chatFileSchema } from "../core/schema/chat-file";
 import type { SettingOverrides } from "../core/schema/settings";
-import { type Confirmation, SENDABLE_FORMATS, type SendPlan } from "../provider-calls";
 import type { ProviderEnvironment } from "./env";
 import { inspectChat } from "./inspect-chat";
 import { planSend } from "./plan-send";

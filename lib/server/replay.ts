@@ -1,5 +1,5 @@
 import "server-only";
-import type { Confirmation, Replay } from "../provider-calls";
+import type { Confirmation, Replay } from "../contract/provider-calls";
 import type { ActivityEvent } from "./activity-event";
 import { type ProviderEnvironment, providerEnvironment } from "./env";
 import { obstacleMessage, type PlannedSend, planSend, type SendRequest } from "./plan-send";

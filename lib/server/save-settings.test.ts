@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { activityQuerySchema } from "../activity";
+import { activityQuerySchema } from "../contract/activity";
 import { switchCompact } from "./save-settings";
 import { CHAT, chatFile, exchanges, openScratchStore } from "./sqlite/summary-chat.fixture";
 import type { Store } from "./store";

@@ -1,4 +1,4 @@
-import type { ActivityChat, ActivityPage, ActivityQuery, CountedDays } from "../activity";
+import type { ActivityChat, ActivityPage, ActivityQuery, CountedDays } from "../contract/activity";
 import type { ContextInput } from "../core/context-input";
 import type { Counters } from "../core/media/context-counters";
 import type { ChatFile } from "../core/schema/chat-file";

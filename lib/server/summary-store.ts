@@ -1,5 +1,5 @@
+import type { SummaryFailureCause, SummaryTrigger, SummaryVersion } from "../contract/summary-runs";
 import type { ExchangeCounter } from "../core/summaries/count-exchanges";
-import type { SummaryFailureCause, SummaryTrigger, SummaryVersion } from "../summary-runs";
 import type { ActivityEvent } from "./activity-event";
 
 /** The counter, what a plan is made on, and the run that is under way. */

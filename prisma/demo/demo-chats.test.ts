@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { gunzipSync, inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { reportOf } from "@/lib/contract/report.fixture";
 import { FORMAT_IDS } from "@/lib/core/formats/format";
 import { type ChatFile, chatFileSchema } from "@/lib/core/schema/chat-file";
 import type { Media } from "@/lib/core/schema/media";
 import { personalityNames } from "@/lib/core/schema/personality";
 import { DEFAULT_SETTINGS } from "@/lib/core/schema/settings";
 import { writtenMessages } from "@/lib/core/written-messages.fixture";
-import { reportOf } from "@/lib/report.fixture";
 import { plantedFacts, plantedSecret } from "./chats/lamp-launch-facts";
 import { demoChats } from "./index";
 

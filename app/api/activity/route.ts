@@ -1,4 +1,4 @@
-import { activityQuerySchema } from "@/lib/activity";
+import { activityQuerySchema } from "@/lib/contract/activity";
 import { readActivity } from "@/lib/server/activity";
 import { parseQuery } from "../respond";
 

@@ -1,9 +1,9 @@
 "use server";
 
 import { z } from "zod";
+import { type InspectionOutcome, inspectionRequestSchema } from "@/lib/contract/inspection";
 import { authorSchema } from "@/lib/core/schema/message";
 import { settingUpdatesSchema } from "@/lib/core/schema/settings";
-import { type InspectionOutcome, inspectionRequestSchema } from "@/lib/inspection";
 import { openStore } from "@/lib/server/database";
 import { deleteChat } from "@/lib/server/delete-chat";
 import { inspectChat } from "@/lib/server/inspect-chat";

@@ -5,10 +5,10 @@ import { inspectionQuery } from "@/lib/client/inspection-query";
 import { makeQueryClient } from "@/lib/client/make-query-client";
 import { messagePagesQuery } from "@/lib/client/message-pages-query";
 import { readLinkedPanels } from "@/lib/client/panel-choice";
+import { readMessageParam } from "@/lib/contract/message-param";
+import { readOverrides } from "@/lib/contract/settings-url";
 import { messagePageQuerySchema } from "@/lib/core/schema/message-page";
-import { readMessageParam } from "@/lib/message-param";
 import { readMessages } from "@/lib/server/chats";
-import { readOverrides } from "@/lib/settings-url";
 import {
   changeBotAction,
   deleteChatAction,

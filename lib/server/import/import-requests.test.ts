@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { memorySource } from "@/lib/import/import-source";
-import type { StoredRequest } from "../../recorded-requests";
+import type { StoredRequest } from "../../contract/recorded-requests";
 import { exportChat } from "../export-chat";
 import { openScratchStore } from "../sqlite/summary-chat.fixture";
 import { storeImport } from "./store-import";

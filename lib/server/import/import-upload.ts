@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
+import type {
+  ImportReport,
+  importOrderSchema,
+  PredictedCounts,
+  ShownPreview,
+  UploadContents,
+} from "@/lib/contract/imports";
 import { ImportRefusal } from "@/lib/import/import-refusal";
 import type { ImportSource } from "@/lib/import/import-source";
 import { openSources } from "@/lib/import/open-sources";
@@ -7,13 +14,6 @@ import { type ImportPreview, previewImport } from "@/lib/import/preview-import";
 import { recogniseFormat } from "@/lib/import/recognise-format";
 import { listSqliteTables } from "@/lib/import/sqlite-file";
 import type { SqliteMapping } from "@/lib/import/sqlite-mapping";
-import type {
-  ImportReport,
-  importOrderSchema,
-  PredictedCounts,
-  ShownPreview,
-  UploadContents,
-} from "@/lib/imports";
 import { importsFolder } from "../env";
 import { AppError } from "../errors";
 import type { ImportStore } from "../import-store";

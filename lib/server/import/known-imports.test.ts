@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { ImportReport } from "@/lib/imports";
+import type { ImportReport } from "@/lib/contract/imports";
 import { startImportJob } from "./import-job";
 import { findImportJob, keepImport, listImports, nameImport } from "./known-imports";
 

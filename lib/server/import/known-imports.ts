@@ -1,4 +1,4 @@
-import type { KnownImport } from "@/lib/imports";
+import type { KnownImport } from "@/lib/contract/imports";
 import type { ImportJob } from "./import-job";
 
 type KeptImport = {

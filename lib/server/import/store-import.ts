@@ -1,6 +1,12 @@
 import { rm } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import { setImmediate } from "node:timers/promises";
+import {
+  describePlace,
+  type ImportProgress,
+  type ImportReport,
+  type ReportedEntry,
+} from "@/lib/contract/imports";
 import { sourceIdentity } from "@/lib/import/chat-identity";
 import type { ChatEvent, DamagedEvent, ImportEvent, SkippedEvent } from "@/lib/import/import-event";
 import { ImportRefusal } from "@/lib/import/import-refusal";
@@ -9,7 +15,6 @@ import { newImportFile } from "@/lib/import/imports-folder";
 import { type ImportOptions, readImport } from "@/lib/import/read-import";
 import { recogniseFormat } from "@/lib/import/recognise-format";
 import { IMPORTERS, type ImporterId } from "@/lib/import/registry";
-import { describePlace, type ImportProgress, type ImportReport, type ReportedEntry } from "@/lib/imports";
 import type { ActivityEvent } from "../activity-event";
 import type { ImportedChats, ImportRecord, ImportStore } from "../import-store";
 import { importRecorder } from "./import-recorder";

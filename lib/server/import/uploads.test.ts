@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { ImportReport } from "@/lib/imports";
+import type { ImportReport } from "@/lib/contract/imports";
 import { startImportJob } from "./import-job";
 import { findUpload, startUpload } from "./uploads";
 

@@ -1,11 +1,11 @@
 import "server-only";
+import type { PayloadForm } from "../../contract/payload-request";
+import { readOverrides } from "../../contract/settings-url";
 import { assemble } from "../../core/assemble";
 import type { FormatId } from "../../core/formats/format";
 import type { ContextReport } from "../../core/report";
 import type { SettingOverrides } from "../../core/schema/settings";
 import { windowSize } from "../../core/window/history-limit";
-import type { PayloadForm } from "../../payload-request";
-import { readOverrides } from "../../settings-url";
 import { type ChatPlan, planChat } from "../context/plan-chat";
 import { readPayload } from "../read-payload";
 import type { Store } from "../store";

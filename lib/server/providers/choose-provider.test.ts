@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
+import { serviceOf } from "../../contract/wire-endpoint";
 import { PROTOCOLS } from "../../core/schema/protocol";
-import { serviceOf } from "../../wire-endpoint";
 import { providerEnvironment } from "../env";
 import { chooseSummariser, describeProviders, findModelService } from "./choose-provider";
 

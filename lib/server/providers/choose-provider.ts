@@ -1,6 +1,6 @@
 import "server-only";
+import { SERVICE_ADDRESSES, type ServiceId } from "../../contract/wire-endpoint";
 import { DEFAULT_MODELS } from "../../core/plan/default-models";
-import { SERVICE_ADDRESSES, type ServiceId } from "../../wire-endpoint";
 import { type ProviderEnvironment, providerEnvironment } from "../env";
 import { createAnthropic } from "./anthropic";
 import { PATIENCE, type Patience } from "./call-patiently";

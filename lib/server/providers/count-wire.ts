@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { geminiModelPath, wirePath } from "../../contract/wire-endpoint";
 import type { Protocol } from "../../core/schema/protocol";
-import { geminiModelPath, wirePath } from "../../wire-endpoint";
 import { CallFailure } from "./call-failure";
 import type { Endpoint } from "./endpoint";
 import { checkGeminiModel } from "./gemini-model-name";

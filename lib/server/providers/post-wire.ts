@@ -1,5 +1,5 @@
+import { SERVICE_ADDRESSES, serviceOf, wirePath } from "../../contract/wire-endpoint";
 import type { Protocol } from "../../core/schema/protocol";
-import { SERVICE_ADDRESSES, serviceOf, wirePath } from "../../wire-endpoint";
 import { type Endpoint, hostOf } from "./endpoint";
 import { checkGeminiModel } from "./gemini-model-name";
 import { hideGrowingKey } from "./hide-key";

@@ -1,6 +1,6 @@
+import type { ServiceId } from "../../contract/wire-endpoint";
 import type { Message } from "../../core/schema/message";
 import type { Protocol } from "../../core/schema/protocol";
-import type { ServiceId } from "../../wire-endpoint";
 
 export type ProviderId = "offline" | ServiceId;
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { activityQuerySchema } from "../../activity";
+import { activityQuerySchema } from "../../contract/activity";
 import type { Counters } from "../../core/media/context-counters";
 import { chatFileSchema } from "../../core/schema/chat-file";
 import type { SettingUpdates } from "../../core/schema/settings";

@@ -1,4 +1,4 @@
-import type { ChatAuthor } from "../../chat-authors";
+import type { ChatAuthor } from "../../contract/chat-authors";
 import type { Author } from "../../core/schema/message";
 import type { ChangedBot } from "../bot-store";
 import { changeBot } from "./change-bot";

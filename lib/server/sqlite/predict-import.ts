@@ -1,5 +1,5 @@
+import type { PredictedCounts } from "@/lib/contract/imports";
 import { isEvent } from "@/lib/core/schema/message";
-import type { PredictedCounts } from "@/lib/imports";
 import { fromStorable } from "../exact-text";
 import type { ImportRecord } from "../import-store";
 import { type IncomingConversations, incomingConversations } from "./incoming-conversations";

@@ -1,4 +1,4 @@
-import type { CountedDays, DayCounters } from "../../activity";
+import type { CountedDays, DayCounters } from "../../contract/activity";
 import { COUNTER_NAMES, type Counters } from "../../core/media/context-counters";
 import type { PrismaClient } from "../../generated/prisma/client";
 import { toStorable } from "../exact-text";

@@ -6,8 +6,8 @@ import {
   EVENT_LEVELS,
   type EventLevel,
   KIND_GROUPS,
-} from "../../activity";
-import { readSettingChanges } from "../../activity-setting-changes";
+} from "../../contract/activity";
+import { readSettingChanges } from "../../contract/activity-setting-changes";
 import { Prisma, type PrismaClient } from "../../generated/prisma/client";
 import { restoreTexts, toStorable } from "../exact-text";
 

@@ -1,5 +1,5 @@
 import { authorKey } from "@/lib/import/guess-bot";
-import type { ChatAuthor } from "../../chat-authors";
+import type { ChatAuthor } from "../../contract/chat-authors";
 import type { Author } from "../../core/schema/message";
 import { restoreTexts } from "../exact-text";
 import { bind, type Connection } from "./open-database";

@@ -1,4 +1,4 @@
-import type { SummaryVersion } from "../../summary-runs";
+import type { SummaryVersion } from "../../contract/summary-runs";
 import { restoreTexts } from "../exact-text";
 import type { StoredSummaryState } from "../summary-store";
 import type { Connection } from "./open-database";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import type { RecordedRequestItem, StoredRequest } from "../../contract/recorded-requests";
 import type { RecordedFacts } from "../../core/plan/active-format";
 import type { Protocol } from "../../core/schema/protocol";
-import type { RecordedRequestItem, StoredRequest } from "../../recorded-requests";
 import { restoreTexts } from "../exact-text";
 import type { RequestToRecord } from "../ingest-store";
 import { protocolOfText } from "../protocol-of-text";

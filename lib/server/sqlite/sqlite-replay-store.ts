@@ -1,4 +1,4 @@
-import type { Replay, ReplayPage, ReplayPageQuery } from "../../provider-calls";
+import type { Replay, ReplayPage, ReplayPageQuery } from "../../contract/provider-calls";
 import type { ActivityEvent } from "../activity-event";
 import { restoreTexts } from "../exact-text";
 import type { EndedReplay, ReplayStore, StartedReplay } from "../replay-store";

@@ -1,4 +1,4 @@
-import type { SummaryTrigger, SummaryVersionState } from "../../summary-runs";
+import type { SummaryTrigger, SummaryVersionState } from "../../contract/summary-runs";
 import { bind, type Connection } from "./open-database";
 
 export type SummaryRow = Readonly<{

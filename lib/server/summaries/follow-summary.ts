@@ -1,4 +1,4 @@
-import type { SummaryOutcome, SummaryProgress, SummaryVersion } from "../../summary-runs";
+import type { SummaryOutcome, SummaryProgress, SummaryVersion } from "../../contract/summary-runs";
 import type { Store } from "../store";
 import { watchSummary } from "./summary-runs";
 

@@ -1,9 +1,9 @@
+import type { SummaryPreview } from "../../contract/summary-runs";
 import { priceOf } from "../../core/pricing";
 import { describeModel } from "../../core/tokens/models";
 import { type Prompt, textPart } from "../../core/tokens/prompt";
 import { likelyTokens } from "../../core/tokens/token-amount";
 import { countPrompt } from "../../core/tokens/token-report";
-import type { SummaryPreview } from "../../summary-runs";
 import { CallFailure } from "../providers/call-failure";
 import type { Summariser } from "../providers/provider";
 import { answerLimit, type SummaryCall, summaryCall } from "../providers/summary-call";

@@ -1,5 +1,5 @@
+import type { SummaryStatus } from "../../contract/summary-runs";
 import { exchangesAtRetry, exchangesUntilSummary } from "../../core/summaries/summary-trigger";
-import type { SummaryStatus } from "../../summary-runs";
 import type { Store } from "../store";
 import { savedSettings } from "./read-plan";
 

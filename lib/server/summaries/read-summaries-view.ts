@@ -1,4 +1,4 @@
-import type { SummariesView } from "../../summary-runs";
+import type { SummariesView } from "../../contract/summary-runs";
 import type { Summariser } from "../providers/provider";
 import type { Store } from "../store";
 import { readStatus } from "./read-status";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { AwaitedAnswer } from "../../summary-runs";
+import type { AwaitedAnswer } from "../../contract/summary-runs";
 import { OFFLINE } from "../providers/offline";
 import type { Summariser } from "../providers/provider";
 import { CHAT, chatFile, exchanges, openScratchStore } from "../sqlite/summary-chat.fixture";

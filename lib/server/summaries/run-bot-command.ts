@@ -1,12 +1,12 @@
-import { answerSetup } from "../../core/summaries/answer-setup";
-import { withUnit } from "../../core/text/with-unit";
 import {
   type AwaitedAnswer,
   type BotReply,
   type BotReplyId,
   CLEAR_WORD,
   type SummaryStatus,
-} from "../../summary-runs";
+} from "../../contract/summary-runs";
+import { answerSetup } from "../../core/summaries/answer-setup";
+import { withUnit } from "../../core/text/with-unit";
 import { hostOf } from "../providers/endpoint";
 import type { Summariser } from "../providers/provider";
 import { saveSettings } from "../save-settings";

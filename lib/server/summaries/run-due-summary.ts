@@ -1,5 +1,5 @@
+import type { SummaryOutcome } from "../../contract/summary-runs";
 import { isSummaryDue } from "../../core/summaries/summary-trigger";
-import type { SummaryOutcome } from "../../summary-runs";
 import type { Summariser } from "../providers/provider";
 import type { Store } from "../store";
 import { savedSettings } from "./read-plan";

@@ -1,4 +1,4 @@
-import type { StartedSummary } from "../../summary-runs";
+import type { StartedSummary } from "../../contract/summary-runs";
 import type { Summariser } from "../providers/provider";
 import type { Store } from "../store";
 import { summariseNow } from "./summarise-now";

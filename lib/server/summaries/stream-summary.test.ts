@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { SummaryProgress } from "../../summary-runs";
+import type { SummaryProgress } from "../../contract/summary-runs";
 import type { ProviderAnswer } from "../providers/provider";
 import {
   ageHeartbeats,

@@ -1,4 +1,4 @@
-import type { SummaryOutcome, SummaryProgress, SummaryTrigger } from "../../summary-runs";
+import type { SummaryOutcome, SummaryProgress, SummaryTrigger } from "../../contract/summary-runs";
 import type { Store } from "../store";
 
 type Listener = (progress: SummaryProgress) => void;

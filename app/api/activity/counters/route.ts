@@ -1,4 +1,4 @@
-import { countersQuerySchema } from "@/lib/activity";
+import { countersQuerySchema } from "@/lib/contract/activity";
 import { readCounters } from "@/lib/server/activity";
 import { parseQuery } from "../../respond";
 

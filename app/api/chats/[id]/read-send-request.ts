@@ -1,5 +1,5 @@
-import { readPayloadRequest } from "@/lib/payload-request";
-import { SENDABLE_FORMATS } from "@/lib/provider-calls";
+import { readPayloadRequest } from "@/lib/contract/payload-request";
+import { SENDABLE_FORMATS } from "@/lib/contract/provider-calls";
 import type { SendRequest } from "@/lib/server/plan-send";
 import { failure } from "../../respond";
 

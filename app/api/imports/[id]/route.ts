@@ -1,6 +1,6 @@
 import type { ReadableStream } from "node:stream/web";
 import { z } from "zod";
-import { SLICE_BYTES } from "@/lib/imports";
+import { SLICE_BYTES } from "@/lib/contract/imports";
 import { readContents } from "@/lib/server/import/import-upload";
 import { addSlice, removeUpload } from "@/lib/server/import/uploads";
 import { failure, parseQuery } from "../../respond";

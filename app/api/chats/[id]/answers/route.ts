@@ -1,4 +1,4 @@
-import { answersQuerySchema } from "@/lib/answers";
+import { answersQuerySchema } from "@/lib/contract/answers";
 import { readAnswers } from "@/lib/server/answers";
 import { openStore } from "@/lib/server/database";
 import { chatNotFound, parseQuery } from "../../../respond";

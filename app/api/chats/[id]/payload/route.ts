@@ -1,4 +1,4 @@
-import { readPayloadRequest } from "@/lib/payload-request";
+import { readPayloadRequest } from "@/lib/contract/payload-request";
 import { openStore } from "@/lib/server/database";
 import { readPayload } from "@/lib/server/read-payload";
 import { chatNotFound, failure } from "../../../respond";

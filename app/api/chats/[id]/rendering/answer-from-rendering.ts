@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readPayloadRequest } from "@/lib/payload-request";
+import { readPayloadRequest } from "@/lib/contract/payload-request";
 import { openStore } from "@/lib/server/database";
 import { findLongRendering } from "@/lib/server/find-long-rendering";
 import type { RememberedRendering } from "@/lib/server/long-renderings";

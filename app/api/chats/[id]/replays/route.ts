@@ -1,4 +1,4 @@
-import { confirmationSchema, replayPageSchema } from "@/lib/provider-calls";
+import { confirmationSchema, replayPageSchema } from "@/lib/contract/provider-calls";
 import { openStore } from "@/lib/server/database";
 import { type ReplayOutcome, replayPayload } from "@/lib/server/replay";
 import { chatNotFound, failure, parseQuery } from "../../../respond";

@@ -1,4 +1,4 @@
-import { importOrderSchema } from "@/lib/imports";
+import { importOrderSchema } from "@/lib/contract/imports";
 import { openStore } from "@/lib/server/database";
 import { runImport } from "@/lib/server/import/import-upload";
 import { parseBody } from "../../../respond";

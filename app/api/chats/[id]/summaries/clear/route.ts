@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { CLEAR_WORD } from "@/lib/contract/summary-runs";
 import { clearHistory } from "@/lib/server/summaries/clear-history";
-import { CLEAR_WORD } from "@/lib/summary-runs";
 import { changeRoute } from "../change-route";
 
 /** The word that a person typed comes along: a stray request clears nothing. */

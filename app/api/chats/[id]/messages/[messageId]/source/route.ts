@@ -1,4 +1,4 @@
-import type { MessageSource } from "@/lib/message-source";
+import type { MessageSource } from "@/lib/contract/source-object";
 import { openStore } from "@/lib/server/database";
 import { failure } from "../../../../../respond";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arbitrarySettings } from "./core/arbitrary-chat";
-import { DEFAULT_SETTINGS, type SettingOverrides, type Settings } from "./core/schema/settings";
+import { arbitrarySettings } from "../core/arbitrary-chat";
+import { DEFAULT_SETTINGS, type SettingOverrides, type Settings } from "../core/schema/settings";
 import { changedSettings, readOverrides, writeChange, writeOverrides } from "./settings-url";
 
 const model = fc

@@ -1,7 +1,7 @@
-import type { ContextInput, ReplyTarget } from "./core/context-input";
-import { measureMedia } from "./core/media/measure-media";
-import type { Media } from "./core/schema/media";
-import type { Message } from "./core/schema/message";
+import type { ContextInput, ReplyTarget } from "../core/context-input";
+import { measureMedia } from "../core/media/measure-media";
+import type { Media } from "../core/schema/media";
+import type { Message } from "../core/schema/message";
 
 const SHOWN_CHARACTERS = 48;
 /** Below this, the note about the rest would be as long as the rest. */

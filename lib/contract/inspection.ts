@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { FORMAT_IDS, type FormatId } from "./core/formats/format";
-import type { ActiveFormat } from "./core/plan/active-format";
-import type { PriceRange } from "./core/pricing";
-import type { ContextReport } from "./core/report";
-import { askedMessageIdSchema } from "./core/schema/asked-message-id";
-import type { TimelineMedia } from "./core/schema/message-page";
-import { type Settings, settingOverridesSchema } from "./core/schema/settings";
-import type { SeedHeadline } from "./core/seed-headline";
+import { FORMAT_IDS, type FormatId } from "../core/formats/format";
+import type { ActiveFormat } from "../core/plan/active-format";
+import type { PriceRange } from "../core/pricing";
+import type { ContextReport } from "../core/report";
+import { askedMessageIdSchema } from "../core/schema/asked-message-id";
+import type { TimelineMedia } from "../core/schema/message-page";
+import { type Settings, settingOverridesSchema } from "../core/schema/settings";
+import type { SeedHeadline } from "../core/seed-headline";
+import type { ShownRendering } from "../rendering/rendering-parts";
 import type { CountState } from "./provider-calls";
-import type { ShownRendering } from "./rendering/rendering-parts";
 import type { TokenComparison } from "./token-comparison";
 
 /** What the workbench asks of one chat: at which message, with which settings tried out, in which formats. */

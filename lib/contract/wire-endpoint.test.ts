@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PROTOCOLS } from "./core/schema/protocol";
+import { PROTOCOLS } from "../core/schema/protocol";
 import { SERVICE_ADDRESSES, serviceOf, wirePath } from "./wire-endpoint";
 
 it("each protocol is posted to its service's own address", () => {

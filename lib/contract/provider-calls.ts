@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { FORMAT_IDS, type FormatId } from "./core/formats/format";
-import { FORMATS } from "./core/formats/registry";
-import type { Protocol } from "./core/schema/protocol";
-import type { TokenAmount } from "./core/tokens/token-amount";
-import type { FailureCause, Usage } from "./server/providers/provider";
+import { FORMAT_IDS, type FormatId } from "../core/formats/format";
+import { FORMATS } from "../core/formats/registry";
+import type { Protocol } from "../core/schema/protocol";
+import type { TokenAmount } from "../core/tokens/token-amount";
+import type { FailureCause, Usage } from "../server/providers/provider";
 import type { UsdRange } from "./token-comparison";
 import type { ServiceId } from "./wire-endpoint";
 

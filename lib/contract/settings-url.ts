@@ -4,9 +4,9 @@ import {
   type SettingOverrides,
   type Settings,
   settingOverridesSchema,
-} from "./core/schema/settings";
-import { parseSettingValue } from "./core/settings/parse-setting";
-import { settingField } from "./core/settings/setting-field";
+} from "../core/schema/settings";
+import { parseSettingValue } from "../core/settings/parse-setting";
+import { settingField } from "../core/settings/setting-field";
 
 /** A setting in the URL that could not be used, as it was written there. */
 export type SettingProblem = Readonly<{ setting: SettingKey; value: string }>;

@@ -1,4 +1,4 @@
-import type { Author } from "./core/schema/message";
+import type { Author } from "../core/schema/message";
 
 /** Somebody who wrote in a chat, as a person or as its bot. */
 export type ChatAuthor = Readonly<{

@@ -1,4 +1,4 @@
-import type { TokenRange } from "./core/tokens/token-amount";
+import type { TokenRange } from "../core/tokens/token-amount";
 
 /** Unknown above is not the same as the lower end. */
 export function writeRange({ min, max }: TokenRange): string {

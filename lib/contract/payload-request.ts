@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { FORMAT_IDS, type FormatId } from "./core/formats/format";
-import { askedMessageIdSchema } from "./core/schema/asked-message-id";
-import type { SettingOverrides, Settings } from "./core/schema/settings";
+import { FORMAT_IDS, type FormatId } from "../core/formats/format";
+import { askedMessageIdSchema } from "../core/schema/asked-message-id";
+import type { SettingOverrides, Settings } from "../core/schema/settings";
 import { readOverrides } from "./settings-url";
 
 /** What the format prints, the whole canonical request around it, or the bytes that a client posts. */

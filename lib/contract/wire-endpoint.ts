@@ -1,5 +1,5 @@
-import { makerOf } from "./core/plan/protocols";
-import type { Protocol } from "./core/schema/protocol";
+import { makerOf } from "../core/plan/protocols";
+import type { Protocol } from "../core/schema/protocol";
 
 /** Where a service listens and how it takes a key. Both a replay and an exported program follow this table. */
 export type ServiceAddress = Readonly<{

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { ImportPreview } from "./import/preview-import";
-import type { ImporterId } from "./import/registry";
-import type { SqliteTable } from "./import/sqlite-mapping";
+import type { ImportPreview } from "../import/preview-import";
+import type { ImporterId } from "../import/registry";
+import type { SqliteTable } from "../import/sqlite-mapping";
 
 const columnSchema = z.string().max(500).optional();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_SETTINGS } from "./core/schema/settings";
+import { DEFAULT_SETTINGS } from "../core/schema/settings";
 import { readPayloadRequest, writePayloadQuery } from "./payload-request";
 
 test("a request is read as it was written", () => {

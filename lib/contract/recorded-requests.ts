@@ -1,8 +1,8 @@
-import type { BodyDifference } from "./core/drift/compare-bodies";
-import type { FormatId } from "./core/formats/format";
-import type { Protocol } from "./core/schema/protocol";
-import type { Settings } from "./core/schema/settings";
-import type { TokenAmount } from "./core/tokens/token-amount";
+import type { BodyDifference } from "../core/drift/compare-bodies";
+import type { FormatId } from "../core/formats/format";
+import type { Protocol } from "../core/schema/protocol";
+import type { Settings } from "../core/schema/settings";
+import type { TokenAmount } from "../core/tokens/token-amount";
 
 /** A recorded request without its texts. */
 export type RecordedRequestItem = Readonly<{

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Counters } from "./core/media/context-counters";
+import type { Counters } from "../core/media/context-counters";
 
 /** The kinds of events that belong together. A new kind is one word here. */
 export const KIND_GROUPS = {

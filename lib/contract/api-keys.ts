@@ -1,4 +1,4 @@
-import type { KeyScope } from "./api/key";
+import type { KeyScope } from "../api/key";
 
 /** A key as it may be shown: never the key itself. Times are ISO 8601. */
 export type ApiKey = Readonly<{

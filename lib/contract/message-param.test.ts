@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MAX_ID_LENGTH } from "./core/schema/asked-message-id";
+import { MAX_ID_LENGTH } from "../core/schema/asked-message-id";
 import { inspectionRequestSchema } from "./inspection";
 import { readMessageParam } from "./message-param";
 

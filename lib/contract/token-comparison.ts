@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { COMPARISON_MODES, type ComparedFormat, type ComparisonMode } from "./core/compare-formats";
-import type { FormatId } from "./core/formats/format";
-import { askedMessageIdSchema } from "./core/schema/asked-message-id";
-import type { SettingOverrides } from "./core/schema/settings";
-import type { TokenizerId } from "./core/tokens/tokenizers";
+import { COMPARISON_MODES, type ComparedFormat, type ComparisonMode } from "../core/compare-formats";
+import type { FormatId } from "../core/formats/format";
+import { askedMessageIdSchema } from "../core/schema/asked-message-id";
+import type { SettingOverrides } from "../core/schema/settings";
+import type { TokenizerId } from "../core/tokens/tokenizers";
 import { readOverrides } from "./settings-url";
 
 /** What a Tokens panel asks: every format in every vocabulary, at a message, with settings tried out. */

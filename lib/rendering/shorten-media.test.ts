@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { demoChats } from "../prisma/demo";
-import { assemble } from "./core/assemble";
-import { contextInputFromFile } from "./core/context-input-from-file";
-import { FORMAT_IDS } from "./core/formats/format";
-import { chatFileSchema } from "./core/schema/chat-file";
-import { DEFAULT_SETTINGS } from "./core/schema/settings";
-import { pngOf } from "./core/tokens/recordings/png-of.fixture";
+import { demoChats } from "../../prisma/demo";
+import { assemble } from "../core/assemble";
+import { contextInputFromFile } from "../core/context-input-from-file";
+import { FORMAT_IDS } from "../core/formats/format";
+import { chatFileSchema } from "../core/schema/chat-file";
+import { DEFAULT_SETTINGS } from "../core/schema/settings";
+import { pngOf } from "../core/tokens/recordings/png-of.fixture";
 import { shortenMedia } from "./shorten-media";
 
 const countTokens = (text: string) => text.length;

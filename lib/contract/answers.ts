@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Finding } from "./core/findings/finding";
-import { askedMessageIdSchema } from "./core/schema/asked-message-id";
+import type { Finding } from "../core/findings/finding";
+import { askedMessageIdSchema } from "../core/schema/asked-message-id";
 
 /** What the Answers panel asks: the bot's answers up to a message, a page at a time. */
 export const answersQuerySchema = z.object({
