@@ -1,4 +1,4 @@
-import { zipFolder } from "@/lib/client/zip-folder";
+import { zipFolder } from "@/lib/zip/zip-folder";
 import type { Chosen } from "./use-uploads";
 
 export const chooseFiles = (files: readonly File[]): readonly Chosen[] =>

@@ -5,11 +5,11 @@ import { afterAll, expect, it } from "vitest";
 import { demoChats } from "../../prisma/demo";
 import { type ChatFile, type ChatFileInput, chatFileSchema } from "../core/schema/chat-file";
 import { openSources } from "../import/open-sources";
+import { writeZip } from "../zip/write-zip";
 import { exportChats } from "./export-chats";
 import { storeImport } from "./import/store-import";
 import { openSqliteStore } from "./sqlite/sqlite-store";
 import type { Store } from "./store";
-import { writeZip } from "./write-zip";
 
 const folder = mkdtempSync(path.join(tmpdir(), "contextscope-export-all-"));
 const stores: Store[] = [];

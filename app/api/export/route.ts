@@ -1,7 +1,7 @@
 import { openStore } from "@/lib/server/database";
 import { exportChats } from "@/lib/server/export-chats";
 import { streamBytes } from "@/lib/server/stream-bytes";
-import { writeZip } from "@/lib/server/write-zip";
+import { writeZip } from "@/lib/zip/write-zip";
 
 /** Every chat as a chat file, in one zip that is written as it is read. */
 export function GET(): Response {

@@ -1,5 +1,5 @@
-import { entryHead, type ZippedEntry, zipList } from "../zip-records";
 import { addToCrc } from "./add-to-crc";
+import { entryHead, type ZippedEntry, zipList } from "./zip-records";
 
 /** A file of a chosen folder, by its path from the folder on. */
 type FolderFile = Readonly<{ path: string; file: Blob }>;

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { constants, crc32, createDeflateRaw } from "node:zlib";
-import { entryHead, entryTail, type ZippedEntry, zipList } from "../zip-records";
+import { entryHead, entryTail, type ZippedEntry, zipList } from "./zip-records";
 
 type ZipEntry = Readonly<{ name: string; content: AsyncIterable<string> }>;
 type Body = { crc: number; packed: number; size: number };
