@@ -1,8 +1,8 @@
 import { assemble } from "@/lib/core/assemble";
 import { contextInputAt } from "@/lib/core/context-input-from-file";
-import type { FormatId } from "@/lib/core/formats/format";
 import { FORMATS } from "@/lib/core/formats/registry";
 import { type ChatIndex, indexChat } from "@/lib/core/index-chat";
+import type { FormatId } from "@/lib/core/model/format";
 import { type ChatFile, chatFileSchema } from "@/lib/core/schema/chat-file";
 import type { Settings } from "@/lib/core/schema/settings";
 import { selectContext } from "@/lib/core/select-context";

@@ -1,6 +1,6 @@
 import { baselineFormat, compareFormats } from "@/lib/core/compare-formats";
-import type { ContextInput } from "@/lib/core/context-input";
-import type { FormatId } from "@/lib/core/formats/format";
+import type { ContextInput } from "@/lib/core/model/context-input";
+import type { FormatId } from "@/lib/core/model/format";
 import { botFacts } from "@/lib/core/plan/active-format";
 import { planRequest } from "@/lib/core/plan/plan-request";
 import type { Settings } from "@/lib/core/schema/settings";

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { Command, Option } from "commander";
-import { FORMAT_IDS } from "@/lib/core/formats/format";
+import { FORMAT_IDS } from "@/lib/core/model/format";
 import packageJson from "../package.json" with { type: "json" };
 import type { CommandResult } from "./command-result";
 import { type CompareOptions, compareCommand } from "./compare-command";

@@ -1,5 +1,5 @@
-import type { ContextInput } from "@/lib/core/context-input";
 import { contextInputFromFile } from "@/lib/core/context-input-from-file";
+import type { ContextInput } from "@/lib/core/model/context-input";
 import { placeOfInventedId } from "@/lib/core/read/invent-missing-ids";
 import type { ReadChat } from "@/lib/core/read/reader";
 import type { Settings } from "@/lib/core/schema/settings";

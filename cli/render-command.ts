@@ -1,6 +1,6 @@
 import { assemble } from "@/lib/core/assemble";
-import { FORMAT_IDS, type FormatId, type Rendering } from "@/lib/core/formats/format";
 import { renderScenario, writeScenarioWire } from "@/lib/core/formats/single-message";
+import { FORMAT_IDS, type FormatId, type Rendering } from "@/lib/core/model/format";
 import { botFacts } from "@/lib/core/plan/active-format";
 import { planRequest, type RequestPlan } from "@/lib/core/plan/plan-request";
 import { printLedger } from "@/lib/core/print-ledger";

@@ -9,7 +9,7 @@ import { StateMessage } from "@/components/ui/state-message";
 import { chatPath } from "@/lib/client/chat-path";
 import type { SideId } from "@/lib/compare/compare-url";
 import type { Flip, FlipDirection } from "@/lib/compare/find-flips";
-import type { LedgerItem } from "@/lib/core/ledger";
+import type { LedgerItem } from "@/lib/core/model/ledger";
 import { CompareList, type ListItem, SideColumns } from "./compare-list";
 import { VerdictReason } from "./verdict-reason";
 

@@ -7,7 +7,7 @@ import { SelectField } from "@/components/ui/select-field";
 import type { SideChoice, SideId } from "@/lib/compare/compare-url";
 import type { SideFacts } from "@/lib/compare/compared-side";
 import { changedSettings } from "@/lib/contract/settings-url";
-import { FORMAT_IDS, type FormatId } from "@/lib/core/formats/format";
+import { FORMAT_IDS, type FormatId } from "@/lib/core/model/format";
 import { SETTING_KEYS, type SettingKey, type SettingOverrides } from "@/lib/core/schema/settings";
 import { SideBadge } from "./side-badge";
 import { SideSetting } from "./side-setting";

@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from "use-intl";
 import { VerdictChip } from "@/components/panels/verdict-chip";
-import type { LedgerEntry, SettingValue } from "@/lib/core/ledger";
+import type { LedgerEntry, SettingValue } from "@/lib/core/model/ledger";
 
 /** A verdict, the rule behind it, the limit that decided, and what would let the item in. */
 export function VerdictReason({ entry }: Readonly<{ entry: LedgerEntry | undefined }>) {

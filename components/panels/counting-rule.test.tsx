@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, it } from "vitest";
-import { type Prompt, textPart } from "@/lib/core/tokens/prompt";
+import { type Prompt, textPart } from "@/lib/core/model/prompt";
 import { countPrompt } from "@/lib/core/tokens/token-report";
 import { CATALOGUES } from "@/lib/i18n/catalogues";
 import { CountingRule } from "./counting-rule";

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { useFlash } from "@/components/timeline/changed-messages";
 import { joinClasses } from "@/components/ui/join-classes";
 import { memoByValue } from "@/lib/client/memo-by-value";
-import type { LedgerEntry, SettingValue } from "@/lib/core/ledger";
+import type { LedgerEntry, SettingValue } from "@/lib/core/model/ledger";
 import { MessageButton } from "./message-button";
 import type { PanelProps } from "./panel-props";
 import { formatSetting, type LedgerRow } from "./prepare-ledger";

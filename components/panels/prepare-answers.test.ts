@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { BotAnswer } from "@/lib/contract/answers";
-import type { Ledger } from "@/lib/core/ledger";
+import type { Ledger } from "@/lib/core/model/ledger";
 import { prepareAnswers } from "./prepare-answers";
 
 const leaking = (text: string, leaks: readonly string[] = []): BotAnswer => ({

@@ -1,8 +1,8 @@
 import { diffTexts } from "@/lib/compare/diff-texts";
 import { type ShownPiece, shortenPieces } from "@/lib/compare/shorten-pieces";
 import type { BotAnswer } from "@/lib/contract/answers";
-import type { Ledger } from "@/lib/core/ledger";
 import { cleanResponse } from "@/lib/core/metadata/clean-response";
+import type { Ledger } from "@/lib/core/model/ledger";
 import { cutCodePoints } from "@/lib/core/text/cut-code-points";
 
 /** `changes`: cleaning takes something out. `remains`: something leaks that cleaning does not see. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { reportOf } from "@/lib/contract/report.fixture";
-import { FORMAT_IDS } from "@/lib/core/formats/format";
-import { entry } from "@/lib/core/ledger";
+import { FORMAT_IDS } from "@/lib/core/model/format";
+import { entry } from "@/lib/core/model/ledger";
 import { demoChats } from "@/prisma/demo";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { formatSetting, prepareLedger, VERDICTS } from "./prepare-ledger";

@@ -5,7 +5,7 @@ import {
   type LedgerItem,
   type SettingValue,
   type Verdict,
-} from "@/lib/core/ledger";
+} from "@/lib/core/model/ledger";
 
 export const VERDICTS = [
   "kept",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type MediaFiles, mediaKey } from "@/lib/contract/inspection";
 import { reportOf } from "@/lib/contract/report.fixture";
-import { entry, type Reason } from "@/lib/core/ledger";
+import { entry, type Reason } from "@/lib/core/model/ledger";
 import { type ChatFileInput, chatFileSchema } from "@/lib/core/schema/chat-file";
 import type { SettingOverrides } from "@/lib/core/schema/settings";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";

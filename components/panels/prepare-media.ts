@@ -1,8 +1,8 @@
 import { type MediaFiles, mediaKey, type ReportFacts } from "@/lib/contract/inspection";
 import type { VideoDescription } from "@/lib/core/formats/find-video-description";
-import type { Ledger, LedgerEntry, Reason } from "@/lib/core/ledger";
+import type { Ledger, LedgerEntry, Reason } from "@/lib/core/model/ledger";
+import type { MediaTier } from "@/lib/core/model/selected-context";
 import type { TimelineMedia } from "@/lib/core/schema/message-page";
-import type { MediaTier } from "@/lib/core/selected-context";
 import { countMedia, type MediaRow } from "@/lib/core/tokens/token-report";
 
 export type MediaItem = Readonly<{

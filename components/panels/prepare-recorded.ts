@@ -1,6 +1,6 @@
 import type { Drift, ExplainingSetting, LaterChange } from "@/lib/contract/recorded-requests";
-import type { FormatId } from "@/lib/core/formats/format";
-import type { SystemLayer } from "@/lib/core/selected-context";
+import type { FormatId } from "@/lib/core/model/format";
+import type { SystemLayer } from "@/lib/core/model/selected-context";
 
 /** Ids of messages, the first few; `count` tells how many there are. */
 type Named = Readonly<{ ids: string; count: number }>;

@@ -1,7 +1,7 @@
 import { type DiffPiece, diffTexts } from "@/lib/compare/diff-texts";
 import type { Replay, SendPlan } from "@/lib/contract/provider-calls";
-import type { FormatId } from "@/lib/core/formats/format";
 import { cleanResponse } from "@/lib/core/metadata/clean-response";
+import type { FormatId } from "@/lib/core/model/format";
 
 /** An answer as it came and as a user would see it; `pieces` mark what cleaning takes out. */
 export type ShownAnswer = Readonly<{

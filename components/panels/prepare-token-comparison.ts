@@ -1,6 +1,6 @@
 import type { ComparisonRow, TokenComparison } from "@/lib/contract/token-comparison";
 import { holdsHistory } from "@/lib/core/compare-formats";
-import { FORMAT_IDS, type FormatId } from "@/lib/core/formats/format";
+import { FORMAT_IDS, type FormatId } from "@/lib/core/model/format";
 import type { TokenLayer } from "@/lib/core/tokens/token-report";
 import { TOKENIZER_IDS, type TokenizerId } from "@/lib/core/tokens/tokenizers";
 import type { TokenPrice } from "./format-token-price";

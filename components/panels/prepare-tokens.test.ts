@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reportOf } from "@/lib/contract/report.fixture";
-import { FORMAT_IDS } from "@/lib/core/formats/format";
+import { FORMAT_IDS } from "@/lib/core/model/format";
 import { emptyRoom } from "@/prisma/demo/chats/empty-room";
 import { lampLaunch } from "@/prisma/demo/chats/lamp-launch";
 import { releaseDesk } from "@/prisma/demo/chats/release-desk";

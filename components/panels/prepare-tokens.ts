@@ -1,4 +1,4 @@
-import type { SourcePart } from "@/lib/core/formats/format";
+import type { SourcePart } from "@/lib/core/model/format";
 import { knownAmount, sumAmounts, type TokenAmount } from "@/lib/core/tokens/token-amount";
 import type { TokenLayer, TokenReport } from "@/lib/core/tokens/token-report";
 

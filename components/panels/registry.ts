@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { FormatId } from "@/lib/core/formats/format";
+import type { FormatId } from "@/lib/core/model/format";
 import { AnswersPanel } from "./answers-panel";
 import { FindingsPanel } from "./findings-panel";
 import { LedgerPanel } from "./ledger-panel";

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { fetchText } from "@/lib/client/fetch-json";
 import { payloadPath } from "@/lib/client/payload-path";
 import type { PayloadForm } from "@/lib/contract/payload-request";
-import type { Rendering } from "@/lib/core/formats/format";
+import type { Rendering } from "@/lib/core/model/format";
 import { rowAt } from "@/lib/rendering/find-folds";
 import { prepareRendering, type RenderingKind } from "@/lib/rendering/prepare-rendering";
 import { isLong, type LongRendering, type ShownRendering } from "@/lib/rendering/rendering-parts";

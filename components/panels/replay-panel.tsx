@@ -12,7 +12,7 @@ import { StateMessage } from "@/components/ui/state-message";
 import type { ProviderCalls } from "@/lib/client/provider-calls";
 import { fetchAllReplays, sendPlanQuery } from "@/lib/client/replay-query";
 import { SENDABLE_FORMATS, type SendPlan } from "@/lib/contract/provider-calls";
-import type { FormatId } from "@/lib/core/formats/format";
+import type { FormatId } from "@/lib/core/model/format";
 import { PanelFrame } from "./panel-frame";
 import type { PanelProps } from "./panel-props";
 import { type PreparedReplays, prepareReplays } from "./prepare-replays";

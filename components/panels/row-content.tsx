@@ -4,7 +4,7 @@ import { useFlash } from "@/components/timeline/changed-messages";
 import { joinClasses } from "@/components/ui/join-classes";
 import { memoByValue } from "@/lib/client/memo-by-value";
 import { wellFormed } from "@/lib/client/well-formed";
-import type { Source } from "@/lib/core/formats/format";
+import type { Source } from "@/lib/core/model/format";
 import type { Fold } from "@/lib/rendering/find-folds";
 import type { Match } from "@/lib/rendering/find-matches";
 import type { RenderingKind } from "@/lib/rendering/prepare-rendering";

@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { IntlProvider } from "use-intl";
-import type { ContextReport } from "@/lib/core/report";
+import type { ContextReport } from "@/lib/core/model/report";
 import { en } from "@/lib/i18n/en";
 import type { PanelProps } from "./panel-props";
 

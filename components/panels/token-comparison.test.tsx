@@ -7,7 +7,7 @@ import { formatTokenAmount } from "@/lib/client/format-token-amount";
 import type { CompareTokens } from "@/lib/client/token-comparison-query";
 import { reportOf } from "@/lib/contract/report.fixture";
 import type { TokenComparisonRequest } from "@/lib/contract/token-comparison";
-import { FORMAT_IDS } from "@/lib/core/formats/format";
+import { FORMAT_IDS } from "@/lib/core/model/format";
 import { en } from "@/lib/i18n/en";
 import { splitTheBill } from "@/prisma/demo/chats/split-the-bill";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";

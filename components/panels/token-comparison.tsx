@@ -10,7 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { type CompareTokens, tokenComparisonQuery } from "@/lib/client/token-comparison-query";
 import type { TokenComparison as Comparison } from "@/lib/contract/token-comparison";
 import { COMPARISON_MODES, type ComparisonMode } from "@/lib/core/compare-formats";
-import type { FormatId } from "@/lib/core/formats/format";
+import type { FormatId } from "@/lib/core/model/format";
 import { TOKENIZERS } from "@/lib/core/tokens/tokenizers";
 import { useCompareTokens } from "./compare-tokens-provider";
 import type { PanelProps } from "./panel-props";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "use-intl";
 import { wellFormed } from "@/lib/client/well-formed";
-import type { LedgerItem } from "@/lib/core/ledger";
+import type { LedgerItem } from "@/lib/core/model/ledger";
 
 /** The words for an item of the ledger; places count from 1 for people. */
 export function useItemName() {

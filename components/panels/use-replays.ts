@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { ProviderCalls, SendQuestion } from "@/lib/client/provider-calls";
 import { replaysQuery } from "@/lib/client/replay-query";
 import type { SendPlan } from "@/lib/contract/provider-calls";
-import type { FormatId } from "@/lib/core/formats/format";
+import type { FormatId } from "@/lib/core/model/format";
 
 /** A call from this panel; `error` when it was not even begun. */
 export type ReplayRun = Readonly<{

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "use-intl";
 import { joinClasses } from "@/components/ui/join-classes";
-import type { Verdict } from "@/lib/core/ledger";
+import type { Verdict } from "@/lib/core/model/ledger";
 
 const LOOKS: Readonly<Record<Verdict, string>> = {
   kept: "border-line-strong text-tint-2",

@@ -1,7 +1,7 @@
 import { createTranslator } from "use-intl";
 import { expect, it } from "vitest";
 import type { BotAnswer } from "@/lib/contract/answers";
-import { entry } from "@/lib/core/ledger";
+import { entry } from "@/lib/core/model/ledger";
 import { en } from "@/lib/i18n/en";
 import { writeAnswers } from "./write-answers";
 

@@ -1,6 +1,6 @@
 import type { BotAnswer } from "@/lib/contract/answers";
-import type { Ledger } from "@/lib/core/ledger";
 import { cleanResponse } from "@/lib/core/metadata/clean-response";
+import type { Ledger } from "@/lib/core/model/ledger";
 import type { Translate } from "@/lib/i18n/translate";
 import { sentMessages } from "./prepare-answers";
 import { joinBlocks, writeFenced } from "./write-fenced";

@@ -2,7 +2,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ReportFacts } from "@/lib/contract/inspection";
-import { entry } from "@/lib/core/ledger";
+import { entry } from "@/lib/core/model/ledger";
 import { ChangedMessagesProvider, useFlash } from "./changed-messages";
 
 let frames = new Map<number, () => void>();

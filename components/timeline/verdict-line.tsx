@@ -14,7 +14,7 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { joinClasses } from "@/components/ui/join-classes";
 import { formatTokenAmount } from "@/lib/client/format-token-amount";
 import type { MarkKind, MediaMark, MessageMark } from "@/lib/client/message-marks";
-import type { SettingValue, Verdict } from "@/lib/core/ledger";
+import type { SettingValue, Verdict } from "@/lib/core/model/ledger";
 import type { TokenAmount } from "@/lib/core/tokens/token-amount";
 
 const LOOKS = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PAYLOAD_FORMS } from "../contract/payload-request";
-import { FORMAT_IDS } from "../core/formats/format";
+import { FORMAT_IDS } from "../core/model/format";
 import { SETTING_KEYS } from "../core/schema/settings";
 
 const settingShape = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { entry, type LedgerEntry } from "@/lib/core/ledger";
-import type { ContextReport } from "@/lib/core/report";
+import { entry, type LedgerEntry } from "@/lib/core/model/ledger";
+import type { ContextReport } from "@/lib/core/model/report";
 import { changedMessages } from "./changed-messages";
 
 const reportWith = (...ledger: readonly LedgerEntry[]) => ({ ledger }) as unknown as ContextReport;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { entry } from "@/lib/core/ledger";
-import type { ContextReport } from "@/lib/core/report";
+import { entry } from "@/lib/core/model/ledger";
+import type { ContextReport } from "@/lib/core/model/report";
 import { knownAmount } from "@/lib/core/tokens/token-amount";
 import { areSameMarks, markMessages } from "./message-marks";
 

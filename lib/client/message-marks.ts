@@ -1,5 +1,5 @@
 import type { ReportFacts } from "@/lib/contract/inspection";
-import type { LedgerEntry, Verdict } from "@/lib/core/ledger";
+import type { LedgerEntry, Verdict } from "@/lib/core/model/ledger";
 import { knownAmount, sumAmounts, type TokenAmount } from "@/lib/core/tokens/token-amount";
 
 /** Verdicts as the timeline names them: `kept` told apart by why, `left out` by whether it only came later. */

@@ -7,7 +7,7 @@ import type {
   ReplayPage,
   SendPlan,
 } from "@/lib/contract/provider-calls";
-import type { FormatId } from "@/lib/core/formats/format";
+import type { FormatId } from "@/lib/core/model/format";
 import type { Settings } from "@/lib/core/schema/settings";
 import { encodeId } from "./chat-path";
 import { fetchJson, postJson } from "./fetch-json";

@@ -1,5 +1,5 @@
-import type { LedgerEntry } from "../core/ledger";
-import type { SystemLayer } from "../core/selected-context";
+import type { LedgerEntry } from "../core/model/ledger";
+import type { SystemLayer } from "../core/model/selected-context";
 import { knownAmount, sumAmounts, type TokenAmount } from "../core/tokens/token-amount";
 import type { ComparableReport } from "./compared-side";
 import type { Flip } from "./find-flips";

@@ -4,7 +4,7 @@ import { splitTheBill } from "@/prisma/demo/chats/split-the-bill";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { assemble } from "../core/assemble";
 import { contextInputFromFile } from "../core/context-input-from-file";
-import type { FormatId } from "../core/formats/format";
+import type { FormatId } from "../core/model/format";
 import { type ChatFileInput, chatFileSchema } from "../core/schema/chat-file";
 import type { SettingOverrides } from "../core/schema/settings";
 import { resolveSettings } from "../core/settings/resolve-settings";

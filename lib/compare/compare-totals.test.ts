@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { reportOf } from "../contract/report.fixture";
-import type { FormatId } from "../core/formats/format";
+import type { FormatId } from "../core/model/format";
 import { priceRangeOf } from "../core/pricing";
 import type { SettingOverrides } from "../core/schema/settings";
 import { compareTotals } from "./compare-totals";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { changedSettings } from "../contract/settings-url";
 import { arbitrarySettings } from "../core/arbitrary-chat";
-import { FORMAT_IDS } from "../core/formats/format";
+import { FORMAT_IDS } from "../core/model/format";
 import { DEFAULT_SETTINGS } from "../core/schema/settings";
 import { pinSides, readCompare, type SideChoice, writeSides } from "./compare-url";
 

@@ -1,6 +1,6 @@
 import { readMessageParam } from "../contract/message-param";
 import { readOverrides, writeOverrides } from "../contract/settings-url";
-import { FORMAT_IDS, type FormatId } from "../core/formats/format";
+import { FORMAT_IDS, type FormatId } from "../core/model/format";
 import { SETTING_KEYS, type SettingKey, type SettingOverrides, type Settings } from "../core/schema/settings";
 
 export const SIDES = ["a", "b"] as const;

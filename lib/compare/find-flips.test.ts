@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entry, type Ledger, type LedgerEntry } from "../core/ledger";
+import { entry, type Ledger, type LedgerEntry } from "../core/model/ledger";
 import { findFlips } from "./find-flips";
 
 const message = (position: number, verdict: "kept" | "dropped"): LedgerEntry =>

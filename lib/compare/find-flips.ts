@@ -1,4 +1,4 @@
-import { entry, type Ledger, type LedgerEntry, type LedgerItem, type Verdict } from "../core/ledger";
+import { entry, type Ledger, type LedgerEntry, type LedgerItem, type Verdict } from "../core/model/ledger";
 
 /** From A to B: it comes in, it falls out, or it is out of both for another reason. */
 export type FlipDirection = "in" | "out" | "other";

@@ -1,5 +1,5 @@
-import type { Rendering, Source, SourceRange } from "../core/formats/format";
-import type { SystemLayer } from "../core/selected-context";
+import type { Rendering, Source, SourceRange } from "../core/model/format";
+import type { SystemLayer } from "../core/model/selected-context";
 import type { ComparableReport } from "./compared-side";
 
 /** Whom a row of a comparison belongs to. */

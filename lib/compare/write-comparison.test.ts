@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { reportOf } from "../contract/report.fixture";
-import type { FormatId } from "../core/formats/format";
+import type { FormatId } from "../core/model/format";
 import { DEFAULT_SETTINGS, type SettingOverrides } from "../core/schema/settings";
 import { compareSides } from "./compare-sides";
 import type { ComparedSide } from "./compared-side";

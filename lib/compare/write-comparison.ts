@@ -1,4 +1,4 @@
-import type { LedgerEntry, LedgerItem } from "../core/ledger";
+import type { LedgerEntry, LedgerItem } from "../core/model/ledger";
 import type { TokenAmount } from "../core/tokens/token-amount";
 import { writeRange } from "../rendering/write-range";
 import type { CompareRow } from "./align-rows";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { FORMAT_IDS, type FormatId } from "../core/formats/format";
+import { FORMAT_IDS, type FormatId } from "../core/model/format";
+import type { ContextReport } from "../core/model/report";
 import type { ActiveFormat } from "../core/plan/active-format";
 import type { PriceRange } from "../core/pricing";
-import type { ContextReport } from "../core/report";
 import { askedMessageIdSchema } from "../core/schema/asked-message-id";
 import type { TimelineMedia } from "../core/schema/message-page";
 import { type Settings, settingOverridesSchema } from "../core/schema/settings";

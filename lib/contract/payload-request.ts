@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FORMAT_IDS, type FormatId } from "../core/formats/format";
+import { FORMAT_IDS, type FormatId } from "../core/model/format";
 import { askedMessageIdSchema } from "../core/schema/asked-message-id";
 import type { SettingOverrides, Settings } from "../core/schema/settings";
 import { readOverrides } from "./settings-url";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { FORMAT_IDS, type FormatId } from "../core/formats/format";
 import { FORMATS } from "../core/formats/registry";
+import { FORMAT_IDS, type FormatId } from "../core/model/format";
 import type { Protocol } from "../core/schema/protocol";
 import type { TokenAmount } from "../core/tokens/token-amount";
 import type { FailureCause, Usage } from "../server/providers/provider";

@@ -1,5 +1,5 @@
 import type { BodyDifference } from "../core/drift/compare-bodies";
-import type { FormatId } from "../core/formats/format";
+import type { FormatId } from "../core/model/format";
 import type { Protocol } from "../core/schema/protocol";
 import type { Settings } from "../core/schema/settings";
 import type { TokenAmount } from "../core/tokens/token-amount";

@@ -1,7 +1,7 @@
 import { assemble } from "@/lib/core/assemble";
 import { contextInputFromFile } from "@/lib/core/context-input-from-file";
-import type { FormatId } from "@/lib/core/formats/format";
-import type { ContextReport } from "@/lib/core/report";
+import type { FormatId } from "@/lib/core/model/format";
+import type { ContextReport } from "@/lib/core/model/report";
 import { type ChatFileInput, chatFileSchema } from "@/lib/core/schema/chat-file";
 import type { SettingOverrides } from "@/lib/core/schema/settings";
 import { resolveSettings } from "@/lib/core/settings/resolve-settings";

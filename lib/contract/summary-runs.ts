@@ -1,4 +1,4 @@
-import type { FormatId } from "../core/formats/format";
+import type { FormatId } from "../core/model/format";
 import type { TokenRange } from "../core/tokens/token-amount";
 import type { FailureCause, ProviderId } from "../server/providers/provider";
 import type { UsdRange } from "./token-comparison";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COMPARISON_MODES, type ComparedFormat, type ComparisonMode } from "../core/compare-formats";
-import type { FormatId } from "../core/formats/format";
+import type { FormatId } from "../core/model/format";
 import { askedMessageIdSchema } from "../core/schema/asked-message-id";
 import type { SettingOverrides } from "../core/schema/settings";
 import type { TokenizerId } from "../core/tokens/tokenizers";

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { arbitraryChat, arbitrarySettings } from "./arbitrary-chat";
 import { carriesMedia } from "./formats/conversation/carries-media";
-import type { FormatId } from "./formats/format";
 import { isSendable } from "./media/media-kind";
+import type { FormatId } from "./model/format";
+import type { SelectedContext, SelectedMedia, SystemBlock } from "./model/selected-context";
 import { isPlainFormat, protocolOf } from "./plan/protocols";
 import type { ChatFile } from "./schema/chat-file";
 import type { Message } from "./schema/message";
 import type { Protocol } from "./schema/protocol";
 import { DEFAULT_SETTINGS } from "./schema/settings";
-import type { SelectedContext, SelectedMedia, SystemBlock } from "./selected-context";
 import { countTurns } from "./window/turns";
 
 /** A chat as a selection that keeps everything: what formats are tested on, whatever the limits decide. */

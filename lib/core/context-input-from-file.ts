@@ -1,5 +1,5 @@
-import type { ContextInput, ReplyTarget, Search, StoredCount, StoredSummary } from "./context-input";
 import { type ChatIndex, indexChat } from "./index-chat";
+import type { ContextInput, ReplyTarget, Search, StoredCount, StoredSummary } from "./model/context-input";
 import type { ChatFile, SearchHit, Summary } from "./schema/chat-file";
 import type { Message } from "./schema/message";
 import { coveredMessages } from "./window/existed-at";

@@ -1,6 +1,6 @@
-import type { Search } from "./context-input";
 import { searchMessages } from "./layers/search-messages";
 import { type TextFeatures, textFeatures } from "./layers/text-features";
+import type { Search } from "./model/context-input";
 import type { ChatFile } from "./schema/chat-file";
 import { type Author, isEvent, type Message } from "./schema/message";
 import { countTurns } from "./window/turns";

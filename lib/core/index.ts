@@ -1,5 +1,11 @@
 // The main door of the core: safe in the browser. Vocabularies stand behind the second door, ./tokenizer.
 export { type AssembleTools, assemble } from "./assemble";
+export { contextInputAt, contextInputFromFile } from "./context-input-from-file";
+export { FORMATS } from "./formats/registry";
+export { type ChatIndex, indexChat } from "./index-chat";
+export { searchMessages } from "./layers/search-messages";
+export { COUNTER_NAMES, type Counters, counterRates } from "./media/context-counters";
+export { cleanResponse } from "./metadata/clean-response";
 export type {
   ContextInput,
   PlacedMessage,
@@ -7,15 +13,10 @@ export type {
   Search,
   SearchResult,
   StoredSummary,
-} from "./context-input";
-export { contextInputAt, contextInputFromFile } from "./context-input-from-file";
-export { FORMAT_IDS, type Format, type FormatId, type Rendering } from "./formats/format";
-export { FORMATS } from "./formats/registry";
-export { type ChatIndex, indexChat } from "./index-chat";
-export { searchMessages } from "./layers/search-messages";
-export { countLedger, type Ledger, type LedgerEntry, type Reason, type Verdict } from "./ledger";
-export { COUNTER_NAMES, type Counters, counterRates } from "./media/context-counters";
-export { cleanResponse } from "./metadata/clean-response";
+} from "./model/context-input";
+export { FORMAT_IDS, type Format, type FormatId, type Rendering } from "./model/format";
+export { countLedger, type Ledger, type LedgerEntry, type Reason, type Verdict } from "./model/ledger";
+export type { ContextReport } from "./model/report";
 export {
   type ActiveFormat,
   activeFormat,
@@ -30,7 +31,6 @@ export { planRequest, type RequestPlan } from "./plan/plan-request";
 export { parseJson } from "./read/parse-json";
 export { readChat } from "./read/read-chat";
 export type { ReadResult, SourceId } from "./read/reader";
-export type { ContextReport } from "./report";
 export { type ChatFile, type ChatFileInput, chatFileSchema } from "./schema/chat-file";
 export type { Message } from "./schema/message";
 export { DEFAULT_SETTINGS, type SettingOverrides, type Settings, settingsSchema } from "./schema/settings";

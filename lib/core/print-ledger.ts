@@ -1,5 +1,5 @@
 import { writeDeepJson } from "./formats/write-deep-json";
-import type { Ledger } from "./ledger";
+import type { Ledger } from "./model/ledger";
 
 /** What `contextscope render --ledger` prints. */
 export const printLedger = (ledger: Ledger): string => `${writeDeepJson(ledger, 2)}\n`;

@@ -1,12 +1,12 @@
-import type { ContextInput } from "./context-input";
 import { compact } from "./formats/compact";
-import type { FormatId } from "./formats/format";
 import { gemini } from "./formats/gemini";
+import type { ContextInput } from "./model/context-input";
+import type { FormatId } from "./model/format";
+import type { SelectedContext } from "./model/selected-context";
 import { botFacts } from "./plan/active-format";
 import { planRequest } from "./plan/plan-request";
 import type { Settings } from "./schema/settings";
 import { selectContext } from "./select-context";
-import type { SelectedContext } from "./selected-context";
 import { savedPercent } from "./tokens/compare-tokens";
 import { estimateByWords } from "./tokens/estimate-by-words";
 

@@ -1,4 +1,4 @@
-import type { Format } from "./formats/format";
+import type { Format } from "./model/format";
 import type { Selection } from "./select-context";
 import { resolveTokenizer } from "./tokens/resolve-tokenizer";
 import { type CountPromptInput, countPrompt, type TokenLayer, type TokenReport } from "./tokens/token-report";

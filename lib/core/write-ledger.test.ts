@@ -3,20 +3,26 @@ import { describe, expect, it } from "vitest";
 import { arbitraryChat, arbitraryOrderlyChat, arbitrarySettings } from "./arbitrary-chat";
 import { arbitraryToolChat } from "./arbitrary-tool-chat";
 import { contextInputAt, contextInputFromFile } from "./context-input-from-file";
-import { FORMAT_IDS, type Format, type FormatId } from "./formats/format";
 import { FORMATS } from "./formats/registry";
 import { isOnlyTools } from "./formats/spoken-text";
 import { indexChat } from "./index-chat";
 import { shareOf } from "./layers/layer-budgets";
-import { countLedger, type LedgerEntry, type LedgerItem, type Reason, type SettingValue } from "./ledger";
 import { isVideo } from "./media/media-kind";
+import { FORMAT_IDS, type Format, type FormatId } from "./model/format";
+import {
+  countLedger,
+  type LedgerEntry,
+  type LedgerItem,
+  type Reason,
+  type SettingValue,
+} from "./model/ledger";
+import type { SelectedContext } from "./model/selected-context";
 import { botFacts } from "./plan/active-format";
 import { planRequest } from "./plan/plan-request";
 import type { ChatFile } from "./schema/chat-file";
 import type { Message } from "./schema/message";
 import { type SettingOverrides, settingOverridesSchema } from "./schema/settings";
 import { selectContext } from "./select-context";
-import type { SelectedContext } from "./selected-context";
 import { highestValue } from "./settings/highest-value";
 import { resolveSettings } from "./settings/resolve-settings";
 import { windowSize } from "./window/history-limit";

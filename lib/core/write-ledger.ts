@@ -1,7 +1,7 @@
-import type { ContextInput } from "./context-input";
-import type { Format, Rendering } from "./formats/format";
-import { entry, type Ledger } from "./ledger";
 import { judgeFormatMedia, NO_MEDIA } from "./media/judge-format-media";
+import type { ContextInput } from "./model/context-input";
+import type { Format, Rendering } from "./model/format";
+import { entry, type Ledger } from "./model/ledger";
 import type { Selection } from "./select-context";
 import { formatWriting } from "./window/format-writing";
 import { judgeMessages, type LedgerDetail } from "./window/judge-messages";

@@ -1,4 +1,4 @@
-import type { Rendering, SourcePart } from "./formats/format";
+import type { Rendering, SourcePart } from "./model/format";
 
 /** What a message quotes of another one, and what stands in for media, is not that other message. */
 const BORROWED: ReadonlySet<SourcePart> = new Set(["reply", "video-description"]);

@@ -1,6 +1,6 @@
 import type { SetupObstacle } from "../contract/provider-calls";
 import type { ServiceId } from "../contract/wire-endpoint";
-import type { FormatId } from "../core/formats/format";
+import type { FormatId } from "../core/model/format";
 import type { Protocol } from "../core/schema/protocol";
 import type { Settings } from "../core/schema/settings";
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
 import { scriptZoo } from "@/prisma/demo/chats/script-zoo";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
-import type { FormatId } from "../core/formats/format";
+import type { FormatId } from "../core/model/format";
 import { type ChatFileInput, chatFileSchema } from "../core/schema/chat-file";
 import type { SettingOverrides } from "../core/schema/settings";
 import { planSend } from "../server/plan-send";

@@ -1,4 +1,4 @@
-import { RULES } from "@/lib/core/ledger";
+import { RULES } from "@/lib/core/model/ledger";
 
 /** What the workbench's panels say. */
 export const enPanels = {

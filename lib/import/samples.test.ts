@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { assemble } from "@/lib/core/assemble";
 import { contextInputFromFile } from "@/lib/core/context-input-from-file";
-import { FORMAT_IDS } from "@/lib/core/formats/format";
+import { FORMAT_IDS } from "@/lib/core/model/format";
 import { type Chat, chatFileSchema, chatSchema } from "@/lib/core/schema/chat-file";
 import { isEvent, type Message, messageSchema } from "@/lib/core/schema/message";
 import { resolveSettings } from "@/lib/core/settings/resolve-settings";

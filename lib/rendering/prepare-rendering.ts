@@ -1,4 +1,4 @@
-import type { Rendering } from "@/lib/core/formats/format";
+import type { Rendering } from "@/lib/core/model/format";
 import { type Fold, findFolds } from "./find-folds";
 import { type JsonToken, scanJson } from "./scan-json";
 import { splitIntoSegments, type TextRow } from "./split-into-segments";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Rendering } from "@/lib/core/formats/format";
+import type { Rendering } from "@/lib/core/model/format";
 import { prepareRendering } from "./prepare-rendering";
 import { cutIntoParts, joinParts, type LongRendering, partOfRow, takePart } from "./rendering-parts";
 

@@ -1,4 +1,4 @@
-import type { Rendering } from "@/lib/core/formats/format";
+import type { Rendering } from "@/lib/core/model/format";
 import type { Fold } from "./find-folds";
 import { lastAtMost } from "./last-at-most";
 import { firstRows, type PreparedRendering, type WholeRendering } from "./prepare-rendering";

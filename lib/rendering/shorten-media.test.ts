@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { demoChats } from "../../prisma/demo";
 import { assemble } from "../core/assemble";
 import { contextInputFromFile } from "../core/context-input-from-file";
-import { FORMAT_IDS } from "../core/formats/format";
+import { FORMAT_IDS } from "../core/model/format";
 import { chatFileSchema } from "../core/schema/chat-file";
 import { DEFAULT_SETTINGS } from "../core/schema/settings";
 import { pngOf } from "../core/tokens/recordings/png-of.fixture";

@@ -1,5 +1,5 @@
-import type { ContextInput, ReplyTarget } from "../core/context-input";
 import { measureMedia } from "../core/media/measure-media";
+import type { ContextInput, ReplyTarget } from "../core/model/context-input";
 import type { Media } from "../core/schema/media";
 import type { Message } from "../core/schema/message";
 

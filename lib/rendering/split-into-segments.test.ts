@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { reportOf } from "@/lib/contract/report.fixture";
-import type { Source, SourceRange } from "@/lib/core/formats/format";
-import { FORMAT_IDS } from "@/lib/core/formats/format";
+import type { Source, SourceRange } from "@/lib/core/model/format";
+import { FORMAT_IDS } from "@/lib/core/model/format";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { LONGEST_ROW, splitIntoSegments, type TextRow } from "./split-into-segments";
 

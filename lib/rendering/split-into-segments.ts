@@ -1,4 +1,4 @@
-import type { Rendering, Source, SourceRange } from "@/lib/core/formats/format";
+import type { Rendering, Source, SourceRange } from "@/lib/core/model/format";
 
 /** A piece of one row from one source; `undefined` where the format's own punctuation stands. */
 export type Segment = Readonly<{ start: number; text: string; source: Source | undefined }>;

@@ -1,9 +1,9 @@
 import "server-only";
 import type { AnswersPage, AnswersQuery, BotAnswer } from "../contract/answers";
-import { countCodePoints } from "../core/findings/count-code-points";
 import { findLeaks } from "../core/findings/find-leaks";
 import { cleanResponse } from "../core/metadata/clean-response";
 import type { Chat } from "../core/schema/chat-file";
+import { countCodePoints } from "../core/text/count-code-points";
 import { cutCodePoints } from "../core/text/cut-code-points";
 import type { StoredAnswer } from "./answer-store";
 import type { Store } from "./store";

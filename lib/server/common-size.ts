@@ -1,4 +1,4 @@
-import type { FormatId } from "../core/formats/format";
+import type { FormatId } from "../core/model/format";
 import type { Settings } from "../core/schema/settings";
 import { windowSize } from "../core/window/history-limit";
 

@@ -7,8 +7,8 @@ import {
   compareFormats,
   formatsWorthWatching,
 } from "../core/compare-formats";
-import type { ContextInput } from "../core/context-input";
 import { FORMATS } from "../core/formats/registry";
+import type { ContextInput } from "../core/model/context-input";
 import { planRequest } from "../core/plan/plan-request";
 import { priceOf, priceRangeOf } from "../core/pricing";
 import { resolveTokenizer } from "../core/tokens/resolve-tokenizer";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoChats } from "../../prisma/demo";
 import type { TokenComparisonRequest } from "../contract/token-comparison";
-import { FORMAT_IDS } from "../core/formats/format";
+import { FORMAT_IDS } from "../core/model/format";
 import { chatFileSchema } from "../core/schema/chat-file";
 import { compareFormatsOfChat } from "./compare-formats-of-chat";
 import { inspectChat } from "./inspect-chat";

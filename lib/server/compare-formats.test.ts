@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { demoChats } from "../../prisma/demo";
 import { type ComparedFormat, type ComparisonMode, compareFormats } from "../core/compare-formats";
 import { contextInputFromFile } from "../core/context-input-from-file";
-import { FORMAT_IDS } from "../core/formats/format";
+import { FORMAT_IDS } from "../core/model/format";
 import { NOTHING_RECORDED } from "../core/plan/active-format";
 import { planRequest } from "../core/plan/plan-request";
 import { type ChatFileInput, chatFileSchema } from "../core/schema/chat-file";

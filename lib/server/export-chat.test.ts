@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { demoChats } from "../../prisma/demo";
 import { assemble } from "../core/assemble";
 import { contextInputFromFile } from "../core/context-input-from-file";
-import type { FormatId } from "../core/formats/format";
+import type { FormatId } from "../core/model/format";
 import { botFacts } from "../core/plan/active-format";
 import { planRequest } from "../core/plan/plan-request";
 import { type ChatFile, chatFileSchema } from "../core/schema/chat-file";

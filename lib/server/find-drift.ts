@@ -1,12 +1,12 @@
 import "server-only";
 import type { Drift, ExplainingSetting, StoredRequest } from "../contract/recorded-requests";
 import { assemble } from "../core/assemble";
-import type { ContextInput } from "../core/context-input";
 import { candidateValues, PAYLOAD_SETTINGS } from "../core/drift/candidate-values";
 import { type BodyComparison, compareBodies } from "../core/drift/compare-bodies";
 import { protocolOfBody } from "../core/drift/protocol-of-body";
 import { restoreEdits } from "../core/drift/restore-edits";
-import { FORMAT_IDS, type FormatId } from "../core/formats/format";
+import type { ContextInput } from "../core/model/context-input";
+import { FORMAT_IDS, type FormatId } from "../core/model/format";
 import { activeFormat, botFacts } from "../core/plan/active-format";
 import { planRequest } from "../core/plan/plan-request";
 import { isPlainFormat, type PlainFormat, protocolOf } from "../core/plan/protocols";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { PayloadForm, PayloadRequest } from "../contract/payload-request";
-import type { Rendering } from "../core/formats/format";
 import { FORMATS } from "../core/formats/registry";
-import type { ContextReport } from "../core/report";
+import type { Rendering } from "../core/model/format";
+import type { ContextReport } from "../core/model/report";
 import { inspectChat } from "./inspect-chat";
 import { type RememberedRendering, recallRendering, showRendering } from "./long-renderings";
 import type { Store } from "./store";

@@ -8,11 +8,11 @@ import {
   type TokenCounts,
 } from "../contract/inspection";
 import { assemble } from "../core/assemble";
-import type { ContextInput } from "../core/context-input";
-import type { FormatId } from "../core/formats/format";
+import type { ContextInput } from "../core/model/context-input";
+import type { FormatId } from "../core/model/format";
+import type { ContextReport } from "../core/model/report";
 import { activeFormat } from "../core/plan/active-format";
 import { priceRangeOf } from "../core/pricing";
-import type { ContextReport } from "../core/report";
 import { isSeedExample, seedHeadline } from "../core/seed-headline";
 import { describeModel } from "../core/tokens/models";
 import { windowSize } from "../core/window/history-limit";

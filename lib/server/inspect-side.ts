@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { ComparedSide, SideRequest } from "../compare/compared-side";
-import type { FormatId } from "../core/formats/format";
+import type { FormatId } from "../core/model/format";
 import { priceRangeOf } from "../core/pricing";
 import { resolveSettings } from "../core/settings/resolve-settings";
 import { environmentOverrides } from "./env";

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { Rendering } from "../core/formats/format";
+import type { Rendering } from "../core/model/format";
 import { prepareRendering, type RenderingKind, type WholeRendering } from "../rendering/prepare-rendering";
 import {
   cutIntoParts,

@@ -1,7 +1,7 @@
 import { assemble } from "../core/assemble";
-import type { ContextInput } from "../core/context-input";
 import type { Severity } from "../core/findings/finding";
-import type { FormatId } from "../core/formats/format";
+import type { ContextInput } from "../core/model/context-input";
+import type { FormatId } from "../core/model/format";
 import { activeFormat } from "../core/plan/active-format";
 import type { ChatStatistics } from "../core/schema/chat-list";
 import { type ChatPlan, planChat } from "./context/plan-chat";

@@ -4,7 +4,7 @@ import type { PayloadRequest } from "../contract/payload-request";
 import type { SendPlan, SetupObstacle } from "../contract/provider-calls";
 import { SERVICE_ADDRESSES, type ServiceId, serviceOf } from "../contract/wire-endpoint";
 import { assemble } from "../core/assemble";
-import type { ContextInput } from "../core/context-input";
+import type { ContextInput } from "../core/model/context-input";
 import type { RequestPlan } from "../core/plan/plan-request";
 import { priceRangeOf } from "../core/pricing";
 import type { Protocol } from "../core/schema/protocol";

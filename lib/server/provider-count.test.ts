@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
-import type { FormatId } from "../core/formats/format";
+import type { FormatId } from "../core/model/format";
 import type { SettingOverrides } from "../core/schema/settings";
 import type { ProviderEnvironment } from "./env";
 import { countWithProvider, readProviderCount } from "./provider-count";

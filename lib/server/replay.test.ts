@@ -6,7 +6,7 @@ import type { Behaviour } from "@/e2e/model-server/behaviour";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { type Confirmation, SENDABLE_FORMATS, type SendPlan } from "../contract/provider-calls";
-import type { FormatId } from "../core/formats/format";
+import type { FormatId } from "../core/model/format";
 import { chatFileSchema } from "../core/schema/chat-file";
 import type { SettingOverrides } from "../core/schema/settings";
 import type { ProviderEnvironment } from "./env";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Inspection, ShownPayload } from "../contract/inspection";
 import { FORMATS } from "../core/formats/registry";
-import type { ContextReport } from "../core/report";
+import type { ContextReport } from "../core/model/report";
 import type { WholeInspection } from "./inspect-chat";
 import { showRendering } from "./long-renderings";
 

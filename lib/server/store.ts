@@ -1,6 +1,6 @@
 import type { ActivityChat, ActivityPage, ActivityQuery, CountedDays } from "../contract/activity";
-import type { ContextInput } from "../core/context-input";
 import type { Counters } from "../core/media/context-counters";
+import type { ContextInput } from "../core/model/context-input";
 import type { ChatFile } from "../core/schema/chat-file";
 import type { ChatListPage, ChatListQuery, ChatStatistics } from "../core/schema/chat-list";
 import type { Message } from "../core/schema/message";

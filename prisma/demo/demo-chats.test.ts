@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { gunzipSync, inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { reportOf } from "@/lib/contract/report.fixture";
-import { FORMAT_IDS } from "@/lib/core/formats/format";
+import { FORMAT_IDS } from "@/lib/core/model/format";
 import { type ChatFile, chatFileSchema } from "@/lib/core/schema/chat-file";
 import type { Media } from "@/lib/core/schema/media";
 import { personalityNames } from "@/lib/core/schema/personality";

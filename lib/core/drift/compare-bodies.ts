@@ -1,4 +1,4 @@
-import type { Rendering, Source } from "../formats/format";
+import type { Rendering, Source } from "../model/format";
 import { pointer } from "../read/pointer";
 import { type Difference, firstDifference } from "./first-difference";
 import { locateValue } from "./locate-value";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ContextInput } from "../context-input";
+import type { ContextInput } from "../model/context-input";
 import type { Message } from "../schema/message";
 import { restoreEdits } from "./restore-edits";
 

@@ -1,4 +1,4 @@
-import type { ContextInput, SearchResult } from "../context-input";
+import type { ContextInput, SearchResult } from "../model/context-input";
 import type { Message } from "../schema/message";
 
 /** A message as it stood before an edit. Its media are not kept: their bytes may be gone. */

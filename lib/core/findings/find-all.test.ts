@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FORMAT_IDS } from "../formats/format";
+import { FORMAT_IDS } from "../model/format";
 import { episodeSchema, profileSchema, summarySchema } from "../schema/chat-file";
 import { ROLES } from "../schema/message";
+import { countCodePoints } from "../text/count-code-points";
 import { cleanChat } from "./clean-chat.fixture";
-import { countCodePoints } from "./count-code-points";
 import { findAll } from "./find-all";
 import type { Finding, FindingInput } from "./finding";
 import { findingInput } from "./finding-input.fixture";

@@ -1,4 +1,4 @@
-import type { FormatId } from "../formats/format";
+import type { FormatId } from "../model/format";
 import type { Chat, Episode, Profile, Summary } from "../schema/chat-file";
 import type { Message } from "../schema/message";
 import type { Protocol } from "../schema/protocol";

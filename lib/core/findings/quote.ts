@@ -1,5 +1,5 @@
+import { maskSecrets } from "../text/mask-secrets";
 import { findSecrets } from "./find-secrets";
-import { maskSecrets } from "./mask-secrets";
 
 const QUOTE_LIMIT = 60;
 /** Far more than is shown, so that a secret that starts inside the quote is seen whole and masked. */

@@ -1,5 +1,5 @@
+import type { SelectedMedia } from "../model/selected-context";
 import type { Media } from "../schema/media";
-import type { SelectedMedia } from "../selected-context";
 
 /** The chosen media, each to be handed out once: message ids may repeat, what is sent may not. */
 export class ChosenMedia {

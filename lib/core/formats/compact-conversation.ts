@@ -1,4 +1,4 @@
-import type { SelectedContext } from "../selected-context";
+import type { SelectedContext } from "../model/selected-context";
 import { renderTranscript } from "./compact-transcript";
 import type { Conversation, Statement } from "./conversation/conversation";
 import { mediaSource } from "./message-source";

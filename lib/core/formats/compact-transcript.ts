@@ -1,10 +1,10 @@
 import { describeMediaItem } from "../media/describe-media";
+import type { Rendering, Source, SourcePart } from "../model/format";
+import type { Run } from "../model/prompt";
+import type { SelectedContext } from "../model/selected-context";
 import type { Message } from "../schema/message";
-import type { SelectedContext } from "../selected-context";
 import { cutCodePoints } from "../text/cut-code-points";
 import { lineBreaksToSpaces } from "../text/line-breaks-to-spaces";
-import type { Run } from "../tokens/prompt";
-import type { Rendering, Source, SourcePart } from "./format";
 import { RenderingBuilder } from "./rendering-builder";
 import { type PrintId, printSpeakerIds } from "./speaker-ids";
 import { type ReplyTarget, replyTarget, speakerLabel, speakerName } from "./speaker-label";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { contextOfAll } from "../arbitrary-context";
 import cases from "../cases/compact.json";
+import type { SelectedContext } from "../model/selected-context";
 import { readChat } from "../read/read-chat";
 import { type ChatFileInput, chatFileSchema } from "../schema/chat-file";
 import { DEFAULT_SETTINGS, type Settings } from "../schema/settings";
-import type { SelectedContext } from "../selected-context";
 import { FORMATS } from "./registry";
 
 const readContext = (input: unknown, settings: Partial<Settings>): SelectedContext => {

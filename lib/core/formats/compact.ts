@@ -1,9 +1,9 @@
-import type { SelectedContext } from "../selected-context";
-import type { Prompt, PromptPart, PromptText, Run } from "../tokens/prompt";
+import type { Format, Rendering } from "../model/format";
+import type { Prompt, PromptPart, PromptText, Run } from "../model/prompt";
+import type { SelectedContext } from "../model/selected-context";
 import { compactConversation } from "./compact-conversation";
 import { isSpoken, renderTranscript, transcriptLines } from "./compact-transcript";
 import { requestFacts } from "./conversation/protocol-writer";
-import type { Format, Rendering } from "./format";
 import { requestPrompt, writeCanonicalBody, writeWireBody } from "./gemini-body";
 import { type GeminiPart, type GeminiRequest, withSystemContext } from "./gemini-contents";
 import { PROTOCOL_WRITERS } from "./protocol-writers";

@@ -1,7 +1,7 @@
-import type { SelectedContext } from "../selected-context";
-import type { Prompt } from "../tokens/prompt";
+import type { Format, Rendering, Source } from "../model/format";
+import type { Prompt } from "../model/prompt";
+import type { SelectedContext } from "../model/selected-context";
 import { toContextEntries } from "./context-entries";
-import type { Format, Rendering, Source } from "./format";
 import { renderConsoleEntries } from "./render-console-entries";
 import { runsOf } from "./runs-of";
 

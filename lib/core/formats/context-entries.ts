@@ -1,7 +1,7 @@
+import type { Rendering, Source, SourcePart } from "../model/format";
+import type { SelectedContext } from "../model/selected-context";
 import type { Message, ToolCall } from "../schema/message";
-import type { SelectedContext } from "../selected-context";
 import { entriesAsRead } from "./entries-as-read";
-import type { Rendering, Source, SourcePart } from "./format";
 import type { SourcedEntry } from "./sourced-entry";
 import { isOnlyTools, renderSpoken } from "./spoken-text";
 import { systemBlocks } from "./system-context";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { contextOfAll } from "../arbitrary-context";
 import consoleCases from "../cases/console.json";
+import type { SelectedContext } from "../model/selected-context";
 import { readChat } from "../read/read-chat";
 import { type ChatFileInput, chatFileSchema } from "../schema/chat-file";
-import type { SelectedContext } from "../selected-context";
 import { FORMATS } from "./registry";
 
 const contextOf = (

@@ -1,7 +1,7 @@
-import type { SelectedContext } from "../selected-context";
-import { type Prompt, type Run, textPart } from "../tokens/prompt";
+import type { Format, Rendering, Source } from "../model/format";
+import { type Prompt, type Run, textPart } from "../model/prompt";
+import type { SelectedContext } from "../model/selected-context";
 import { toContextEntries } from "./context-entries";
-import type { Format, Rendering, Source } from "./format";
 import { EmbeddedText, Sourced } from "./sourced";
 import type { SourcedEntry } from "./sourced-entry";
 import { writeChatCompletion } from "./write-chat-completion";

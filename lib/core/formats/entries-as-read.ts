@@ -1,5 +1,5 @@
-import type { SelectedContext } from "../selected-context";
-import type { Source } from "./format";
+import type { Source } from "../model/format";
+import type { SelectedContext } from "../model/selected-context";
 import type { SourcedEntry } from "./sourced-entry";
 
 /** The reader makes ids from places and takes the opening system texts for the prompt and the summary. */

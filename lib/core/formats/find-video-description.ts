@@ -1,4 +1,4 @@
-import type { Rendering } from "./format";
+import type { Rendering } from "../model/format";
 
 /** The words that go to the model in a video's place, and the message that said them. */
 export type VideoDescription = Readonly<{ text: string; saidIn: string }>;

@@ -1,6 +1,6 @@
+import type { Rendering } from "../model/format";
+import { type Prompt, type PromptPart, textPart } from "../model/prompt";
 import type { Media } from "../schema/media";
-import { type Prompt, type PromptPart, textPart } from "../tokens/prompt";
-import type { Rendering } from "./format";
 import type { GeminiContent, GeminiPart, GeminiRequest } from "./gemini-contents";
 import { runsOf } from "./runs-of";
 import { EmbeddedText, Sourced } from "./sourced";

@@ -1,9 +1,9 @@
+import type { Rendering, Source } from "../model/format";
+import type { SelectedContext } from "../model/selected-context";
 import type { Media } from "../schema/media";
 import type { Message, ToolCall, ToolResponse } from "../schema/message";
-import type { SelectedContext } from "../selected-context";
 import { ChosenMedia, mediaPlaceholder } from "./chosen-media";
 import { speakerPrefix } from "./conversation/label-speaker";
-import type { Rendering, Source } from "./format";
 import { messageMetadata } from "./message-metadata";
 import { mediaSource, sourceOf } from "./message-source";
 import { RenderingBuilder } from "./rendering-builder";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { contextOfAll } from "../arbitrary-context";
+import type { SelectedContext } from "../model/selected-context";
 import { type ChatFileInput, chatFileSchema } from "../schema/chat-file";
 import { DEFAULT_SETTINGS, type Settings } from "../schema/settings";
-import type { SelectedContext } from "../selected-context";
 import { FORMATS } from "./registry";
 
 const gryag = { id: "-123456789", bot: { id: "42", name: "gryag", username: "gryag_bot" } };

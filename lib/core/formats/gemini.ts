@@ -1,4 +1,4 @@
-import type { Format } from "./format";
+import type { Format } from "../model/format";
 import { requestPrompt, writeCanonicalBody, writeWireBody } from "./gemini-body";
 import { toGeminiRequest, writesToGemini } from "./gemini-contents";
 

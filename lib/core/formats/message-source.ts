@@ -1,5 +1,5 @@
+import type { Source, SourcePart } from "../model/source";
 import type { Message } from "../schema/message";
-import type { Source, SourcePart } from "./source";
 
 export const sourceOf = ({ id }: Message, part: SourcePart): Source => ({
   kind: "message",

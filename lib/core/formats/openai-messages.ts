@@ -1,7 +1,7 @@
+import type { Rendering, Source, SourcePart } from "../model/format";
+import { type PromptPart, type PromptTurn, textPart } from "../model/prompt";
+import type { SelectedContext } from "../model/selected-context";
 import type { Message, ToolCall, ToolResponse } from "../schema/message";
-import type { SelectedContext } from "../selected-context";
-import { type PromptPart, type PromptTurn, textPart } from "../tokens/prompt";
-import type { Rendering, Source, SourcePart } from "./format";
 import { EmbeddedText } from "./sourced";
 import { isOnlyTools, renderSpoken } from "./spoken-text";
 import { systemBlocks } from "./system-context";

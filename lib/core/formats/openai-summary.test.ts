@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contextOfAll } from "../arbitrary-context";
+import type { SelectedContext } from "../model/selected-context";
 import { type ChatFileInput, chatFileSchema } from "../schema/chat-file";
-import type { SelectedContext } from "../selected-context";
 import { FORMATS } from "./registry";
 
 const contextOf = (

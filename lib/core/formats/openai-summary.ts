@@ -1,5 +1,5 @@
-import type { SelectedContext } from "../selected-context";
-import type { Format } from "./format";
+import type { Format } from "../model/format";
+import type { SelectedContext } from "../model/selected-context";
 import { openAiMessages } from "./openai-messages";
 import { Sourced } from "./sourced";
 import { writeChatCompletion } from "./write-chat-completion";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { arbitraryContext, inProtocolOf } from "../arbitrary-context";
-import type { SelectedContext } from "../selected-context";
+import { FORMAT_IDS, type Format, type FormatId, type Rendering } from "../model/format";
+import type { SelectedContext } from "../model/selected-context";
 import { sanitiseText } from "../text/sanitise-text";
 import { loadTokenizer } from "../tokenizer";
 import { promptPieces } from "../tokens/prompt-pieces";
-import { FORMAT_IDS, type Format, type FormatId, type Rendering } from "./format";
 import { FORMATS } from "./registry";
 
 const formatOf = (id: FormatId): Format => FORMATS[id];

@@ -1,8 +1,8 @@
+import type { Format, FormatId } from "../model/format";
 import { compact } from "./compact";
 import { consoleView } from "./console";
 import { contextJson } from "./context-json";
 import { plainFormat } from "./conversation/protocol-writer";
-import type { Format, FormatId } from "./format";
 import { gemini } from "./gemini";
 import { openAiSummary } from "./openai-summary";
 import { PROTOCOL_WRITERS } from "./protocol-writers";

@@ -1,4 +1,4 @@
-import type { Rendering, Source } from "./format";
+import type { Rendering, Source } from "../model/format";
 import { RenderingBuilder } from "./rendering-builder";
 import type { SourcedEntry } from "./sourced-entry";
 import { writeDeepJson } from "./write-deep-json";

@@ -1,4 +1,4 @@
-import type { Rendering, Source, SourceRange } from "./format";
+import type { Rendering, Source, SourceRange } from "../model/format";
 
 /** Collects a text piece by piece and remembers where each piece came from. */
 export class RenderingBuilder {

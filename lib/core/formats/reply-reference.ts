@@ -1,8 +1,8 @@
+import type { Source } from "../model/format";
+import type { SelectedContext } from "../model/selected-context";
 import type { Message } from "../schema/message";
 import { personalityNames } from "../schema/personality";
-import type { SelectedContext } from "../selected-context";
 import { describeReference, type MediaElement, nameIn } from "./describe-reference";
-import type { Source } from "./format";
 import { mediaUrl } from "./media-url";
 import { namesBot } from "./names-bot";
 import { otherPersonality } from "./speaker-personality";

@@ -1,5 +1,5 @@
-import type { Run } from "../tokens/prompt";
-import type { Rendering } from "./format";
+import type { Rendering } from "../model/format";
+import type { Run } from "../model/prompt";
 
 /** The runs of a text that starts with a sourced range; what stands between two ranges belongs to the first. */
 export const runsOf = ({ text, ranges }: Rendering): readonly Run[] =>

@@ -1,11 +1,11 @@
 import { mediaKind } from "../media/media-kind";
+import type { Format, Rendering, Source } from "../model/format";
+import { type Prompt, type PromptPart, textPart } from "../model/prompt";
+import type { SelectedContext } from "../model/selected-context";
 import type { Media } from "../schema/media";
 import type { Message } from "../schema/message";
-import type { SelectedContext } from "../selected-context";
 import { sanitiseText } from "../text/sanitise-text";
-import { type Prompt, type PromptPart, textPart } from "../tokens/prompt";
 import { type MediaElement, mediaElement, PLACEHOLDERS } from "./describe-reference";
-import type { Format, Rendering, Source } from "./format";
 import { formatSingleMessage, type ScenarioInput } from "./format-single-message";
 import { mediaUrl } from "./media-url";
 import { RenderingBuilder } from "./rendering-builder";

@@ -1,4 +1,4 @@
-import type { Rendering, Source } from "./format";
+import type { Rendering, Source } from "../model/format";
 
 /**
  * An entry of a context-json array and where it came from. `spoken` is the text of its content where that names

@@ -1,4 +1,4 @@
-import type { Rendering, Source } from "./format";
+import type { Rendering, Source } from "../model/format";
 
 /** A JSON value that came from one source as a whole. */
 export class Sourced {

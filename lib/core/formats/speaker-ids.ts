@@ -1,5 +1,5 @@
+import type { SelectedContext } from "../model/selected-context";
 import type { Author } from "../schema/message";
-import type { SelectedContext } from "../selected-context";
 
 /** Prints a user id as the compact format does. */
 export type PrintId = (userId: string) => string;

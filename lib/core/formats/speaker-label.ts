@@ -1,6 +1,6 @@
+import type { SelectedContext } from "../model/selected-context";
 import type { Bot, Chat } from "../schema/chat-file";
 import type { Author, Message, Reply } from "../schema/message";
-import type { SelectedContext } from "../selected-context";
 import { cutCodePoints } from "../text/cut-code-points";
 import { lineBreaksToSpaces } from "../text/line-breaks-to-spaces";
 import { namesBot } from "./names-bot";

@@ -1,7 +1,7 @@
 import { type DescriptionOptions, describeMediaItem } from "../media/describe-media";
+import type { Rendering } from "../model/format";
 import type { Media } from "../schema/media";
 import type { Message } from "../schema/message";
-import type { Rendering } from "./format";
 import { RenderingBuilder } from "./rendering-builder";
 
 type SpokenOptions = DescriptionOptions &

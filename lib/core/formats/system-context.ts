@@ -1,8 +1,8 @@
+import type { Rendering, Source } from "../model/format";
+import type { SelectedContext, SystemLayer } from "../model/selected-context";
 import type { Chat } from "../schema/chat-file";
 import type { Message } from "../schema/message";
 import type { Protocol } from "../schema/protocol";
-import type { SelectedContext, SystemLayer } from "../selected-context";
-import type { Rendering, Source } from "./format";
 import { RenderingBuilder } from "./rendering-builder";
 
 /** One text of the system context and where it comes from. */

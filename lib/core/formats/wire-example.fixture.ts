@@ -1,10 +1,10 @@
 import { assemble } from "../assemble";
 import { contextInputFromFile } from "../context-input-from-file";
-import type { LedgerEntry } from "../ledger";
+import type { FormatId } from "../model/format";
+import type { LedgerEntry } from "../model/ledger";
 import { type ChatFileInput, chatFileSchema } from "../schema/chat-file";
 import type { SettingOverrides } from "../schema/settings";
 import { resolveSettings } from "../settings/resolve-settings";
-import type { FormatId } from "./format";
 
 type Example = Readonly<{
   messages: ChatFileInput["messages"];

@@ -5,8 +5,8 @@ import { type Content, GoogleGenerativeAI } from "@google/generative-ai";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { arbitraryContext } from "../arbitrary-context";
-import type { SelectedContext } from "../selected-context";
-import type { FormatId } from "./format";
+import type { FormatId } from "../model/format";
+import type { SelectedContext } from "../model/selected-context";
 import { FORMATS } from "./registry";
 
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");

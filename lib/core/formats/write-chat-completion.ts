@@ -1,4 +1,4 @@
-import type { Rendering } from "./format";
+import type { Rendering } from "../model/format";
 import { writeJson } from "./write-json";
 
 /** The body that a client of an OpenAI-compatible endpoint posts to `/chat/completions`. */

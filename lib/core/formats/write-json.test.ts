@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Source } from "./format";
+import type { Source } from "../model/format";
 import { RenderingBuilder } from "./rendering-builder";
 import { EmbeddedText, Sourced } from "./sourced";
 import { writeJson } from "./write-json";

@@ -1,4 +1,4 @@
-import type { Rendering, SourceRange } from "./format";
+import type { Rendering, SourceRange } from "../model/format";
 import { type JsonSink, LengthSink, TextSink } from "./json-sink";
 import { EmbeddedText, Sourced } from "./sourced";
 

@@ -1,9 +1,9 @@
-import type { ContextInput, StoredSummary } from "../context-input";
-import type { FormatId } from "../formats/format";
-import { entry, type LedgerEntry, type LedgerItem, type Reason } from "../ledger";
+import type { ContextInput, StoredSummary } from "../model/context-input";
+import type { FormatId } from "../model/format";
+import { entry, type LedgerEntry, type LedgerItem, type Reason } from "../model/ledger";
+import type { SystemBlock, SystemLayer } from "../model/selected-context";
 import type { Message } from "../schema/message";
 import type { Settings } from "../schema/settings";
-import type { SystemBlock, SystemLayer } from "../selected-context";
 import { joinSummaries } from "../summaries/join-summaries";
 import type { CountTokens } from "../tokens/tokenizers";
 import { cutOffOf, summaryExisted } from "../window/existed-at";

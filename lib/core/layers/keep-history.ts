@@ -1,5 +1,5 @@
-import type { PlacedMessage } from "../context-input";
-import { entry, type LedgerEntry, RULES, type SettingValue } from "../ledger";
+import type { PlacedMessage } from "../model/context-input";
+import { entry, type LedgerEntry, RULES, type SettingValue } from "../model/ledger";
 import type { Settings } from "../schema/settings";
 import { highestValue } from "../settings/highest-value";
 import type { CountTokens } from "../tokens/tokenizers";

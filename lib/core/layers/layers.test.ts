@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import cases from "../cases/layers.json";
-import type { ContextInput, SearchResult } from "../context-input";
 import { contextInputFromFile } from "../context-input-from-file";
+import type { ContextInput, SearchResult } from "../model/context-input";
 import { botFacts } from "../plan/active-format";
 import { planRequest } from "../plan/plan-request";
 import { chatFileSchema } from "../schema/chat-file";

@@ -1,5 +1,5 @@
-import type { ContextInput } from "../context-input";
-import { entry, type LedgerEntry, type LedgerItem, type Reason } from "../ledger";
+import type { ContextInput } from "../model/context-input";
+import { entry, type LedgerEntry, type LedgerItem, type Reason } from "../model/ledger";
 import type { Episode } from "../schema/chat-file";
 import type { CountTokens } from "../tokens/tokenizers";
 import { type CutOff, cutOffOf, episodeExisted } from "../window/existed-at";

@@ -1,4 +1,4 @@
-import { entry, type LedgerEntry, type LedgerItem } from "../ledger";
+import { entry, type LedgerEntry, type LedgerItem } from "../model/ledger";
 import type { Profile } from "../schema/chat-file";
 import type { CountTokens } from "../tokens/tokenizers";
 import type { Picked } from "./pick-relevant";

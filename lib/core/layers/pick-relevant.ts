@@ -1,5 +1,5 @@
-import type { RelevantHit, SearchResult } from "../context-input";
-import { entry, type LedgerEntry, type LedgerItem, type Reason } from "../ledger";
+import type { RelevantHit, SearchResult } from "../model/context-input";
+import { entry, type LedgerEntry, type LedgerItem, type Reason } from "../model/ledger";
 import type { Message } from "../schema/message";
 import type { CountTokens } from "../tokens/tokenizers";
 import { nearDuplicateFilter } from "./near-duplicates";

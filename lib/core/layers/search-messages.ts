@@ -1,4 +1,4 @@
-import type { RelevantHit, Search } from "../context-input";
+import type { RelevantHit, Search } from "../model/context-input";
 import type { Message } from "../schema/message";
 import { rankByRelevance } from "./rank-by-relevance";
 import { type CandidateRule, candidateRule, MAX_CANDIDATES } from "./search-candidates";

@@ -1,4 +1,4 @@
-import type { SettingValue } from "../ledger";
+import type { SettingValue } from "../model/ledger";
 import { highestValue } from "../settings/highest-value";
 import { budgetForShare, type Layer, shareOf } from "./layer-budgets";
 

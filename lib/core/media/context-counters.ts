@@ -1,4 +1,4 @@
-import type { FormatId } from "../formats/format";
+import type { FormatId } from "../model/format";
 import type { Settings } from "../schema/settings";
 import type { MediaSelection } from "./select-media";
 

@@ -1,6 +1,6 @@
-import { countCodePoints } from "../findings/count-code-points";
+import type { SelectedContext } from "../model/selected-context";
 import type { Message } from "../schema/message";
-import type { SelectedContext } from "../selected-context";
+import { countCodePoints } from "../text/count-code-points";
 import type { MediaSelection } from "./select-media";
 
 export type LogLine = Readonly<{ level: "debug" | "warning"; text: string }>;

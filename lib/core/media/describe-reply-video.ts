@@ -1,6 +1,6 @@
-import type { ReplyTarget } from "../context-input";
 import { cleanResponse } from "../metadata/clean-response";
-import type { VideoDescription } from "../selected-context";
+import type { ReplyTarget } from "../model/context-input";
+import type { VideoDescription } from "../model/selected-context";
 import { lineBreaksToSpaces } from "../text/line-breaks-to-spaces";
 
 /** What the bot said after the replied-to message, as one line; nothing when it said nothing a user would see. */

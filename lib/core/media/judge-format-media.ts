@@ -1,7 +1,7 @@
-import type { Rendering } from "../formats/format";
-import { entry, type LedgerEntry } from "../ledger";
+import type { Rendering } from "../model/format";
+import { entry, type LedgerEntry } from "../model/ledger";
+import type { MediaTier, SelectedMedia } from "../model/selected-context";
 import type { Media } from "../schema/media";
-import type { MediaTier, SelectedMedia } from "../selected-context";
 import { type MediaTiers, mediaItem, mediaOf, type PlacedMedia, toSelected } from "./line-up-media";
 import { isUndecodable } from "./media-kind";
 import type { MediaSelection } from "./select-media";

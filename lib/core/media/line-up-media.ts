@@ -1,8 +1,8 @@
-import type { PlacedMessage } from "../context-input";
-import type { LedgerItem } from "../ledger";
+import type { PlacedMessage } from "../model/context-input";
+import type { LedgerItem } from "../model/ledger";
+import type { MediaTier, SelectedMedia } from "../model/selected-context";
 import type { Media } from "../schema/media";
 import type { Settings } from "../schema/settings";
-import type { MediaTier, SelectedMedia } from "../selected-context";
 import { isSendable, isVideo } from "./media-kind";
 
 /** The three tiers of messages whose media may be sent, in the order of their right to a place. */

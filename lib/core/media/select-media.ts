@@ -1,6 +1,6 @@
-import { entry, type LedgerEntry, type Reason, type SettingValue } from "../ledger";
+import { entry, type LedgerEntry, type Reason, type SettingValue } from "../model/ledger";
+import type { SelectedMedia, VideoDescription } from "../model/selected-context";
 import type { Settings } from "../schema/settings";
-import type { SelectedMedia, VideoDescription } from "../selected-context";
 import { highestValue } from "../settings/highest-value";
 import {
   type Candidate,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FormatId } from "../formats/format";
+import type { FormatId } from "../model/format";
 import type { Protocol } from "../schema/protocol";
 import type { SettingOverrides } from "../schema/settings";
 import { resolveSettings } from "../settings/resolve-settings";

@@ -1,4 +1,4 @@
-import type { FormatId } from "../formats/format";
+import type { FormatId } from "../model/format";
 import type { Protocol } from "../schema/protocol";
 import type { Settings } from "../schema/settings";
 import { activeFormat, type BotFacts } from "./active-format";

@@ -1,4 +1,4 @@
-import type { FormatId } from "../formats/format";
+import type { FormatId } from "../model/format";
 import type { Protocol } from "../schema/protocol";
 
 /** The protocol that each format is posted in; compact has none of its own and follows the active plain format. */

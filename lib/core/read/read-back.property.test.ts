@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contextOfAll } from "../arbitrary-context";
 import { contextJson } from "../formats/context-json";
-import type { Rendering } from "../formats/format";
 import { gemini } from "../formats/gemini";
 import { openAiSummary } from "../formats/openai-summary";
+import type { Rendering } from "../model/format";
+import type { SelectedContext } from "../model/selected-context";
 import type { ChatFile } from "../schema/chat-file";
 import type { Message } from "../schema/message";
-import type { SelectedContext } from "../selected-context";
 import { readChat } from "./read-chat";
 import type { ReadChat } from "./reader";
 

@@ -1,4 +1,4 @@
-import type { FormatId } from "../formats/format";
+import type { FormatId } from "../model/format";
 import type { TokenizerId } from "./tokenizers";
 
 /** `tokens` is absent when the format could not be counted. */

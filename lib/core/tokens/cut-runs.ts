@@ -1,5 +1,5 @@
+import type { Run } from "../model/prompt";
 import { opensLine } from "./cut-lines";
-import type { Run } from "./prompt";
 
 const canCut = (before: string, after: string): boolean => before.endsWith("\n") && opensLine(after);
 

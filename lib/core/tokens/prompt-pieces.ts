@@ -1,8 +1,8 @@
 import { oncePer } from "../formats/once-per";
-import type { Source } from "../formats/source";
+import type { Prompt, PromptPart, Run } from "../model/prompt";
+import type { Source } from "../model/source";
 import type { Protocol } from "../schema/protocol";
 import { cutRuns } from "./cut-runs";
-import type { Prompt, PromptPart, Run } from "./prompt";
 import { type ToolStyle, toolRuns } from "./tools/tool-texts";
 
 /**

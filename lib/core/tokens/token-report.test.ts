@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Source } from "../formats/source";
-import { type PromptMedia, type PromptPart, textPart } from "./prompt";
+import { type PromptMedia, type PromptPart, textPart } from "../model/prompt";
+import type { Source } from "../model/source";
 import { type CountPromptInput, countPrompt } from "./token-report";
 
 const said = (messageId: string, part: "metadata" | "text" = "text"): Source => ({

@@ -1,11 +1,11 @@
-import type { Source, SourcePart } from "../formats/source";
+import type { Prompt, PromptMedia } from "../model/prompt";
+import type { SystemLayer } from "../model/selected-context";
+import type { Source, SourcePart } from "../model/source";
 import type { Media } from "../schema/media";
-import type { SystemLayer } from "../selected-context";
 import { framingFor } from "./framing/framing-for";
 import type { FramingRuleId } from "./framing/framing-rule";
 import { type MediaCost, mediaCost } from "./media-cost/media-cost";
 import { describeModel, type Model } from "./models";
-import type { Prompt, PromptMedia } from "./prompt";
 import { promptPieces } from "./prompt-pieces";
 import {
   type Accuracy,

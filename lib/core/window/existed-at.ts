@@ -1,4 +1,4 @@
-import type { ContextInput, StoredSummary } from "../context-input";
+import type { ContextInput, StoredSummary } from "../model/context-input";
 import type { Episode } from "../schema/chat-file";
 
 /** Where the payload ends; `stored` counts the messages up to and including the cut-off message. */

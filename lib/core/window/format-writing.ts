@@ -1,7 +1,7 @@
-import type { Format } from "../formats/format";
-import type { Reason } from "../ledger";
+import type { Format } from "../model/format";
+import type { Reason } from "../model/ledger";
+import type { SelectedContext } from "../model/selected-context";
 import type { Message } from "../schema/message";
-import type { SelectedContext } from "../selected-context";
 import type { Window } from "./select-window";
 import { TOOL_REACH } from "./tool-groups";
 

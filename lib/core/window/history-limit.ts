@@ -1,5 +1,5 @@
-import type { ContextInput } from "../context-input";
-import type { FormatId } from "../formats/format";
+import type { ContextInput } from "../model/context-input";
+import type { FormatId } from "../model/format";
 import type { Settings } from "../schema/settings";
 import { TOOL_REACH } from "./tool-groups";
 

@@ -1,7 +1,7 @@
-import type { ContextInput, StoredCount } from "../context-input";
 import type { KeptHistory } from "../layers/keep-history";
-import { entry, type LedgerEntry, type LedgerItem, type SettingValue } from "../ledger";
 import { mediaItem, mediaOf } from "../media/line-up-media";
+import type { ContextInput, StoredCount } from "../model/context-input";
+import { entry, type LedgerEntry, type LedgerItem, type SettingValue } from "../model/ledger";
 import type { Settings } from "../schema/settings";
 import { highestValue } from "../settings/highest-value";
 import type { FormatWriting } from "./format-writing";

@@ -1,5 +1,5 @@
-import type { ContextInput, StoredCount } from "../context-input";
-import type { FormatId } from "../formats/format";
+import type { ContextInput, StoredCount } from "../model/context-input";
+import type { FormatId } from "../model/format";
 import type { Message } from "../schema/message";
 import type { Settings } from "../schema/settings";
 import { cutOffOf, summaryExisted } from "./existed-at";

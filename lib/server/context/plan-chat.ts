@@ -1,4 +1,4 @@
-import type { FormatId } from "../../core/formats/format";
+import type { FormatId } from "../../core/model/format";
 import { activeFormat, type BotFacts, botFacts } from "../../core/plan/active-format";
 import type { DefaultModels } from "../../core/plan/default-models";
 import { planRequest, type RequestPlan } from "../../core/plan/plan-request";

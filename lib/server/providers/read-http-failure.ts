@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { maskSecrets } from "../../core/findings/mask-secrets";
 import { cutCodePoints } from "../../core/text/cut-code-points";
+import { maskSecrets } from "../../core/text/mask-secrets";
 import { CallFailure } from "./call-failure";
 import { hideKey } from "./hide-key";
 import type { FailureCause } from "./provider";

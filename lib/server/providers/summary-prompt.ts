@@ -1,6 +1,6 @@
-import { maskSecrets } from "../../core/findings/mask-secrets";
 import { renderSpoken } from "../../core/formats/spoken-text";
 import type { Message } from "../../core/schema/message";
+import { maskSecrets } from "../../core/text/mask-secrets";
 import { CallFailure } from "./call-failure";
 import type { SummaryRequest } from "./provider";
 

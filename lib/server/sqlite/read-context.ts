@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ContextInput, ReplyTarget, Search, StoredSummary } from "../../core/context-input";
 import { namedMessageIds } from "../../core/context-input-from-file";
+import type { ContextInput, ReplyTarget, Search, StoredSummary } from "../../core/model/context-input";
 import {
   type Episode,
   type Profile,

@@ -1,4 +1,3 @@
-import type { Search } from "../../core/context-input";
 import {
   type CandidateRule,
   candidateRule,
@@ -6,6 +5,7 @@ import {
   MAX_SEARCHED_LENGTH,
 } from "../../core/layers/search-candidates";
 import { searchMessages } from "../../core/layers/search-messages";
+import type { Search } from "../../core/model/context-input";
 import { type Message, messageSchema } from "../../core/schema/message";
 import { fromStorable, fromStorableBeginning } from "../exact-text";
 import type { Connection } from "./open-database";

@@ -1,7 +1,7 @@
 import type { SummaryPreview } from "../../contract/summary-runs";
+import { type Prompt, textPart } from "../../core/model/prompt";
 import { priceOf } from "../../core/pricing";
 import { describeModel } from "../../core/tokens/models";
-import { type Prompt, textPart } from "../../core/tokens/prompt";
 import { likelyTokens } from "../../core/tokens/token-amount";
 import { countPrompt } from "../../core/tokens/token-report";
 import { CallFailure } from "../providers/call-failure";

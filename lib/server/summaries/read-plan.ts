@@ -1,6 +1,6 @@
 import { assemble } from "../../core/assemble";
-import type { ContextInput, PlacedMessage } from "../../core/context-input";
-import type { FormatId } from "../../core/formats/format";
+import type { ContextInput, PlacedMessage } from "../../core/model/context-input";
+import type { FormatId } from "../../core/model/format";
 import { botFacts } from "../../core/plan/active-format";
 import { planRequest } from "../../core/plan/plan-request";
 import type { Message } from "../../core/schema/message";

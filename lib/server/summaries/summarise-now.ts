@@ -1,7 +1,7 @@
 import type { SummaryFailureCause, SummaryOutcome } from "../../contract/summary-runs";
-import { countCodePoints } from "../../core/findings/count-code-points";
 import { rejectSummary } from "../../core/summaries/reject-summary";
 import { isSummaryDue } from "../../core/summaries/summary-trigger";
+import { countCodePoints } from "../../core/text/count-code-points";
 import { measureChat } from "../measure-chat";
 import type { ProviderAnswer, Summariser } from "../providers/provider";
 import type { Store } from "../store";

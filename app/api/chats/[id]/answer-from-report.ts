@@ -1,5 +1,5 @@
 import { readPayloadRequest } from "@/lib/contract/payload-request";
-import type { ContextReport } from "@/lib/core/report";
+import type { ContextReport } from "@/lib/core/model/report";
 import { openStore } from "@/lib/server/database";
 import { readWholeReport } from "@/lib/server/read-whole-report";
 import { chatNotFound, failure } from "../../respond";

@@ -1,5 +1,5 @@
 import type { Message } from "../../schema/message";
-import { countCodePoints } from "../count-code-points";
+import { countCodePoints } from "../../text/count-code-points";
 import { defineRule } from "../define-rule";
 import { parseIsoTime } from "../parse-iso-time";
 import { quote } from "../quote";

@@ -1,5 +1,5 @@
-import type { FormatId } from "../../formats/format";
 import { isSendable } from "../../media/media-kind";
+import type { FormatId } from "../../model/format";
 import type { Protocol } from "../../schema/protocol";
 import { defineRule } from "../define-rule";
 import { mediaItems, mediaPlace } from "../media-items";

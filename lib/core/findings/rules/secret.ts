@@ -1,6 +1,6 @@
+import { maskSecret } from "../../text/mask-secrets";
 import { defineTextRule } from "../define-text-rule";
 import { findSecrets } from "../find-secrets";
-import { maskSecret } from "../mask-secrets";
 
 export const secret = defineTextRule("secret", "error", (text, place) =>
   findSecrets(text).map(({ name, start, end }) => ({

@@ -1,4 +1,4 @@
-import { countCodePoints } from "../count-code-points";
+import { countCodePoints } from "../../text/count-code-points";
 import { defineRule } from "../define-rule";
 import { summaryRanges } from "../summary-ranges";
 

@@ -1,4 +1,4 @@
-import type { Prompt, PromptPart } from "../../tokens/prompt";
+import type { Prompt, PromptPart } from "../../model/prompt";
 import type { Conversation } from "../conversation/conversation";
 import { promptCall, promptPart, promptResult, promptSystem } from "../conversation/prompt-parts";
 import { systemText } from "../conversation/system-text";

@@ -1,4 +1,4 @@
-import type { Reason } from "../../ledger";
+import type { Reason } from "../../model/ledger";
 import type { Message } from "../../schema/message";
 import type {
   Conversation,

@@ -1,6 +1,6 @@
-import type { Reason } from "../../ledger";
+import type { Reason } from "../../model/ledger";
+import type { SelectedContext } from "../../model/selected-context";
 import { isEvent, type Message } from "../../schema/message";
-import type { SelectedContext } from "../../selected-context";
 import { ChosenMedia } from "../chosen-media";
 import { mediaSource, sourceOf } from "../message-source";
 import { oncePer } from "../once-per";

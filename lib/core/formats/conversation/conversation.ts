@@ -1,7 +1,7 @@
-import type { Reason } from "../../ledger";
+import type { Rendering, Source } from "../../model/format";
+import type { Reason } from "../../model/ledger";
 import type { Media } from "../../schema/media";
 import type { Message } from "../../schema/message";
-import type { Rendering, Source } from "../format";
 import { sourceOf } from "../message-source";
 import type { SystemText } from "../system-context";
 

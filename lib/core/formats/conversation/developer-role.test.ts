@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contextOfAll } from "../../arbitrary-context";
+import type { SelectedContext } from "../../model/selected-context";
 import { chatFileSchema } from "../../schema/chat-file";
-import type { SelectedContext } from "../../selected-context";
 import { openAiBody } from "../openai/openai-body";
 import { openAiPrompt } from "../openai/openai-prompt";
 import { responsesBody } from "../responses/responses-body";

@@ -1,5 +1,5 @@
+import type { SelectedContext } from "../../model/selected-context";
 import type { Message } from "../../schema/message";
-import type { SelectedContext } from "../../selected-context";
 import { messageMetadata } from "../message-metadata";
 
 import { speakerName } from "../speaker-label";

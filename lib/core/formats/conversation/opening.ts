@@ -1,5 +1,5 @@
+import type { SelectedContext } from "../../model/selected-context";
 import type { Message } from "../../schema/message";
-import type { SelectedContext } from "../../selected-context";
 import { type SystemText, systemTexts } from "../system-context";
 import { isWrittenInSystem } from "./system-place";
 import { isSpoken } from "./writes-message";

@@ -1,5 +1,5 @@
-import type { PromptPart, PromptSystem } from "../../tokens/prompt";
-import type { Rendering } from "../format";
+import type { Rendering } from "../../model/format";
+import type { PromptPart, PromptSystem } from "../../model/prompt";
 import { runsOf } from "../runs-of";
 import type { ConversationCall, ConversationPart, ConversationResult } from "./conversation";
 

@@ -1,8 +1,8 @@
-import type { Reason } from "../../ledger";
+import type { Format, FormatId } from "../../model/format";
+import type { Reason } from "../../model/ledger";
+import type { Prompt } from "../../model/prompt";
+import type { SelectedContext } from "../../model/selected-context";
 import type { Message } from "../../schema/message";
-import type { SelectedContext } from "../../selected-context";
-import type { Prompt } from "../../tokens/prompt";
-import type { Format, FormatId } from "../format";
 import { writeJson } from "../write-json";
 import { buildConversation } from "./build-conversation";
 import type { Conversation } from "./conversation";

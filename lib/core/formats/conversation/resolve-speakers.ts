@@ -1,7 +1,7 @@
-import type { ContextInput } from "../../context-input";
+import type { ContextInput } from "../../model/context-input";
+import type { SpeakerStyle } from "../../model/selected-context";
 import type { Protocol } from "../../schema/protocol";
 import type { Settings } from "../../schema/settings";
-import type { SpeakerStyle } from "../../selected-context";
 
 /** People are told apart by id; without one, by name. All messages without an author count as one person's. */
 function hasSeveralPeople({

@@ -1,6 +1,6 @@
 import { describeMediaItem } from "../../media/describe-media";
+import type { SelectedContext } from "../../model/selected-context";
 import type { Message } from "../../schema/message";
-import type { SelectedContext } from "../../selected-context";
 import { type ChosenMedia, mediaPlaceholder } from "../chosen-media";
 import { mediaSource, sourceOf } from "../message-source";
 import { RenderingBuilder } from "../rendering-builder";

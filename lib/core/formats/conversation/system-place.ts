@@ -1,6 +1,6 @@
+import type { SelectedContext } from "../../model/selected-context";
 import type { Message } from "../../schema/message";
 import type { Protocol } from "../../schema/protocol";
-import type { SelectedContext } from "../../selected-context";
 import { isSystemText } from "../system-context";
 
 /** Chat completions and Responses take a system message anywhere; the others know one system text. */

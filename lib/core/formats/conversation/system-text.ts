@@ -1,4 +1,4 @@
-import type { Rendering } from "../format";
+import type { Rendering } from "../../model/format";
 import { RenderingBuilder } from "../rendering-builder";
 import type { Conversation } from "./conversation";
 

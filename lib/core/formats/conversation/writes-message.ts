@@ -1,7 +1,7 @@
+import type { WritingFacts } from "../../model/format";
+import type { SelectedContext } from "../../model/selected-context";
 import type { Message } from "../../schema/message";
-import type { SelectedContext } from "../../selected-context";
 import { ChosenMedia } from "../chosen-media";
-import type { WritingFacts } from "../format";
 import { spokenParts } from "./spoken-parts";
 import { isWrittenInSystem } from "./system-place";
 

@@ -1,4 +1,4 @@
-import { type Prompt, type PromptTurn, textPart } from "../../tokens/prompt";
+import { type Prompt, type PromptTurn, textPart } from "../../model/prompt";
 import type { Conversation, ConversationItem } from "../conversation/conversation";
 import { promptCall, promptPart, promptResult } from "../conversation/prompt-parts";
 import { resultsBehindCalls } from "../conversation/results-behind-calls";

@@ -1,4 +1,4 @@
-import type { Prompt, PromptTurn } from "../../tokens/prompt";
+import type { Prompt, PromptTurn } from "../../model/prompt";
 import type { Conversation, ConversationItem } from "../conversation/conversation";
 import { promptCall, promptPart, promptResult, promptSystem } from "../conversation/prompt-parts";
 import { systemText } from "../conversation/system-text";

@@ -1,4 +1,4 @@
-import type { Prompt, PromptPart } from "../prompt";
+import type { Prompt, PromptPart } from "../../model/prompt";
 import { estimate, type TokenAmount } from "../token-amount";
 import type { Framed, FramingRule, FramingRuleId } from "./framing-rule";
 

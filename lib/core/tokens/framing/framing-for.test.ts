@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { type Prompt, type PromptPart, textPart } from "../../model/prompt";
 import type { Protocol } from "../../schema/protocol";
 import { describeModel } from "../models";
-import { type Prompt, type PromptPart, textPart } from "../prompt";
 import { framingFor } from "./framing-for";
 import { FRAMING_RULE_IDS } from "./framing-rule";
 

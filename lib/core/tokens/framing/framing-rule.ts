@@ -1,4 +1,4 @@
-import type { Prompt } from "../prompt";
+import type { Prompt } from "../../model/prompt";
 import type { TokenAmount } from "../token-amount";
 import type { CountTokens } from "../tokenizers";
 

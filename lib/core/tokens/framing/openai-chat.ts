@@ -1,4 +1,4 @@
-import type { Prompt, PromptPart, PromptTurn } from "../prompt";
+import type { Prompt, PromptPart, PromptTurn } from "../../model/prompt";
 import { knownAmount, openAmount, type TokenAmount } from "../token-amount";
 import type { CountTokens } from "../tokenizers";
 import type { Framed, FramingRule, FramingRuleId } from "./framing-rule";

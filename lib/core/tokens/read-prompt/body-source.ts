@@ -1,4 +1,4 @@
-import type { Source, SourcePart } from "../../formats/source";
+import type { Source, SourcePart } from "../../model/source";
 
 /** A body names no stored messages: a turn's place in it is its id. */
 export const turnSource = (turn: number, part: SourcePart): Source => ({

@@ -1,7 +1,7 @@
+import { type Prompt, type PromptPart, type PromptTurn, textPart } from "../../model/prompt";
 import { field, listField, textField } from "../../read/field";
 import { inlineMedia, mediaFromUrl } from "../../read/read-media";
 import type { Media } from "../../schema/media";
-import { type Prompt, type PromptPart, type PromptTurn, textPart } from "../prompt";
 import { mediaSource, SYSTEM_SOURCE, turnSource } from "./body-source";
 import { unreadFields } from "./unread-fields";
 

@@ -1,6 +1,6 @@
+import type { Prompt, PromptPart, PromptTurn } from "../../model/prompt";
 import { field, listField, textField } from "../../read/field";
 import { parseJson } from "../../read/parse-json";
-import type { Prompt, PromptPart, PromptTurn } from "../prompt";
 import { turnSource } from "./body-source";
 import { plainText, readOpenAiParts } from "./read-openai-parts";
 import { unreadFields } from "./unread-fields";

@@ -1,7 +1,13 @@
-import type { Source } from "../../formats/source";
+import {
+  type Prompt,
+  type PromptPart,
+  type PromptSystem,
+  type PromptTurn,
+  textPart,
+} from "../../model/prompt";
+import type { Source } from "../../model/source";
 import { field, isRecord, listField, textField } from "../../read/field";
 import { inlineMedia } from "../../read/read-media";
-import { type Prompt, type PromptPart, type PromptSystem, type PromptTurn, textPart } from "../prompt";
 import { mediaSource, SYSTEM_SOURCE, turnSource } from "./body-source";
 import { unreadFields } from "./unread-fields";
 

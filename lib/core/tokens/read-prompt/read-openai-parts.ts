@@ -1,7 +1,7 @@
+import { type PromptPart, textPart } from "../../model/prompt";
 import { field, isRecord, textField } from "../../read/field";
 import { inlineMedia, mediaFromUrl } from "../../read/read-media";
 import type { Media } from "../../schema/media";
-import { type PromptPart, textPart } from "../prompt";
 import { mediaSource, turnSource } from "./body-source";
 
 function readImage(element: unknown): Media | undefined {

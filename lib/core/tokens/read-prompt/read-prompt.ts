@@ -1,5 +1,5 @@
+import type { Prompt } from "../../model/prompt";
 import type { Protocol } from "../../schema/protocol";
-import type { Prompt } from "../prompt";
 import { readAnthropicRequest } from "./read-anthropic-request";
 import { readChatCompletion } from "./read-chat-completion";
 import { readGeminiRequest } from "./read-gemini-request";

@@ -1,6 +1,6 @@
+import { type Prompt, type PromptPart, type PromptTurn, textPart } from "../../model/prompt";
 import { field, listField, textField } from "../../read/field";
 import { parseJson } from "../../read/parse-json";
-import { type Prompt, type PromptPart, type PromptTurn, textPart } from "../prompt";
 import { SYSTEM_SOURCE, turnSource } from "./body-source";
 import { plainText, readOpenAiParts } from "./read-openai-parts";
 import { unreadFields } from "./unread-fields";

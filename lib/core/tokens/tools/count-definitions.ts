@@ -1,7 +1,7 @@
 import { writeDeepJson } from "../../formats/write-deep-json";
+import type { Prompt, PromptTurn } from "../../model/prompt";
 import { listField, textField } from "../../read/field";
 import type { Model } from "../models";
-import type { Prompt, PromptTurn } from "../prompt";
 import { NO_TOKENS, openAmount, sumAmounts, type TokenAmount } from "../token-amount";
 import type { CountTokens } from "../tokenizers";
 import { namesAndValues } from "./names-and-values";

@@ -1,7 +1,7 @@
 import { writeDeepJson } from "../../formats/write-deep-json";
+import type { PromptCall, PromptPart, PromptResult, Run } from "../../model/prompt";
 import { isRecord } from "../../read/field";
 import type { Protocol } from "../../schema/protocol";
-import type { PromptCall, PromptPart, PromptResult, Run } from "../prompt";
 import { namesAndValues } from "./names-and-values";
 
 /** How the model's provider writes tool traffic: `values` until Gemini 2.0. */

@@ -1,14 +1,14 @@
-import type { Finding } from "./findings/finding";
-import type { VideoDescription } from "./formats/find-video-description";
-import type { Rendering } from "./formats/format";
-import type { HistoryBudgetUse } from "./layers/keep-history";
+import type { Finding } from "../findings/finding";
+import type { VideoDescription } from "../formats/find-video-description";
+import type { HistoryBudgetUse } from "../layers/keep-history";
+import type { Counters } from "../media/context-counters";
+import type { LogLine } from "../media/context-log-lines";
+import type { RequestPlan } from "../plan/plan-request";
+import type { Settings } from "../schema/settings";
+import type { TokenReport } from "../tokens/token-report";
+import type { Rendering } from "./format";
 import type { Ledger } from "./ledger";
-import type { Counters } from "./media/context-counters";
-import type { LogLine } from "./media/context-log-lines";
-import type { RequestPlan } from "./plan/plan-request";
-import type { Settings } from "./schema/settings";
 import type { SystemBlock } from "./selected-context";
-import type { TokenReport } from "./tokens/token-report";
 
 /** What would be sent at a cut-off in one format, and why: plain data, the same bytes for the same input. */
 export type ContextReport = RequestPlan &

@@ -1,6 +1,6 @@
-import type { RecordedFacts } from "./plan/active-format";
-import type { Chat, Episode, Profile, Summary } from "./schema/chat-file";
-import type { Author, Message } from "./schema/message";
+import type { RecordedFacts } from "../plan/active-format";
+import type { Chat, Episode, Profile, Summary } from "../schema/chat-file";
+import type { Author, Message } from "../schema/message";
 
 /** Events are no messages here: neither they nor their media are counted. */
 export type StoredCount = Readonly<{ messages: number; media: number }>;

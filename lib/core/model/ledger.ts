@@ -1,4 +1,4 @@
-import type { Settings } from "./schema/settings";
+import type { Settings } from "../schema/settings";
 import type { SystemLayer } from "./selected-context";
 
 export type Verdict = "kept" | "dropped" | "covered" | "replaced" | "left-out" | "event";

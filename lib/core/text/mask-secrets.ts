@@ -1,4 +1,4 @@
-import { findSecrets } from "./find-secrets";
+import { findSecrets } from "../findings/find-secrets";
 
 const SHOWN_CHARACTERS = 4;
 

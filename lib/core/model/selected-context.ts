@@ -1,8 +1,8 @@
-import type { Chat } from "./schema/chat-file";
-import type { Media } from "./schema/media";
-import type { Author, Message } from "./schema/message";
-import type { Protocol } from "./schema/protocol";
-import type { Settings } from "./schema/settings";
+import type { Chat } from "../schema/chat-file";
+import type { Media } from "../schema/media";
+import type { Author, Message } from "../schema/message";
+import type { Protocol } from "../schema/protocol";
+import type { Settings } from "../schema/settings";
 
 export type SystemLayer = "prompt" | "summary" | "profile" | "relevant" | "episodic";
 export type SpeakerStyle = Exclude<Settings["speakers"], "auto">;

@@ -1,4 +1,4 @@
-import type { SystemLayer } from "../selected-context";
+import type { SystemLayer } from "./selected-context";
 
 export type SourcePart = "metadata" | "text" | "media" | "tool" | "reasoning" | "reply" | "video-description";
 

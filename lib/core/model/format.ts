@@ -1,7 +1,7 @@
-import type { Reason } from "../ledger";
 import type { Message } from "../schema/message";
-import type { SelectedContext } from "../selected-context";
-import type { Prompt } from "../tokens/prompt";
+import type { Reason } from "./ledger";
+import type { Prompt } from "./prompt";
+import type { SelectedContext } from "./selected-context";
 import type { Source } from "./source";
 
 export const FORMAT_IDS = [

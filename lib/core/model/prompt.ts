@@ -1,6 +1,6 @@
-import type { Source } from "../formats/source";
 import type { Media } from "../schema/media";
 import type { Protocol } from "../schema/protocol";
+import type { Source } from "./source";
 
 /** A stretch of one text, up to and including the line breaks behind it. */
 export type Run = Readonly<{ text: string; source: Source }>;
