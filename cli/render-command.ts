@@ -1,5 +1,5 @@
 import { assemble } from "@/lib/core/assemble";
-import { renderScenario, writeScenarioWire } from "@/lib/core/formats/single-message";
+import { renderScenario, writeScenarioWire } from "@/lib/core/formats/single-message/single-message";
 import { FORMAT_IDS, type FormatId, type Rendering } from "@/lib/core/model/format";
 import { botFacts } from "@/lib/core/plan/active-format";
 import { planRequest, type RequestPlan } from "@/lib/core/plan/plan-request";

@@ -1,5 +1,5 @@
 import type { ComparedRequest, RecordedRequestItem } from "@/lib/contract/recorded-requests";
-import { writeDeepJson } from "@/lib/core/formats/write-deep-json";
+import { writeDeepJson } from "@/lib/core/formats/json/write-deep-json";
 
 /** Every request as it is listed, and the one that is open with its body and its comparison. */
 export function writeRecorded(

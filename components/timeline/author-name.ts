@@ -1,4 +1,4 @@
-import { speakerPersonality } from "@/lib/core/formats/speaker-personality";
+import { speakerPersonality } from "@/lib/core/formats/speakers/speaker-personality";
 import type { TimelineMessage } from "@/lib/core/schema/message-page";
 
 /** Who spoke, as far as it is stored; an unsigned bot goes by its chat's bot name, a tool by its own. */

@@ -1,6 +1,6 @@
 import { carriesMedia } from "./formats/conversation/carries-media";
-import { resolveSpeakers } from "./formats/conversation/resolve-speakers";
 import { FORMATS } from "./formats/registry";
+import { resolveSpeakers } from "./formats/speakers/resolve-speakers";
 import type { ContextInput } from "./model/context-input";
 import { FORMAT_IDS, type Format, type FormatId } from "./model/format";
 import type { SelectedContext } from "./model/selected-context";

@@ -1,4 +1,4 @@
-import { writeDeepJson } from "./formats/write-deep-json";
+import { writeDeepJson } from "./formats/json/write-deep-json";
 import type { Ledger } from "./model/ledger";
 
 /** What `contextscope render --ledger` prints. */

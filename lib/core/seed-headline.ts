@@ -1,5 +1,5 @@
-import { compact } from "./formats/compact";
-import { gemini } from "./formats/gemini";
+import { compact } from "./formats/compact/compact";
+import { gemini } from "./formats/gemini/gemini";
 import type { ContextInput } from "./model/context-input";
 import type { FormatId } from "./model/format";
 import type { SelectedContext } from "./model/selected-context";

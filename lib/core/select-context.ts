@@ -1,5 +1,5 @@
 import { carriesMedia } from "./formats/conversation/carries-media";
-import { resolveSpeakers } from "./formats/conversation/resolve-speakers";
+import { resolveSpeakers } from "./formats/speakers/resolve-speakers";
 import { buildSystemContext } from "./layers/build-system-context";
 import { type KeptHistory, keepHistory } from "./layers/keep-history";
 import { describeReplyVideo } from "./media/describe-reply-video";

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { writeDeepJson } from "@/lib/core/formats/write-deep-json";
+import { writeDeepJson } from "@/lib/core/formats/json/write-deep-json";
 import type { Message } from "@/lib/core/schema/message";
 import { HashNumbers } from "./hash-numbers";
 

@@ -11,7 +11,7 @@ import type { Format } from "../model/format";
 import type { SelectedContext } from "../model/selected-context";
 import type { Protocol } from "../schema/protocol";
 import { anthropicBody } from "./anthropic/anthropic-body";
-import { compactConversation } from "./compact-conversation";
+import { compactConversation } from "./compact/compact-conversation";
 import { buildConversation } from "./conversation/build-conversation";
 import type { Conversation } from "./conversation/conversation";
 import { requestFacts } from "./conversation/protocol-writer";

@@ -1,12 +1,12 @@
 import type { Format, FormatId } from "../model/format";
-import { compact } from "./compact";
-import { consoleView } from "./console";
-import { contextJson } from "./context-json";
+import { compact } from "./compact/compact";
+import { consoleView } from "./context-json/console";
+import { contextJson } from "./context-json/context-json";
 import { plainFormat } from "./conversation/protocol-writer";
-import { gemini } from "./gemini";
-import { openAiSummary } from "./openai-summary";
+import { gemini } from "./gemini/gemini";
+import { openAiSummary } from "./openai/openai-summary";
 import { PROTOCOL_WRITERS } from "./protocol-writers";
-import { singleMessage } from "./single-message";
+import { singleMessage } from "./single-message/single-message";
 
 export const FORMATS = {
   gemini,

@@ -4,7 +4,7 @@ import compactCases from "../cases/compact.json";
 import consoleCases from "../cases/console.json";
 import singleMessageCases from "../cases/single-message.json";
 import { contextInputFromFile } from "../context-input-from-file";
-import { renderScenario } from "../formats/single-message";
+import { renderScenario } from "../formats/single-message/single-message";
 import type { FormatId } from "../model/format";
 import { settingOverridesSchema } from "../schema/settings";
 import { resolveSettings } from "../settings/resolve-settings";

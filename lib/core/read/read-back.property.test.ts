@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contextOfAll } from "../arbitrary-context";
-import { contextJson } from "../formats/context-json";
-import { gemini } from "../formats/gemini";
-import { openAiSummary } from "../formats/openai-summary";
+import { contextJson } from "../formats/context-json/context-json";
+import { gemini } from "../formats/gemini/gemini";
+import { openAiSummary } from "../formats/openai/openai-summary";
 import type { Rendering } from "../model/format";
 import type { SelectedContext } from "../model/selected-context";
 import type { ChatFile } from "../schema/chat-file";

@@ -1,4 +1,4 @@
-import { writeDeepJson } from "../formats/write-deep-json";
+import { writeDeepJson } from "../formats/json/write-deep-json";
 import type { Message, Role } from "../schema/message";
 import { field, idField, isRecord, type JsonRecord, textField } from "./field";
 import { inventMissingIds, type MessageDraft } from "./invent-missing-ids";

@@ -1,4 +1,4 @@
-import { writeDeepJson } from "../formats/write-deep-json";
+import { writeDeepJson } from "../formats/json/write-deep-json";
 import type { ToolCall, ToolResponse } from "../schema/message";
 
 /** The arguments as text: as the model wrote them where that is kept, else as JSON. */

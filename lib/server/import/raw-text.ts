@@ -1,4 +1,4 @@
-import { writeDeepJson } from "@/lib/core/formats/write-deep-json";
+import { writeDeepJson } from "@/lib/core/formats/json/write-deep-json";
 
 const MAX_STRING = 100_000;
 /** Each level of a value takes some of the stack; a source object that an importer lets through has 500 at most. */

@@ -1,4 +1,4 @@
-import { speakerName } from "../../formats/speaker-label";
+import { speakerName } from "../../formats/speakers/speaker-label";
 import { defineRule } from "../define-rule";
 import { quote } from "../quote";
 import { speakers } from "../speakers";

@@ -1,4 +1,4 @@
-import { speakerPersonality } from "../../formats/speaker-personality";
+import { speakerPersonality } from "../../formats/speakers/speaker-personality";
 import type { Message } from "../../schema/message";
 import { defineRule } from "../define-rule";
 import { quote } from "../quote";

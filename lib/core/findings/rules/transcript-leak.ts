@@ -1,4 +1,4 @@
-import { speakerPersonality } from "../../formats/speaker-personality";
+import { speakerPersonality } from "../../formats/speakers/speaker-personality";
 import { defineRule } from "../define-rule";
 import { outsideCode } from "../outside-code";
 import { quote } from "../quote";

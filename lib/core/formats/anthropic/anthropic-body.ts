@@ -2,9 +2,9 @@ import type { Media } from "../../schema/media";
 import type { Conversation } from "../conversation/conversation";
 import type { RequestFacts } from "../conversation/protocol-writer";
 import { systemText } from "../conversation/system-text";
+import { objectInput } from "../json/object-input";
+import { embeddedText, sourced } from "../json/sourced";
 import { sourceOf } from "../message-source";
-import { objectInput } from "../object-input";
-import { embeddedText, sourced } from "../sourced";
 import { type AnthropicBlock, type AnthropicTurn, anthropicTurns } from "./anthropic-turns";
 
 type ImageMime = "image/jpeg" | "image/png" | "image/gif" | "image/webp";

@@ -2,11 +2,12 @@ import type { Reason } from "../../model/ledger";
 import type { SelectedContext } from "../../model/selected-context";
 import { isEvent, type Message } from "../../schema/message";
 import { ChosenMedia } from "../chosen-media";
+import { writeDeepJson } from "../json/write-deep-json";
 import { mediaSource, sourceOf } from "../message-source";
 import { oncePer } from "../once-per";
 import { RenderingBuilder } from "../rendering-builder";
+import { speakerField } from "../speakers/label-speaker";
 import { renderSystemContext, systemBlocks, systemTexts } from "../system-context";
-import { writeDeepJson } from "../write-deep-json";
 import type {
   Conversation,
   ConversationCall,
@@ -16,7 +17,6 @@ import type {
   Results,
   Statement,
 } from "./conversation";
-import { speakerField } from "./label-speaker";
 import { type PairedCall, type PairedResponse, pairToolTraffic, type ToolTraffic } from "./pair-tool-traffic";
 import { spokenParts, textPart } from "./spoken-parts";
 import { isWrittenInSystem, keepsSystemInPlace } from "./system-place";

@@ -3,7 +3,7 @@ import type { Reason } from "../../model/ledger";
 import type { Prompt } from "../../model/prompt";
 import type { SelectedContext } from "../../model/selected-context";
 import type { Message } from "../../schema/message";
-import { writeJson } from "../write-json";
+import { writeJson } from "../json/write-json";
 import { buildConversation } from "./build-conversation";
 import type { Conversation } from "./conversation";
 import { needsOpening, opens } from "./opening";

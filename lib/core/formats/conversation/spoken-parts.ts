@@ -4,9 +4,9 @@ import type { Message } from "../../schema/message";
 import { type ChosenMedia, mediaPlaceholder } from "../chosen-media";
 import { mediaSource, sourceOf } from "../message-source";
 import { RenderingBuilder } from "../rendering-builder";
+import { speakerPrefix } from "../speakers/label-speaker";
 import { carriesMedia } from "./carries-media";
 import type { ConversationPart } from "./conversation";
-import { speakerPrefix } from "./label-speaker";
 import { keepsSystemInPlace } from "./system-place";
 
 export const textPart = (builder: RenderingBuilder): readonly ConversationPart[] => {

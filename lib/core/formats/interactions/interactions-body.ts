@@ -10,9 +10,9 @@ import type {
 } from "../conversation/conversation";
 import type { RequestFacts } from "../conversation/protocol-writer";
 import { systemText } from "../conversation/system-text";
+import { objectInput } from "../json/object-input";
+import { embeddedText, sourced } from "../json/sourced";
 import { sourceOf } from "../message-source";
-import { objectInput } from "../object-input";
-import { embeddedText, sourced } from "../sourced";
 
 type MediaContent = {
   type: "image" | "audio" | "video" | "document";

@@ -10,7 +10,7 @@ import {
 import type { RequestFacts } from "../conversation/protocol-writer";
 import { resultsBehindCalls } from "../conversation/results-behind-calls";
 import { dataUrl } from "../data-url";
-import { embeddedText, sourced } from "../sourced";
+import { embeddedText, sourced } from "../json/sourced";
 
 type OpenAiPart =
   | { type: "text"; text: string }

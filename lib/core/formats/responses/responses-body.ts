@@ -10,8 +10,8 @@ import type {
 import type { RequestFacts } from "../conversation/protocol-writer";
 import { systemText } from "../conversation/system-text";
 import { dataUrl } from "../data-url";
+import { embeddedText, sourced } from "../json/sourced";
 import { sourceOf } from "../message-source";
-import { embeddedText, sourced } from "../sourced";
 
 type ResponsesPart =
   | { type: "input_text"; text: string }

@@ -1,4 +1,4 @@
-import { writeDeepJson } from "../../formats/write-deep-json";
+import { writeDeepJson } from "../../formats/json/write-deep-json";
 import type { Prompt, PromptTurn } from "../../model/prompt";
 import { listField, textField } from "../../read/field";
 import type { Model } from "../models";

@@ -1,4 +1,4 @@
-import { writeDeepJson } from "../../formats/write-deep-json";
+import { writeDeepJson } from "../../formats/json/write-deep-json";
 import { field, isRecord } from "../../read/field";
 import type { CountTokens } from "../tokenizers";
 

@@ -1,4 +1,4 @@
-import { writeDeepJson } from "../../formats/write-deep-json";
+import { writeDeepJson } from "../../formats/json/write-deep-json";
 import type { PromptCall, PromptPart, PromptResult, Run } from "../../model/prompt";
 import { isRecord } from "../../read/field";
 import type { Protocol } from "../../schema/protocol";

@@ -1,0 +1,33 @@
+import type { SelectedContext } from "../../model/selected-context";
+import type { Conversation, Statement } from "../conversation/conversation";
+import { mediaSource } from "../message-source";
+import { oncePer } from "../once-per";
+import { renderSystemContext, systemTexts } from "../system-context";
+import { renderTranscript } from "./compact-transcript";
+
+const userStatement = (parts: Statement["parts"]): Statement => ({
+  kind: "statement",
+  message: undefined,
+  role: "user",
+  name: undefined,
+  parts,
+  calls: [],
+});
+
+/** The transcript as one user message with the chosen media behind it, and the system context in the protocol's place. */
+export const compactConversation = oncePer((context: SelectedContext): Conversation => {
+  const transcript = userStatement([
+    { kind: "text", rendering: renderTranscript(context) },
+    ...context.media.map(({ messageId, position, media }) => ({
+      kind: "media" as const,
+      media,
+      source: mediaSource(messageId, position),
+    })),
+  ]);
+  const system = systemTexts(context);
+  const leftOut = new Map();
+  if (!context.settings.systemPromptAsMessage || system.length === 0)
+    return { system, items: [transcript], leftOut };
+  const first = userStatement([{ kind: "text", rendering: renderSystemContext(context) }]);
+  return { system: [], items: [first, transcript], leftOut };
+});

@@ -1,0 +1,17 @@
+import type { Source } from "../../model/format";
+import type { SelectedContext } from "../../model/selected-context";
+import type { SourcedEntry } from "./sourced-entry";
+
+/** The reader makes ids from places and takes the opening system texts for the prompt and the summary. */
+function sourceOf(index: number, { messageById }: SelectedContext): Source {
+  const message = messageById(`m${index + 1}`);
+  if (message?.idInvented) return { kind: "message", messageId: message.id, part: "text" };
+  if (index > 1) return { kind: "frame" };
+  return { kind: "layer", layer: index === 0 ? "prompt" : "summary" };
+}
+
+/** Entries of a context-json array print as they were read, in array order, with no window. */
+export const entriesAsRead = (
+  entries: readonly unknown[],
+  context: SelectedContext,
+): readonly SourcedEntry[] => entries.map((entry, index) => ({ entry, source: sourceOf(index, context) }));

@@ -1,0 +1,140 @@
+import type { Rendering, SourceRange } from "../../model/format";
+import { type JsonSink, LengthSink, TextSink } from "./json-sink";
+import { EmbeddedText, Sourced } from "./sourced";
+
+/** Payloads are far shallower; what nests deeper is a tool's data, and data can be deep enough to end the stack. */
+const DEEPEST_WALK = 64;
+const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
+const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
+
+/** Halves of one character are escaped apart but printed together: a cut between them moves behind it. */
+const soundCut = (text: string, at: number): number =>
+  at > 0 && at < text.length && isLow(text.charCodeAt(at)) && isHigh(text.charCodeAt(at - 1)) ? at + 1 : at;
+
+/** What `JSON.stringify` leaves out of an object. */
+const isPrintable = (value: unknown): boolean =>
+  value !== undefined && typeof value !== "function" && typeof value !== "symbol";
+
+const hasToJson = (value: object): boolean => typeof (value as { toJSON?: unknown }).toJSON === "function";
+
+/** Prints into a sink what `JSON.stringify` would print, and notes where the sourced parts stand. */
+class JsonWalk {
+  readonly ranges: SourceRange[] = [];
+  readonly #sink: JsonSink;
+  readonly #indent: 0 | 2;
+  readonly #keys = new Map<string, string>();
+  readonly #lineBreaks: readonly string[];
+
+  constructor(sink: JsonSink, indent: 0 | 2) {
+    this.#sink = sink;
+    this.#indent = indent;
+    this.#lineBreaks = Array.from({ length: DEEPEST_WALK + 2 }, (_, depth) =>
+      indent === 0 ? "" : `\n${" ".repeat(indent * depth)}`,
+    );
+  }
+
+  write(value: unknown, depth: number): void {
+    if (typeof value === "string") this.#sink.string(value);
+    else if (typeof value !== "object" || value === null) this.#sink.data(value, this.#indent, depth);
+    else if (value instanceof Sourced) this.#writeSourced(value, depth);
+    else if (value instanceof EmbeddedText) this.#writeEmbedded(value.rendering);
+    else if (depth >= DEEPEST_WALK || hasToJson(value)) this.#sink.data(value, this.#indent, depth);
+    else if (Array.isArray(value)) this.#writeArray(value, depth);
+    else this.#writeObject(value as Readonly<Record<string, unknown>>, depth);
+  }
+
+  /** What is inside with a source of its own is cut out of the range around it. */
+  #writeSourced({ value, source }: Sourced, depth: number): void {
+    let start = this.#sink.length;
+    const firstInner = this.ranges.length;
+    this.write(value, depth);
+    const inner = this.ranges.length === firstInner ? [] : this.ranges.splice(firstInner);
+    for (const range of inner) {
+      if (range.start > start) this.ranges.push({ start, end: range.start, source });
+      this.ranges.push(range);
+      start = range.end;
+    }
+    if (this.#sink.length > start) this.ranges.push({ start, end: this.#sink.length, source });
+  }
+
+  #writeEmbedded({ text, ranges }: Rendering): void {
+    this.#sink.literal('"');
+    let at = 0;
+    for (const range of ranges) {
+      const from = soundCut(text, range.start);
+      const until = soundCut(text, range.end);
+      this.#escape(text, at, from);
+      const start = this.#sink.length;
+      this.#escape(text, from, until);
+      const end = this.#sink.length;
+      if (end > start) this.ranges.push({ start, end, source: range.source });
+      at = until;
+    }
+    this.#escape(text, at, text.length);
+    this.#sink.literal('"');
+  }
+
+  #escape(text: string, from: number, until: number): void {
+    if (until > from) this.#sink.escape(text.slice(from, until));
+  }
+
+  #writeArray(items: readonly unknown[], depth: number): void {
+    if (items.length === 0) {
+      this.#sink.literal("[]");
+      return;
+    }
+    const lineBreak = this.#lineBreaks[depth + 1] ?? "";
+    let separator = `[${lineBreak}`;
+    for (const item of items) {
+      this.#sink.literal(separator);
+      this.write(isPrintable(item) ? item : null, depth + 1);
+      separator = `,${lineBreak}`;
+    }
+    this.#sink.literal(`${this.#lineBreaks[depth]}]`);
+  }
+
+  #writeObject(value: Readonly<Record<string, unknown>>, depth: number): void {
+    const lineBreak = this.#lineBreaks[depth + 1] ?? "";
+    let separator = `{${lineBreak}`;
+    let isEmpty = true;
+    for (const key of Object.keys(value)) {
+      const item = value[key];
+      if (!isPrintable(item)) continue;
+      this.#sink.literal(separator);
+      this.#sink.literal(this.#key(key));
+      this.write(item, depth + 1);
+      separator = `,${lineBreak}`;
+      isEmpty = false;
+    }
+    this.#sink.literal(isEmpty ? "{}" : `${this.#lineBreaks[depth]}}`);
+  }
+
+  #key(key: string): string {
+    const known = this.#keys.get(key);
+    if (known !== undefined) return known;
+    const written = `${JSON.stringify(key)}:${this.#indent === 0 ? "" : " "}`;
+    if (this.#keys.size < 1000) this.#keys.set(key, written);
+    return written;
+  }
+}
+
+/** The text by `JSON.stringify`, the ranges by measuring; absent where one cannot print or the other not measure. */
+function writeFast(value: unknown, indent: 0 | 2): Rendering | undefined {
+  const sink = new LengthSink();
+  const walk = new JsonWalk(sink, indent);
+  walk.write(value, 0);
+  if (sink.isLost) return undefined;
+  const text = JSON.stringify(value, null, indent);
+  return text.length === sink.length ? { text, ranges: walk.ranges } : undefined;
+}
+
+function writeAnything(value: unknown, indent: 0 | 2): Rendering {
+  const sink = new TextSink();
+  const walk = new JsonWalk(sink, indent);
+  walk.write(value, 0);
+  return { text: sink.text, ranges: walk.ranges };
+}
+
+/** Prints a value exactly as `JSON.stringify(value, null, indent)` does, and tells where its sourced parts stand. */
+export const writeJson = (value: unknown, indent: 0 | 2): Rendering =>
+  writeFast(value, indent) ?? writeAnything(value, indent);

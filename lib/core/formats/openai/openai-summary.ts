@@ -1,0 +1,18 @@
+import type { Format } from "../../model/format";
+import type { SelectedContext } from "../../model/selected-context";
+import { Sourced } from "../json/sourced";
+import { writeJson } from "../json/write-json";
+import { openAiMessages } from "./openai-messages";
+import { writeChatCompletion } from "./write-chat-completion";
+
+const toValues = (context: SelectedContext): readonly Sourced[] =>
+  openAiMessages(context).map(({ value, source }) => new Sourced(value, source));
+
+/** Seed 003: the prompt, the summary so far, and the messages since it. */
+export const openAiSummary: Format = {
+  id: "openai-summary",
+  kind: "json",
+  render: (context) => writeJson(toValues(context), 2),
+  wire: (context) => writeChatCompletion(context.model, toValues(context)),
+  prompt: (context) => ({ protocol: "openai", turns: openAiMessages(context).map(({ turn }) => turn) }),
+};

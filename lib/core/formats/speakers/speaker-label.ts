@@ -1,0 +1,76 @@
+import type { SelectedContext } from "../../model/selected-context";
+import type { Bot, Chat } from "../../schema/chat-file";
+import type { Author, Message, Reply } from "../../schema/message";
+import { cutCodePoints } from "../../text/cut-code-points";
+import { lineBreaksToSpaces } from "../../text/line-breaks-to-spaces";
+import { namesBot } from "./names-bot";
+import type { PrintId } from "./speaker-ids";
+import { speakerPersonality } from "./speaker-personality";
+
+const NAME_LIMIT = 30;
+const NOBODY = "User";
+
+export function speakerName(name: string | undefined): string {
+  const clean = lineBreaksToSpaces((name ?? "").replace(/[:→[\]]/g, "")).trim();
+  return cutCodePoints(clean, NAME_LIMIT, "..") || NOBODY;
+}
+
+const writtenName = (author: Author | undefined): string | undefined => author?.name || author?.username;
+
+/** `Name#id`; a missing id leaves the bare `#`, so that nobody is taken for the bot. */
+const userLabel = (name: string | undefined, id: string | undefined, printId: PrintId): string =>
+  `${speakerName(name)}#${id ? printId(id) : ""}`;
+
+/** The bot by its name alone, another of its personalities by that one's. */
+const botLabel = (message: Message | undefined, chat: Chat): string =>
+  speakerName((message && speakerPersonality(message, chat)) ?? chat.bot.name);
+
+/** Who speaks: the bot without an id, everyone else with one. */
+export function speakerLabel(message: Message, context: SelectedContext, printId: PrintId): string {
+  if (message.role === "model") return botLabel(message, context.chat);
+  return userLabel(writtenName(message.author), message.author?.id, printId);
+}
+
+/** Some platforms write 0 for "no id". */
+const knownId = (id: string | undefined): string | undefined => (id === "0" ? undefined : id || undefined);
+
+function explicitTarget(reply: Reply, printId: PrintId): ReplyTarget | undefined {
+  const name = reply.name || reply.username;
+  const id = knownId(reply.userId);
+  if (!name || id === undefined) return undefined;
+  return { name: speakerName(name), label: userLabel(name, id, printId) };
+}
+
+function resolvedTarget(replied: Message | undefined, printId: PrintId): ReplyTarget | undefined {
+  const author = replied?.author;
+  if (!author?.id) return undefined;
+  const name = writtenName(author);
+  return { name: speakerName(name), label: userLabel(name, author.id, printId) };
+}
+
+/** By its role, or by its id where an import took the bot for a user. */
+const isBotMessage = ({ role, author }: Message, bot: Bot): boolean =>
+  role === "model" || (Boolean(bot.id) && author?.id === bot.id);
+
+export type ReplyTarget = Readonly<{ name: string; label: string }>;
+
+/** Whom a message answers, if that can be told; the bot is never given an id. */
+export function replyTarget(
+  message: Message,
+  { chat, settings, messageById }: SelectedContext,
+  printId: PrintId,
+): ReplyTarget | undefined {
+  const reply = message.replyTo;
+  if (reply === undefined) return undefined;
+  const explicit = explicitTarget(reply, printId);
+  const isBotLine = message.role === "model";
+  if (isBotLine && explicit === undefined) return undefined;
+  const repliedId = knownId(reply.messageId);
+  const replied = settings.resolveReplies && repliedId !== undefined ? messageById(repliedId) : undefined;
+  const isToBot = replied !== undefined && !isBotLine && isBotMessage(replied, chat.bot);
+  if (isToBot || namesBot(reply, chat.bot)) {
+    const label = botLabel(replied, chat);
+    return { name: label, label };
+  }
+  return explicit ?? (isBotLine ? undefined : resolvedTarget(replied, printId));
+}
