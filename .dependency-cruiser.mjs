@@ -71,8 +71,8 @@ export default {
         pathNot: [
           "^lib/server/sqlite/",
           "^lib/generated/",
-          "^lib/import/sqlite-file\\.ts$",
-          "^lib/import/(sqlite(-gryag)?\\.test|make-database\\.fixture)\\.ts$",
+          "^lib/import/formats/sqlite/sqlite-file\\.ts$",
+          "^lib/import/formats/sqlite/(sqlite(-gryag)?\\.test|make-database\\.fixture)\\.ts$",
           "^scripts/diff-schema\\.mjs$",
         ],
       },

@@ -1,7 +1,11 @@
-import type { ImportSource } from "@/lib/import/import-source";
-import type { ImporterId } from "@/lib/import/registry";
-import { listSqliteTables } from "@/lib/import/sqlite-file";
-import { type SqliteMapping, type SqliteTable, suggestColumns } from "@/lib/import/sqlite-mapping";
+import type { ImporterId } from "@/lib/import/formats/registry";
+import { listSqliteTables } from "@/lib/import/formats/sqlite/sqlite-file";
+import {
+  type SqliteMapping,
+  type SqliteTable,
+  suggestColumns,
+} from "@/lib/import/formats/sqlite/sqlite-mapping";
+import type { ImportSource } from "@/lib/import/source/import-source";
 import { CliError } from "./cli-error";
 import { describeTables } from "./describe-tables";
 import type { MappingWish } from "./parse-mapping";

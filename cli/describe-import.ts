@@ -4,9 +4,9 @@ import {
   type PredictedCounts,
   type ReportedEntry,
 } from "@/lib/contract/imports";
-import type { ImportAuthor } from "@/lib/import/guess-bot";
-import type { OpenedSources } from "@/lib/import/open-sources";
-import type { ImportPreview } from "@/lib/import/preview-import";
+import type { ImportAuthor } from "@/lib/import/pipeline/guess-bot";
+import type { ImportPreview } from "@/lib/import/pipeline/preview-import";
+import type { OpenedSources } from "@/lib/import/source/open-sources";
 import { oneLine } from "./one-line";
 
 const SHOWN = 5;

@@ -1,4 +1,4 @@
-import type { SqliteTable } from "@/lib/import/sqlite-mapping";
+import type { SqliteTable } from "@/lib/import/formats/sqlite/sqlite-mapping";
 
 const MAX_TABLES = 10;
 const MAX_COLUMNS = 20;

@@ -1,11 +1,11 @@
 import type { ReadChat } from "@/lib/core/read/reader";
-import { ImportRefusal } from "@/lib/import/import-refusal";
-import type { ImportSource } from "@/lib/import/import-source";
-import { previewImport } from "@/lib/import/preview-import";
-import { type ImportOptions, readImport } from "@/lib/import/read-import";
-import { recogniseFormat } from "@/lib/import/recognise-format";
-import type { ImporterId } from "@/lib/import/registry";
-import { NoMessageTable } from "@/lib/import/sqlite-no-message-table";
+import type { ImporterId } from "@/lib/import/formats/registry";
+import { NoMessageTable } from "@/lib/import/formats/sqlite/sqlite-no-message-table";
+import { ImportRefusal } from "@/lib/import/pipeline/import-refusal";
+import { previewImport } from "@/lib/import/pipeline/preview-import";
+import { type ImportOptions, readImport } from "@/lib/import/pipeline/read-import";
+import { recogniseFormat } from "@/lib/import/pipeline/recognise-format";
+import type { ImportSource } from "@/lib/import/source/import-source";
 import { chooseBot } from "./choose-bot";
 import { CliError } from "./cli-error";
 import { chatCollector } from "./collect-chats";

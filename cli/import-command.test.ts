@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
-import { makeDatabase } from "@/lib/import/make-database.fixture";
+import { makeDatabase } from "@/lib/import/formats/sqlite/make-database.fixture";
 import { openSqliteStore } from "@/lib/server/sqlite/sqlite-store";
 import { exportCommand } from "./export-command";
 import { type ImportCommandOptions, importCommand } from "./import-command";

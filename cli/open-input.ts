@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, type Stats } from "node:fs";
 import { stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type OpenedSources, openSources } from "@/lib/import/open-sources";
+import { type OpenedSources, openSources } from "@/lib/import/source/open-sources";
 import { CliError } from "./cli-error";
 import { asCliError, readInput, sourceName } from "./read-source";
 

@@ -1,5 +1,5 @@
 import { MAPPED_FIELDS } from "@/lib/contract/imports";
-import type { SqliteMapping } from "@/lib/import/sqlite-mapping";
+import type { SqliteMapping } from "@/lib/import/formats/sqlite/sqlite-mapping";
 import { CliError } from "./cli-error";
 import { unknownName } from "./unknown-name";
 

@@ -5,7 +5,11 @@ import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/select-field";
 import { MAPPED_FIELDS } from "@/lib/contract/imports";
-import { type SqliteMapping, type SqliteTable, suggestColumns } from "@/lib/import/sqlite-mapping";
+import {
+  type SqliteMapping,
+  type SqliteTable,
+  suggestColumns,
+} from "@/lib/import/formats/sqlite/sqlite-mapping";
 
 type Draft = Readonly<Partial<Record<keyof SqliteMapping, string | undefined>>>;
 

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { importPreviewQuery } from "@/lib/client/import-calls";
 import type { ShownPreview, UploadContents } from "@/lib/contract/imports";
-import type { SqliteMapping } from "@/lib/import/sqlite-mapping";
+import type { SqliteMapping } from "@/lib/import/formats/sqlite/sqlite-mapping";
 import { ImportChoices } from "./import-choices";
 import { MappingForm } from "./mapping-form";
 import { firstChoice, type ImportChoice, isBlocked, preparePreview } from "./prepare-preview";

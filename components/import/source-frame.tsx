@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { ShownPreview } from "@/lib/contract/imports";
-import type { ImporterId } from "@/lib/import/registry";
+import type { ImporterId } from "@/lib/import/formats/registry";
 import { prepareSourceLine } from "./prepare-source-line";
 import type { RunState } from "./use-import-run";
 

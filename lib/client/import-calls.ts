@@ -9,7 +9,7 @@ import {
   type StartedUpload,
   type UploadContents,
 } from "@/lib/contract/imports";
-import type { SqliteMapping } from "@/lib/import/sqlite-mapping";
+import type { SqliteMapping } from "@/lib/import/formats/sqlite/sqlite-mapping";
 import { createLine } from "./create-line";
 import { fetchJson, fetchOk, postJson } from "./fetch-json";
 

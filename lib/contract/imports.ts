@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { ImportPreview } from "../import/preview-import";
-import type { ImporterId } from "../import/registry";
-import type { SqliteTable } from "../import/sqlite-mapping";
+import type { ImporterId } from "../import/formats/registry";
+import type { SqliteTable } from "../import/formats/sqlite/sqlite-mapping";
+import type { ImportPreview } from "../import/pipeline/preview-import";
 
 const columnSchema = z.string().max(500).optional();
 

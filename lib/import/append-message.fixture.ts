@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { isRecord, type JsonRecord } from "@/lib/core/read/field";
-import { readBytes } from "./import-source";
-import { makeDatabase } from "./make-database.fixture";
-import { makeZip } from "./make-zip.fixture";
-import { openSources } from "./open-sources";
+import { makeDatabase } from "./formats/sqlite/make-database.fixture";
+import { readBytes } from "./source/import-source";
+import { makeZip } from "./source/make-zip.fixture";
+import { openSources } from "./source/open-sources";
 
 const TEXT = "One more message, appended by a test";
 

@@ -1,8 +1,8 @@
 import type { Chat } from "@/lib/core/schema/chat-file";
 import type { Message } from "@/lib/core/schema/message";
-import type { ChatEvent, DamagedEvent, ImportEvent, SkippedEvent } from "./import-event";
-import { type FolderOfFiles, type ImportSource, memorySource } from "./import-source";
-import { type ImportOptions, readImport } from "./read-import";
+import type { ChatEvent, DamagedEvent, ImportEvent, SkippedEvent } from "./pipeline/import-event";
+import { type ImportOptions, readImport } from "./pipeline/read-import";
+import { type FolderOfFiles, type ImportSource, memorySource } from "./source/import-source";
 
 type Collected = Readonly<{
   events: readonly ImportEvent[];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { collectImport, collectJson } from "./collect-import.fixture";
-import { type ImportSource, memorySource } from "./import-source";
+import { type ImportSource, memorySource } from "./source/import-source";
 
 /** What real exports are known to hold; each case is one found in the wild. */
 type Raw = Readonly<Record<string, unknown>>;

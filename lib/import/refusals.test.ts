@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { SUPPORTED_FORMATS } from "./describe-refusal";
-import { memorySource } from "./import-source";
-import { makeZip } from "./make-zip.fixture";
-import { openSources } from "./open-sources";
-import { recogniseFormat } from "./recognise-format";
+import { SUPPORTED_FORMATS } from "./pipeline/describe-refusal";
+import { recogniseFormat } from "./pipeline/recognise-format";
+import { memorySource } from "./source/import-source";
+import { makeZip } from "./source/make-zip.fixture";
+import { openSources } from "./source/open-sources";
 
 const REFUSED = path.join(import.meta.dirname, "samples-refused");
 const folder = mkdtempSync(path.join(tmpdir(), "contextscope-refusals-"));

@@ -8,12 +8,12 @@ import { type Chat, chatFileSchema, chatSchema } from "@/lib/core/schema/chat-fi
 import { isEvent, type Message, messageSchema } from "@/lib/core/schema/message";
 import { resolveSettings } from "@/lib/core/settings/resolve-settings";
 import { collectImport } from "./collect-import.fixture";
-import { memorySource } from "./import-source";
-import { openSources } from "./open-sources";
-import { isPlatformEvent } from "./platform-events";
-import { type ImportPreview, previewImport } from "./preview-import";
-import { readImport } from "./read-import";
-import type { ImporterId } from "./registry";
+import { isPlatformEvent } from "./formats/platform-events";
+import type { ImporterId } from "./formats/registry";
+import { type ImportPreview, previewImport } from "./pipeline/preview-import";
+import { readImport } from "./pipeline/read-import";
+import { memorySource } from "./source/import-source";
+import { openSources } from "./source/open-sources";
 
 const SAMPLES = path.join(import.meta.dirname, "samples");
 /** The largest sample lies outside of the repository; a clone without it checks the rest. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { collectImport, collectJson } from "./collect-import.fixture";
-import { memorySource } from "./import-source";
+import { memorySource } from "./source/import-source";
 
 const TEXT = '{"city": "Kyiv"}';
 const ARGS = { city: "Kyiv" };

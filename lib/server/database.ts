@@ -1,4 +1,4 @@
-import { tidyImports } from "../import/imports-folder";
+import { tidyImports } from "../import/source/imports-folder";
 import { databasePath, environmentOverrides, importsFolder } from "./env";
 import { announceWrites } from "./live-announce-writes";
 import { openSqliteStore } from "./sqlite/sqlite-store";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { demoChats } from "../../prisma/demo";
 import { type ChatFile, type ChatFileInput, chatFileSchema } from "../core/schema/chat-file";
-import { openSources } from "../import/open-sources";
+import { openSources } from "../import/source/open-sources";
 import { writeZip } from "../zip/write-zip";
 import { exportChats } from "./export-chats";
 import { storeImport } from "./import/store-import";

@@ -1,7 +1,7 @@
 import type { PredictedCounts } from "../contract/imports";
 import type { Chat, ChatFile } from "../core/schema/chat-file";
 import type { Message } from "../core/schema/message";
-import type { BotChoice } from "../import/import-event";
+import type { BotChoice } from "../import/pipeline/import-event";
 import type { ActivityEvent } from "./activity-event";
 import type { BotChange } from "./bot-store";
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { crc32 } from "node:zlib";
 import { afterAll, expect, it } from "vitest";
-import { readBytes } from "../import/import-source";
-import { openZip } from "../import/open-zip";
+import { readBytes } from "../import/source/import-source";
+import { openZip } from "../import/source/open-zip";
 import { addToCrc } from "./add-to-crc";
 import { zipFolder } from "./zip-folder";
 

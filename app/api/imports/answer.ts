@@ -1,4 +1,4 @@
-import { ImportRefusal } from "@/lib/import/import-refusal";
+import { ImportRefusal } from "@/lib/import/pipeline/import-refusal";
 import { AppError } from "@/lib/server/errors";
 import { failure } from "../respond";
 

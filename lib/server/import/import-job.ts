@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import type { ImportNews, ImportProgress, ImportReport } from "@/lib/contract/imports";
-import { ImportRefusal } from "@/lib/import/import-refusal";
+import { ImportRefusal } from "@/lib/import/pipeline/import-refusal";
 
 /** An import that runs whoever watches it. */
 export type ImportJob = Readonly<{

@@ -1,5 +1,5 @@
-import type { ChatEvent, ImportEvent } from "@/lib/import/import-event";
-import type { ImporterId } from "@/lib/import/registry";
+import type { ImporterId } from "@/lib/import/formats/registry";
+import type { ChatEvent, ImportEvent } from "@/lib/import/pipeline/import-event";
 import type { ConversationOrigin, ImportRecord } from "../import-store";
 import { rawText } from "./raw-text";
 

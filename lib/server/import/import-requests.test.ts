@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { memorySource } from "@/lib/import/import-source";
+import { memorySource } from "@/lib/import/source/import-source";
 import type { StoredRequest } from "../../contract/recorded-requests";
 import { exportChat } from "../export-chat";
 import { openScratchStore } from "../sqlite/summary-chat.fixture";

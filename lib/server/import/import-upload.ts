@@ -7,13 +7,13 @@ import type {
   ShownPreview,
   UploadContents,
 } from "@/lib/contract/imports";
-import { ImportRefusal } from "@/lib/import/import-refusal";
-import type { ImportSource } from "@/lib/import/import-source";
-import { openSources } from "@/lib/import/open-sources";
-import { type ImportPreview, previewImport } from "@/lib/import/preview-import";
-import { recogniseFormat } from "@/lib/import/recognise-format";
-import { listSqliteTables } from "@/lib/import/sqlite-file";
-import type { SqliteMapping } from "@/lib/import/sqlite-mapping";
+import { listSqliteTables } from "@/lib/import/formats/sqlite/sqlite-file";
+import type { SqliteMapping } from "@/lib/import/formats/sqlite/sqlite-mapping";
+import { ImportRefusal } from "@/lib/import/pipeline/import-refusal";
+import { type ImportPreview, previewImport } from "@/lib/import/pipeline/preview-import";
+import { recogniseFormat } from "@/lib/import/pipeline/recognise-format";
+import type { ImportSource } from "@/lib/import/source/import-source";
+import { openSources } from "@/lib/import/source/open-sources";
 import { importsFolder } from "../env";
 import { AppError } from "../errors";
 import type { ImportStore } from "../import-store";

@@ -3,14 +3,14 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { MAX_VALUE_BYTES } from "@/lib/import/max-value-bytes";
+import { MAX_VALUE_BYTES } from "@/lib/import/json/max-value-bytes";
 
 const MEGABYTE = 1024 * 1024;
 
 /** As a server does it that has no limit on its memory; says how much that took at most. */
 const IMPORT = `
-  import { openSources } from "./lib/import/open-sources.ts";
-  import { previewImport } from "./lib/import/preview-import.ts";
+  import { openSources } from "./lib/import/source/open-sources.ts";
+  import { previewImport } from "./lib/import/pipeline/preview-import.ts";
   import { storeImport } from "./lib/server/import/store-import.ts";
   import { openSqliteStore } from "./lib/server/sqlite/sqlite-store.ts";
   const [folder, file] = process.argv.slice(1);

@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { ImportRefusal } from "@/lib/import/import-refusal";
+import { ImportRefusal } from "@/lib/import/pipeline/import-refusal";
 import type { ActivityEvent } from "../activity-event";
 import type { ImportStore } from "../import-store";
 

@@ -1,10 +1,10 @@
 import type { PredictedCounts } from "@/lib/contract/imports";
-import { sourceIdentity } from "@/lib/import/chat-identity";
-import { ImportRefusal } from "@/lib/import/import-refusal";
-import type { ImportSource } from "@/lib/import/import-source";
-import { type ImportOptions, readImport } from "@/lib/import/read-import";
-import { recogniseFormat } from "@/lib/import/recognise-format";
-import type { ImporterId } from "@/lib/import/registry";
+import type { ImporterId } from "@/lib/import/formats/registry";
+import { sourceIdentity } from "@/lib/import/identity/chat-identity";
+import { ImportRefusal } from "@/lib/import/pipeline/import-refusal";
+import { type ImportOptions, readImport } from "@/lib/import/pipeline/read-import";
+import { recogniseFormat } from "@/lib/import/pipeline/recognise-format";
+import type { ImportSource } from "@/lib/import/source/import-source";
 import type { ImportRecord, ImportStore } from "../import-store";
 import { importRecorder } from "./import-recorder";
 

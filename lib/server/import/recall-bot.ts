@@ -1,4 +1,4 @@
-import type { ImportPreview } from "@/lib/import/preview-import";
+import type { ImportPreview } from "@/lib/import/pipeline/preview-import";
 import type { ImportStore } from "../import-store";
 
 /**

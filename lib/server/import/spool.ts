@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
-import { ByteCollector } from "@/lib/import/byte-collector";
-import { giveBackMemory } from "@/lib/import/give-back-memory";
+import { ByteCollector } from "@/lib/import/json/byte-collector";
+import { giveBackMemory } from "@/lib/import/source/give-back-memory";
 import type { ImportRecord } from "../import-store";
 
 const CHUNK_BYTES = 1024 * 1024;

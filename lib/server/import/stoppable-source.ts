@@ -1,5 +1,5 @@
-import type { ImportSource } from "@/lib/import/import-source";
-import { watchSource } from "@/lib/import/watch-source";
+import type { ImportSource } from "@/lib/import/source/import-source";
+import { watchSource } from "@/lib/import/source/watch-source";
 
 /** The same source, that fails to read on once the signal says stop. */
 export function stoppableSource(

@@ -5,10 +5,10 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { chatListQuerySchema } from "@/lib/core/schema/chat-list";
-import { memorySource } from "@/lib/import/import-source";
-import { makeDatabase } from "@/lib/import/make-database.fixture";
-import { openSources } from "@/lib/import/open-sources";
-import type { ImportOptions } from "@/lib/import/read-import";
+import { makeDatabase } from "@/lib/import/formats/sqlite/make-database.fixture";
+import type { ImportOptions } from "@/lib/import/pipeline/read-import";
+import { memorySource } from "@/lib/import/source/import-source";
+import { openSources } from "@/lib/import/source/open-sources";
 import { openDatabase } from "../sqlite/open-database";
 import {
   CHAT,
@@ -218,7 +218,7 @@ describe("a file of which nothing can be used", () => {
 
 /** Imports a file and stops for ever in the middle of the transaction. */
 const KILLED_HALFWAY = `
-  import { openSources } from "./lib/import/open-sources.ts";
+  import { openSources } from "./lib/import/source/open-sources.ts";
   import { storeImport } from "./lib/server/import/store-import.ts";
   import { openSqliteStore } from "./lib/server/sqlite/sqlite-store.ts";
   const [database, folder, file] = process.argv.slice(1);

@@ -7,14 +7,14 @@ import {
   type ImportReport,
   type ReportedEntry,
 } from "@/lib/contract/imports";
-import { sourceIdentity } from "@/lib/import/chat-identity";
-import type { ChatEvent, DamagedEvent, ImportEvent, SkippedEvent } from "@/lib/import/import-event";
-import { ImportRefusal } from "@/lib/import/import-refusal";
-import type { ImportSource } from "@/lib/import/import-source";
-import { newImportFile } from "@/lib/import/imports-folder";
-import { type ImportOptions, readImport } from "@/lib/import/read-import";
-import { recogniseFormat } from "@/lib/import/recognise-format";
-import { IMPORTERS, type ImporterId } from "@/lib/import/registry";
+import { IMPORTERS, type ImporterId } from "@/lib/import/formats/registry";
+import { sourceIdentity } from "@/lib/import/identity/chat-identity";
+import type { ChatEvent, DamagedEvent, ImportEvent, SkippedEvent } from "@/lib/import/pipeline/import-event";
+import { ImportRefusal } from "@/lib/import/pipeline/import-refusal";
+import { type ImportOptions, readImport } from "@/lib/import/pipeline/read-import";
+import { recogniseFormat } from "@/lib/import/pipeline/recognise-format";
+import type { ImportSource } from "@/lib/import/source/import-source";
+import { newImportFile } from "@/lib/import/source/imports-folder";
 import type { ActivityEvent } from "../activity-event";
 import type { ImportedChats, ImportRecord, ImportStore } from "../import-store";
 import { importRecorder } from "./import-recorder";

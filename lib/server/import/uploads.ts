@@ -3,8 +3,8 @@ import { createWriteStream, rmSync, truncateSync, writeFileSync } from "node:fs"
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import { newImportFile } from "@/lib/import/imports-folder";
-import type { ImportPreview } from "@/lib/import/preview-import";
+import type { ImportPreview } from "@/lib/import/pipeline/preview-import";
+import { newImportFile } from "@/lib/import/source/imports-folder";
 import { importsFolder, maxUploadBytes } from "../env";
 import { AppError } from "../errors";
 import type { ImportJob } from "./import-job";

@@ -1,4 +1,4 @@
-import type { MessageTrace } from "@/lib/import/message-trace";
+import type { MessageTrace } from "@/lib/import/identity/message-trace";
 import type { ConversationOrigin } from "../import-store";
 import { bind, type Connection } from "./open-database";
 

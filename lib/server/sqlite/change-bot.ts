@@ -1,4 +1,4 @@
-import { authorKey } from "@/lib/import/guess-bot";
+import { authorKey } from "@/lib/import/pipeline/guess-bot";
 import type { Chat } from "../../core/schema/chat-file";
 import type { Author, Role } from "../../core/schema/message";
 import type { BotChange } from "../bot-store";

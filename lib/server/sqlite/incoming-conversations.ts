@@ -1,5 +1,5 @@
-import { messageFingerprint } from "@/lib/import/message-fingerprint";
-import type { MessageTrace } from "@/lib/import/message-trace";
+import { messageFingerprint } from "@/lib/import/identity/message-fingerprint";
+import type { MessageTrace } from "@/lib/import/identity/message-trace";
 import { fromStorable, restoreTexts } from "../exact-text";
 import type { ConversationOrigin, ImportRecord } from "../import-store";
 import { type TraceRow, toTrace } from "./message-fingerprints";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import { alignMessages } from "@/lib/import/align-messages";
-import type { TraceIndex } from "@/lib/import/message-trace";
-import { sharedRun } from "@/lib/import/shared-run";
+import { alignMessages } from "@/lib/import/identity/align-messages";
+import type { TraceIndex } from "@/lib/import/identity/message-trace";
+import { sharedRun } from "@/lib/import/identity/shared-run";
 import { candidateChats } from "./candidate-chats";
 import type { IncomingConversation, IncomingConversations } from "./incoming-conversations";
 import { storedIdFinder, storedTraces } from "./message-fingerprints";

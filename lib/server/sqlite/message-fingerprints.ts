@@ -1,6 +1,6 @@
-import { messageFingerprint } from "@/lib/import/message-fingerprint";
-import { indexTrace, type MessageTrace, type TraceIndex } from "@/lib/import/message-trace";
-import { RecentMap } from "@/lib/import/recent-map";
+import { messageFingerprint } from "@/lib/import/identity/message-fingerprint";
+import { indexTrace, type MessageTrace, type TraceIndex } from "@/lib/import/identity/message-trace";
+import { RecentMap } from "@/lib/import/identity/recent-map";
 import type { Message } from "../../core/schema/message";
 import { fromStorable, restoreTexts } from "../exact-text";
 import type { Connection } from "./open-database";

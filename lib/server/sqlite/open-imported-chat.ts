@@ -1,5 +1,5 @@
 import type { Chat } from "../../core/schema/chat-file";
-import type { BotChoice } from "../../import/import-event";
+import type { BotChoice } from "../../import/pipeline/import-event";
 import type { BotChange } from "../bot-store";
 import type { ImportRecord } from "../import-store";
 import { changeBot } from "./change-bot";

@@ -1,4 +1,4 @@
-import { authorKey } from "@/lib/import/guess-bot";
+import { authorKey } from "@/lib/import/pipeline/guess-bot";
 import type { ChatAuthor } from "../../contract/chat-authors";
 import type { Author } from "../../core/schema/message";
 import { restoreTexts } from "../exact-text";

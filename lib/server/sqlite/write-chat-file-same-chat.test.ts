@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { memorySource } from "@/lib/import/import-source";
+import { memorySource } from "@/lib/import/source/import-source";
 import type { Chat } from "../../core/schema/chat-file";
 import { chatListQuerySchema } from "../../core/schema/chat-list";
 import { messageSchema } from "../../core/schema/message";

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { isEvent } from "@/lib/core/schema/message";
-import { textLength } from "@/lib/import/text-length";
+import { textLength } from "@/lib/import/json/text-length";
 import type { ActivityEvent } from "../activity-event";
 import type { ImportedChats, ImportRecord } from "../import-store";
 import { importChats } from "./import-chats";

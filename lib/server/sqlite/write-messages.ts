@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Media } from "../../core/schema/media";
 import { isEvent, type Message } from "../../core/schema/message";
 import { writePersonality } from "../../core/schema/personality";
-import { messageFingerprint } from "../../import/message-fingerprint";
+import { messageFingerprint } from "../../import/identity/message-fingerprint";
 import { type ChatEnd, NUMBER_COLUMNS, numberValues, readChatEnd, takePlace } from "./chat-end";
 import { bind, type Connection, insertSql } from "./open-database";
 import { countStored } from "./summary-counter";

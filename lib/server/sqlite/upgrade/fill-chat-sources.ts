@@ -1,4 +1,4 @@
-import { formatOfKeptObjects } from "@/lib/import/format-of-kept-object";
+import { formatOfKeptObjects } from "@/lib/import/formats/format-of-kept-object";
 import { bind, type Connection } from "../open-database";
 import type { OneTimeFill } from "./one-time-fill";
 import { parseKeptObject } from "./parse-kept-object";

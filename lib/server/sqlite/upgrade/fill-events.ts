@@ -1,4 +1,4 @@
-import { isPlatformEvent } from "@/lib/import/platform-events";
+import { isPlatformEvent } from "@/lib/import/formats/platform-events";
 import type { Message } from "../../../core/schema/message";
 import { restoreTexts } from "../../exact-text";
 import { refreshAuthors } from "../ingest-authors";

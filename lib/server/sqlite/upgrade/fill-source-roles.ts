@@ -1,4 +1,4 @@
-import { readKeptObject } from "@/lib/import/read-kept-object";
+import { readKeptObject } from "@/lib/import/formats/read-kept-object";
 import type { Connection } from "../open-database";
 import type { OneTimeFill } from "./one-time-fill";
 import { parseKeptObject } from "./parse-kept-object";

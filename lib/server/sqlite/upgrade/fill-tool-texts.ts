@@ -1,5 +1,5 @@
 import type { Message } from "@/lib/core/schema/message";
-import { readKeptObject } from "@/lib/import/read-kept-object";
+import { readKeptObject } from "@/lib/import/formats/read-kept-object";
 import { restoreTexts } from "../../exact-text";
 import { bind, type Connection } from "../open-database";
 import type { OneTimeFill } from "./one-time-fill";

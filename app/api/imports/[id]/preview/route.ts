@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type RefusedPreview, sqliteMappingSchema } from "@/lib/contract/imports";
-import { ImportRefusal } from "@/lib/import/import-refusal";
+import { ImportRefusal } from "@/lib/import/pipeline/import-refusal";
 import { openStore } from "@/lib/server/database";
 import { previewUpload } from "@/lib/server/import/import-upload";
 import { parseBody } from "../../../respond";

@@ -1,0 +1,76 @@
+import { anthropicBlockReader, hasAnthropicBlock } from "@/lib/core/read/anthropic-blocks";
+import { field, textField } from "@/lib/core/read/field";
+import { modelName, modelOverride } from "@/lib/core/read/model-override";
+import {
+  isAnthropicBody,
+  isAnthropicEntry,
+  readAnthropicEntry,
+  readAnthropicSystem,
+} from "@/lib/core/read/read-anthropic";
+import type { Draft } from "../../pipeline/chat-assembler";
+import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
+import { probedValues } from "../../pipeline/probed-values";
+import { readConversations } from "../../pipeline/read-conversations";
+import { recentToolNames } from "../../pipeline/tool-names";
+import type { Importer } from "../importer";
+
+/** Blocks of one message as one draft; only so many calls are remembered. */
+export const blockReader = () => anthropicBlockReader(recentToolNames());
+
+function reader(): (raw: unknown) => Draft | undefined {
+  const read = blockReader();
+  return (raw) => readAnthropicEntry(raw, read);
+}
+
+function bodyOf(value: unknown): unknown {
+  const inner = field(value, "request", "body") ?? value;
+  return Array.isArray(field(inner, "messages")) ? inner : value;
+}
+
+function unwrap(value: unknown): Conversation | undefined {
+  const body = bodyOf(value);
+  const messages = field(body, "messages");
+  const answer = [field(value, "response", "output", "completion"), value].find(
+    (candidate) => field(candidate, "type") === "message",
+  );
+  const said = textField(value, "response", "output", "completion");
+  if (!Array.isArray(messages) && answer === undefined) return undefined;
+  return {
+    head: {
+      modelName: modelName(body, value, answer),
+      ...modelOverride(body),
+      systemPrompt: readAnthropicSystem(body),
+    },
+    entries: Array.isArray(messages) ? messages : [],
+    trailing: isAnthropicEntry(answer) ? [answer] : said ? [{ role: "assistant", content: said }] : [],
+    readFields: isAnthropicEntry(answer) || said ? ["response", "output", "completion"] : [],
+  };
+}
+
+const FORMAT: ConversationFormat = {
+  paths: [["messages"], ["request", "messages"], ["body", "messages"]],
+  isEntry: isAnthropicEntry,
+  unwrap,
+  reader,
+  growsByRow: true,
+  holdsRequests: true,
+};
+
+/** A prompt beside the messages, a kind of block that only this family has, or a model of its maker. */
+function looksRight(value: unknown): boolean {
+  if (isAnthropicEntry(value)) return hasAnthropicBlock(value);
+  const found = unwrap(value);
+  const entries = found === undefined ? [] : [...found.entries, ...(found.trailing ?? [])];
+  if (!entries.some(isAnthropicEntry)) return false;
+  return (
+    found?.head.systemPrompt !== undefined ||
+    entries.some(hasAnthropicBlock) ||
+    isAnthropicBody(bodyOf(value))
+  );
+}
+
+export const anthropicImporter: Importer = {
+  label: "Anthropic messages",
+  recognises: (probe) => probedValues(probe).some(looksRight),
+  read: (source) => readConversations(source, FORMAT),
+};

@@ -1,0 +1,59 @@
+import type { ChatIdInventor } from "../identity/chat-identity";
+import { HashNumbers } from "../identity/hash-numbers";
+import { RecentMap } from "../identity/recent-map";
+import { contentHash, idInventor } from "../identity/stable-id";
+import { type ChatAssembler, chatAssembler } from "./chat-assembler";
+import type { ConversationFormat } from "./conversation-format";
+import { addEntry } from "./conversation-writer";
+import type { ImportEvent, Position } from "./import-event";
+
+type Open = Readonly<{
+  key: string;
+  assembler: ChatAssembler;
+  read: ReturnType<ConversationFormat["reader"]>;
+}>;
+
+/** A log may hold millions of chats; the state of one that is not heard of for long is dropped. */
+const MAX_OPEN_CHATS = 5000;
+
+/** Entries one by one: each goes to the chat it names, and one that names none to the chat of the entry before it. */
+export function entryWriter(format: ConversationFormat, inventId: ChatIdInventor) {
+  const { bareHead = {}, headFromEntry } = format;
+  const seen = new HashNumbers();
+  const dropped = new HashNumbers();
+  let untold: ImportEvent[] = [];
+  let current: Open | undefined;
+  const chats = new RecentMap<Open>(MAX_OPEN_CHATS, ({ key, assembler }) => {
+    untold.push(...assembler.finish());
+    dropped.count(contentHash(key));
+  });
+
+  const begin = (id: string | undefined, key: string): Open => {
+    const giveId = idInventor(seen, id);
+    const hasBegun = dropped.get(contentHash(key)) !== undefined;
+    const assembler = chatAssembler({ ...bareHead, id }, key, {
+      inventId,
+      headFromEntry,
+      giveId,
+      hasBegun,
+      isWholeFile: id === undefined ? true : undefined,
+    });
+    return { key, assembler, read: format.reader() };
+  };
+  const chatOf = (id: string | undefined): Open => {
+    const key = id === undefined ? "entries" : `id ${id}`;
+    const chat = chats.get(key) ?? begin(id, key);
+    chats.set(key, chat);
+    return chat;
+  };
+  const add = (raw: unknown, position: Position): readonly ImportEvent[] => {
+    const id = headFromEntry?.(raw).id;
+    if (current === undefined || id !== undefined) current = chatOf(id);
+    const told = untold;
+    untold = [];
+    return [...told, ...addEntry(current.assembler, current.read, raw, position)];
+  };
+  const finish = (): readonly ImportEvent[] =>
+    [...chats.values()].flatMap(({ assembler }) => assembler.finish());
+  return { add, finish, hasBegun: () => current !== undefined };
+}

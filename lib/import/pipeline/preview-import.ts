@@ -1,0 +1,167 @@
+import { repairMojibake } from "@/lib/core/text/repair-mojibake";
+import { IMPORTERS, type ImporterId } from "../formats/registry";
+import { mayLackNewestRows } from "../formats/sqlite/sqlite-file";
+import type { SqliteMapping } from "../formats/sqlite/sqlite-mapping";
+import { mapChatTexts, mapMessageTexts } from "../json/map-texts";
+import { refuseDeepMessage } from "../json/refuse-deep-message";
+import type { ImportSource } from "../source/import-source";
+import { type ChatPreview, chatTally } from "./chat-tally";
+import { readEvents } from "./collect-events";
+import { authorTally, guessBot, type ImportAuthor, isAuthorCalled } from "./guess-bot";
+import type { ChatEvent, DamagedEvent, ImportEvent, MessageEvent, SkippedEvent } from "./import-event";
+import { ImportRefusal } from "./import-refusal";
+import { findingTally, type PreviewFindings } from "./preview-findings";
+import { recogniseFormat } from "./recognise-format";
+
+type RepairExample = Readonly<{ before: string; after: string }>;
+
+export type ImportPreview = Readonly<{
+  format: ImporterId;
+  label: string;
+  chatCount: number;
+  /** The first of them: a file may hold millions. */
+  chats: readonly ChatPreview[];
+  authors: readonly ImportAuthor[];
+  /** The format does not tell who the bot is: one of the authors has to be chosen. */
+  needsBot: boolean;
+  /** `key` of the likeliest author. */
+  guess?: string;
+  /** Without the events. */
+  messages: number;
+  events: number;
+  absorbed: number;
+  media: number;
+  /** The first and last time of all chats, as written. */
+  from?: string;
+  to?: string;
+  skipped: Readonly<{ count: number; examples: readonly SkippedEvent[] }>;
+  repeated: number;
+  /** The file is broken or cut off: refuse it, or import what is complete if the user says so. The first of the places. */
+  damage: readonly DamagedEvent[];
+  /** How many places more. */
+  moreDamage?: number;
+  mojibake: Readonly<{ count: number; examples: readonly RepairExample[] }>;
+  /** The newest rows of this database may lie in a file (`…-wal`) that did not come with it. */
+  mayLackNewestRows?: true;
+  findings: PreviewFindings;
+}>;
+
+type PreviewOptions = Readonly<{
+  format?: ImporterId | undefined;
+  mapping?: SqliteMapping | undefined;
+  /** The author who is the bot, by id or name, `none` for nobody: findings follow the choice, not the guess. */
+  bot?: string | undefined;
+}>;
+
+const MAX_EXAMPLES = 50;
+const MAX_REPAIR_EXAMPLES = 5;
+
+/** Reads a source through and stores nothing: what is in it, who could be the bot, what is wrong. */
+export async function previewImport(
+  source: ImportSource,
+  options: PreviewOptions = {},
+): Promise<ImportPreview> {
+  const format = options.format ?? (await formatOf(source));
+  const events = readEvents(source, format, {
+    inOrder: false,
+    withMedia: false,
+    mapping: options.mapping,
+  });
+  const tally = previewTally(options.bot);
+  for await (const event of events) tally.add(event.kind === "message" ? refuseDeepMessage(event) : event);
+  const lacksRows = format === "sqlite" && (await mayLackNewestRows(source));
+  return {
+    format,
+    label: IMPORTERS[format].label,
+    ...tally.result(),
+    ...(lacksRows ? { mayLackNewestRows: true } : {}),
+  };
+}
+
+async function formatOf(source: ImportSource): Promise<ImporterId> {
+  const recognition = await recogniseFormat(source);
+  if (!recognition.ok) throw new ImportRefusal(recognition.reason);
+  return recognition.format;
+}
+
+function previewTally(wantedBot: string | undefined) {
+  const chats = chatTally();
+  const authors = authorTally();
+  const skipped: SkippedEvent[] = [];
+  const damage: DamagedEvent[] = [];
+  const mojibake = repairTally();
+  const findings = findingTally();
+  let skippedCount = 0;
+  let damageCount = 0;
+  let repeated = 0;
+
+  const addMessage = (event: MessageEvent): void => {
+    mapMessageTexts(event, mojibake.look);
+    chats.addMessage(event);
+    authors.add(event);
+    findings.addMessage(event);
+  };
+
+  const addChat = (event: ChatEvent): void => {
+    mapChatTexts(event, mojibake.look);
+    chats.addChat(event);
+    findings.addChat(event);
+  };
+
+  const addSkipped = (event: SkippedEvent): void => {
+    skippedCount += event.count ?? 1;
+    if (skipped.length < MAX_EXAMPLES) skipped.push(event);
+  };
+
+  const addDamage = (event: DamagedEvent): void => {
+    damageCount += 1;
+    if (damage.length < MAX_EXAMPLES) damage.push(event);
+  };
+
+  const add = (event: ImportEvent): void => {
+    if (event.kind === "chat") addChat(event);
+    else if (event.kind === "message") addMessage(event);
+    else if (event.kind === "damaged") addDamage(event);
+    else if (event.kind === "skipped") addSkipped(event);
+    else if (event.kind === "repeated") repeated += event.count ?? 1;
+  };
+
+  const result = () => {
+    const counted = chats.result();
+    const listed = authors.list();
+    const guess = counted.needsBot ? guessBot(listed) : undefined;
+    return {
+      ...counted,
+      authors: listed,
+      ...(guess === undefined ? {} : { guess }),
+      skipped: { count: skippedCount, examples: skipped },
+      repeated,
+      damage,
+      ...(damageCount > damage.length ? { moreDamage: damageCount - damage.length } : {}),
+      mojibake: mojibake.result(),
+      findings: findings.result(
+        wantedBot === undefined
+          ? listed.find(({ key }) => key === guess)?.author
+          : listed.find((author) => isAuthorCalled(author, wantedBot))?.author,
+      ),
+    };
+  };
+  return { add, result };
+}
+
+function repairTally() {
+  const examples = new Map<string, string>();
+  let count = 0;
+  const look = (text: string): string => {
+    const after = repairMojibake(text);
+    if (after === text) return text;
+    count += 1;
+    if (examples.size < MAX_REPAIR_EXAMPLES) examples.set(text.slice(0, 300), after.slice(0, 300));
+    return text;
+  };
+  const result = () => ({
+    count,
+    examples: [...examples].map(([before, after]) => ({ before, after })),
+  });
+  return { look, result };
+}

@@ -1,0 +1,84 @@
+import { sliceValue } from "@/lib/core/drift/locate-value";
+import { field, isRecord, type JsonRecord, textField } from "@/lib/core/read/field";
+import { tooLarge } from "../json/max-value-bytes";
+import { blankMark } from "../json/without-byte-order-mark";
+import { type ImportSource, readBytes } from "../source/import-source";
+import type { ImportEvent, Position, RequestEvent } from "./import-event";
+
+/** Larger bodies are imported as messages alone: each is held in memory as a whole. */
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+
+/** Where a log keeps the body that was posted; nowhere else than at the top when the file is the body. */
+const PATHS = [[], ["request", "body"], ["body"], ["request"]] as const;
+
+/** Keys of logs and of answers: a value that has them holds more than what was posted. */
+const FOREIGN_KEYS = [
+  "response",
+  "output",
+  "choices",
+  "candidates",
+  "completion",
+  "usage",
+  "usageMetadata",
+  "timestamp",
+  "config",
+  "conversation_id",
+  "session_id",
+  "thread_id",
+  "custom_id",
+] as const;
+
+const at = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((inner, step) => field(inner, step), value);
+
+/** Gemini's model is in the address; every other protocol names it in the body. */
+function isRequestBody(value: unknown): value is JsonRecord {
+  if (!isRecord(value) || FOREIGN_KEYS.some((key) => Object.hasOwn(value, key))) return false;
+  if (Array.isArray(field(value, "contents"))) return true;
+  const hasInput = Array.isArray(field(value, "messages")) || field(value, "input") !== undefined;
+  return hasInput && textField(value, "model") !== undefined;
+}
+
+/** What was posted, exactly as it stands in the text; nothing where the value is no request. */
+function requestIn(value: unknown, text: string): Readonly<{ body: string; model?: string }> | undefined {
+  const path = PATHS.find((candidate) => isRequestBody(at(value, candidate)));
+  const body = path && sliceValue(text, path);
+  if (body === undefined) return undefined;
+  const model = textField(at(value, path ?? []), "model") ?? textField(value, "model");
+  return { body, ...(model === undefined ? {} : { model: model.replace(/^models\//, "") }) };
+}
+
+const hasRequest = (value: unknown): boolean =>
+  PATHS.some((candidate) => isRequestBody(at(value, candidate)));
+
+type Place = Pick<RequestEvent, "chatKey" | "messageId"> & Readonly<{ position: Position }>;
+
+/** The request in a row or in an item of a list. */
+export function rowRequest(value: unknown, text: () => string, place: Place): readonly ImportEvent[] {
+  if (!hasRequest(value)) return [];
+  const written = text();
+  if (written.length > MAX_BODY_BYTES) return [tooLargeBody(place.position)];
+  const found = requestIn(value, written);
+  return found === undefined ? [] : [{ kind: "request", ...place, ...found }];
+}
+
+/** The request in a file of one conversation; `outline` is the file with its long lists empty. */
+export async function documentRequest(
+  outline: unknown,
+  source: ImportSource,
+  place: Place,
+): Promise<readonly ImportEvent[]> {
+  if (!hasRequest(outline)) return [];
+  const bytes = await readBytes(source, MAX_BODY_BYTES);
+  if (bytes === undefined) return [tooLargeBody(place.position)];
+  const found = requestIn(outline, blankMark(bytes).toString("utf8"));
+  return found === undefined ? [] : [{ kind: "request", ...place, ...found }];
+}
+
+/** A remark, not an entry left out: its count is 0. */
+const tooLargeBody = (position: Position): ImportEvent => ({
+  kind: "skipped",
+  reason: `the request is ${tooLarge(MAX_BODY_BYTES)}: its messages are imported, its exact text is not kept`,
+  position,
+  count: 0,
+});

@@ -1,0 +1,100 @@
+import * as yauzl from "yauzl";
+import { ImportRefusal } from "../pipeline/import-refusal";
+import type { FolderOfFiles, ImportSource } from "./import-source";
+import { isBomb, limitBytes } from "./limit-bytes";
+import { isUnsafePath } from "./unsafe-path";
+
+const MAX_ENTRIES = 500_000;
+const UNIX_TYPE_MASK = 0o170000;
+const UNIX_LINK = 0o120000;
+
+type OpenedZip = Readonly<{ files: FolderOfFiles; close: () => void }>;
+
+const isLink = (entry: yauzl.Entry): boolean =>
+  ((entry.externalFileAttributes >>> 16) & UNIX_TYPE_MASK) === UNIX_LINK;
+
+function refuseEntry(entry: yauzl.Entry): void {
+  const name = JSON.stringify(entry.fileName.slice(0, 100));
+  if (isUnsafePath(entry.fileName))
+    throw new ImportRefusal(`the archive has a path that leads out of it: ${name}`);
+  if (isLink(entry)) throw new ImportRefusal(`the archive has a symbolic link: ${name}`);
+  if (entry.isEncrypted()) throw new ImportRefusal(`the archive is encrypted (${name}); unpack it first`);
+  if (isBomb(entry.uncompressedSize, entry.compressedSize)) {
+    throw new ImportRefusal(`the archive unpacks ${name} to far more than it should (a zip bomb?)`);
+  }
+}
+
+/** Reads the list of a zip; each file is unpacked only when it is opened, and checked again while it is. */
+export async function openZip(path: string): Promise<OpenedZip> {
+  const zip = await openArchive(path);
+  const entries = new Map<string, yauzl.Entry>();
+  try {
+    let unpacked = 0;
+    let packed = 0;
+    for await (const entry of zip.eachEntry()) {
+      refuseEntry(entry);
+      unpacked += entry.uncompressedSize;
+      packed += entry.compressedSize;
+      if (isBomb(unpacked, packed))
+        throw new ImportRefusal("the archive unpacks to far more than it should (a zip bomb?)");
+      if (entries.size > MAX_ENTRIES)
+        throw new ImportRefusal(`the archive has more than ${MAX_ENTRIES} files`);
+      if (!entry.fileName.endsWith("/")) entries.set(entry.fileName, entry);
+    }
+  } catch (cause) {
+    zip.close();
+    throw asRefusal(cause);
+  }
+  return { files: folderOf(zip, entries), close: () => zip.close() };
+}
+
+async function openArchive(path: string): Promise<yauzl.ZipFile> {
+  try {
+    // Back-slashes of old Windows tools become slashes; names that lead out are refused by the package too.
+    return await yauzl.openPromise(path, {
+      lazyEntries: true,
+      autoClose: false,
+      strictFileNames: false,
+      decodeStrings: true,
+    });
+  } catch (cause) {
+    throw asRefusal(cause);
+  }
+}
+
+function asRefusal(cause: unknown): ImportRefusal {
+  if (cause instanceof ImportRefusal) return cause;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  if (reason.startsWith("End of central directory record signature not found"))
+    return new ImportRefusal(
+      "the archive cannot be read: its list of files, which stands at its end, is missing (cut off?)",
+      { cause },
+    );
+  const isTrick = /^(?:absolute path|invalid relative path|invalid characters)/.test(reason);
+  const what = isTrick ? "the archive has a path that leads out of it" : "the archive cannot be read";
+  return new ImportRefusal(`${what}: ${reason}`, { cause });
+}
+
+function folderOf(zip: yauzl.ZipFile, entries: ReadonlyMap<string, yauzl.Entry>): FolderOfFiles {
+  const paths = [...entries.keys()].toSorted();
+  const find = async (path: string): Promise<ImportSource | undefined> => {
+    const entry = entries.get(path);
+    return entry && sourceOf(zip, entry);
+  };
+  return { list: async () => paths, find };
+}
+
+function sourceOf(zip: yauzl.ZipFile, entry: yauzl.Entry): ImportSource {
+  return {
+    name: entry.fileName,
+    size: entry.uncompressedSize,
+    open: async function* () {
+      try {
+        const stream = await zip.openReadStreamPromise(entry);
+        yield* limitBytes(stream, entry.compressedSize, entry.fileName);
+      } catch (cause) {
+        throw asRefusal(cause);
+      }
+    },
+  };
+}

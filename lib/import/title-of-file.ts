@@ -1,8 +1,0 @@
-import { sourceIdentity } from "./chat-identity";
-import type { ImportSource } from "./import-source";
-
-/** A file's name as people say it: without its folder and ending. */
-export const titleOfFile = (source: ImportSource): string =>
-  sourceIdentity(source)
-    .replace(/^.*\//, "")
-    .replace(/\.(?:json|jsonl|ndjson|db|sqlite3?|txt|log)$/i, "");
