@@ -60,7 +60,7 @@ export default {
       name: "one-folder-speaks-sqlite",
       comment: "Another engine is another folder beside it; nobody else may depend on this one.",
       severity: "error",
-      from: { pathNot: ["^lib/server/sqlite/", "^lib/server/database\\.ts$", TESTS] },
+      from: { pathNot: ["^lib/server/sqlite/", "^lib/server/store/open-store\\.ts$", TESTS] },
       to: { path: "^lib/server/sqlite/" },
     },
     {

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { SearchParams } from "nuqs/server";
 import { ChatsBrowser } from "@/components/chats/chats-browser";
-import { chatListQuery } from "@/lib/client/chat-list-query";
-import { loadChatListUrl, toChatListFilters } from "@/lib/client/chat-list-url";
-import { makeQueryClient } from "@/lib/client/make-query-client";
+import { chatListQuery } from "@/lib/client/queries/chat-list-query";
+import { makeQueryClient } from "@/lib/client/queries/make-query-client";
+import { loadChatListUrl, toChatListFilters } from "@/lib/client/urls/chat-list-url";
 import { chatListQuerySchema } from "@/lib/core/schema/chat-list";
 import { requestTranslator } from "@/lib/i18n/request-translator";
 import { listChats } from "@/lib/server/chats";

@@ -3,10 +3,15 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { SelectField } from "@/components/ui/select-field";
-import { activityQuery, countersQuery } from "@/lib/client/activity-query";
-import { type ActivityUrl, isNarrowed, toActivityFilters, toCountersQuery } from "@/lib/client/activity-url";
-import { useHydrated } from "@/lib/client/use-hydrated";
-import { wellFormed } from "@/lib/client/well-formed";
+import { wellFormed } from "@/lib/client/format/well-formed";
+import { useHydrated } from "@/lib/client/hooks/use-hydrated";
+import { activityQuery, countersQuery } from "@/lib/client/queries/activity-query";
+import {
+  type ActivityUrl,
+  isNarrowed,
+  toActivityFilters,
+  toCountersQuery,
+} from "@/lib/client/urls/activity-url";
 import {
   ACTIVITY_GROUP_NAMES,
   type ActivityChat,

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "use-intl";
-import { wellFormed } from "@/lib/client/well-formed";
+import { wellFormed } from "@/lib/client/format/well-formed";
 import type { SettingChange, SettingValue } from "@/lib/contract/activity";
 import { SETTING_KEYS } from "@/lib/core/schema/settings";
 

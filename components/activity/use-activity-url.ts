@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
-import { type ActivityUrl, activityUrl } from "@/lib/client/activity-url";
+import { type ActivityUrl, activityUrl } from "@/lib/client/urls/activity-url";
 
 /** What the page shows lives in the URL; a choice is a step of the history. */
 export function useActivityUrl() {

@@ -3,7 +3,7 @@
 import { useTranslations } from "use-intl";
 import { SelectField } from "@/components/ui/select-field";
 import { ToggleChip } from "@/components/ui/toggle-chip";
-import type { ChatListUrl } from "@/lib/client/chat-list-url";
+import type { ChatListUrl } from "@/lib/client/urls/chat-list-url";
 import { platformName } from "./platform-name";
 
 export function ChatFilters({

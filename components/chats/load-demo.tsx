@@ -7,7 +7,7 @@ import { useTranslations } from "use-intl";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { StateMessage } from "@/components/ui/state-message";
 import { useToast } from "@/components/ui/toasts";
-import { CHAT_LISTS_KEY } from "@/lib/client/chat-list-query";
+import { CHAT_LISTS_KEY } from "@/lib/client/queries/chat-list-query";
 
 export type LoadDemo = () => Promise<{ ok: true; chats: number } | { ok: false; error: string }>;
 

@@ -4,7 +4,7 @@ import { Search, X } from "lucide-react";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useCommands } from "@/components/commands/command-registry";
-import { MAX_SEARCH_LENGTH } from "@/lib/client/chat-list-url";
+import { MAX_SEARCH_LENGTH } from "@/lib/client/urls/chat-list-url";
 
 export function SearchBox({
   value,

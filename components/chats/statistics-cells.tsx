@@ -3,7 +3,7 @@
 import { TriangleAlert } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { joinClasses } from "@/components/ui/join-classes";
-import { formatTokenAmount, savedShare } from "@/lib/client/format-token-amount";
+import { formatTokenAmount, savedShare } from "@/lib/client/format/format-token-amount";
 import { type ChatStatistics, countFindings } from "@/lib/core/schema/chat-list";
 
 type Props = Readonly<{ statistics: ChatStatistics | undefined }>;

@@ -1,7 +1,7 @@
 "use client";
 
 import { debounce, useQueryStates } from "nuqs";
-import { type ChatListUrl, chatListUrl } from "@/lib/client/chat-list-url";
+import { type ChatListUrl, chatListUrl } from "@/lib/client/urls/chat-list-url";
 
 const TYPING_PAUSE_MS = 200;
 

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ToastProvider } from "@/components/ui/toasts";
-import { chatQuery } from "@/lib/client/chat-query";
+import { chatQuery } from "@/lib/client/queries/chat-query";
 import { NOTHING_RECORDED } from "@/lib/core/plan/active-format";
 import type { ChatOverview } from "@/lib/core/schema/message-page";
 import { en } from "@/lib/i18n/en";

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useToast } from "@/components/ui/toasts";
-import { CHAT_LISTS_KEY } from "@/lib/client/chat-list-query";
-import { patchCompact } from "@/lib/client/patch-compact";
+import { CHAT_LISTS_KEY } from "@/lib/client/queries/chat-list-query";
+import { patchCompact } from "@/lib/client/queries/patch-compact";
 
 /** `null`: the chat has no word of its own. `former` is what it had before. */
 export type SetCompact = (

@@ -3,7 +3,7 @@
 import { Command as Menu } from "cmdk";
 import { Bot } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { wellFormed } from "@/lib/client/well-formed";
+import { wellFormed } from "@/lib/client/format/well-formed";
 import { type BotReply, CLEAR_WORD } from "@/lib/contract/summary-runs";
 import { type BotLine, offerBotLines } from "./offer-bot-lines";
 import { PALETTE_GROUP, PALETTE_ITEM } from "./palette-looks";

@@ -3,10 +3,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "next/navigation";
 import { useState } from "react";
-import { announceRun } from "@/lib/client/announce-run";
-import { encodeId } from "@/lib/client/chat-path";
-import { refreshChat } from "@/lib/client/refresh-chat";
-import { orderSummary, tellBot } from "@/lib/client/summary-orders";
+import { announceRun } from "@/lib/client/live/announce-run";
+import { refreshChat } from "@/lib/client/queries/refresh-chat";
+import { orderSummary, tellBot } from "@/lib/client/queries/summary-calls";
+import { encodeId } from "@/lib/client/urls/chat-path";
 import type { BotReply } from "@/lib/contract/summary-runs";
 import { useCommandRegistry } from "./command-registry";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "use-intl";
-import { wellFormed } from "@/lib/client/well-formed";
+import { wellFormed } from "@/lib/client/format/well-formed";
 import type { DiffPiece } from "@/lib/compare/diff-texts";
 import type { ShownPiece } from "@/lib/compare/shorten-pieces";
 

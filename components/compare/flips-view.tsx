@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { useItemName } from "@/components/panels/use-item-name";
 import { joinClasses } from "@/components/ui/join-classes";
 import { StateMessage } from "@/components/ui/state-message";
-import { chatPath } from "@/lib/client/chat-path";
+import { chatPath } from "@/lib/client/urls/chat-path";
 import type { SideId } from "@/lib/compare/compare-url";
 import type { Flip, FlipDirection } from "@/lib/compare/find-flips";
 import type { LedgerItem } from "@/lib/core/model/ledger";

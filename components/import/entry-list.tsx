@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "use-intl";
-import { wellFormed } from "@/lib/client/well-formed";
+import { wellFormed } from "@/lib/client/format/well-formed";
 import { describePlace, type ReportedEntry } from "@/lib/contract/imports";
 
 /** Entries that were left out, or need a remark: why, and where they stand in the file. */

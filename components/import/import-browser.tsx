@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { knownImportsQuery } from "@/lib/client/import-calls";
-import { useHydrated } from "@/lib/client/use-hydrated";
+import { useHydrated } from "@/lib/client/hooks/use-hydrated";
+import { knownImportsQuery } from "@/lib/client/queries/import-calls";
 import { DropZone } from "./drop-zone";
 import { KnownImports } from "./known-imports";
 import { UploadCard } from "./upload-card";

@@ -3,7 +3,7 @@
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { SelectField } from "@/components/ui/select-field";
-import { wellFormed } from "@/lib/client/well-formed";
+import { wellFormed } from "@/lib/client/format/well-formed";
 import { describePlace, type ShownPreview } from "@/lib/contract/imports";
 import type { ImportChoice, PreparedPreview } from "./prepare-preview";
 

@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from "use-intl";
 import { LocalTime } from "@/components/text/local-time";
-import { wellFormed } from "@/lib/client/well-formed";
+import { wellFormed } from "@/lib/client/format/well-formed";
 import type { ShownPreview } from "@/lib/contract/imports";
 import { EntryList } from "./entry-list";
 import { FindingCounts } from "./finding-counts";

@@ -3,8 +3,8 @@
 import { CircleCheck } from "lucide-react";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "use-intl";
-import { chatPath } from "@/lib/client/chat-path";
-import { wellFormed } from "@/lib/client/well-formed";
+import { wellFormed } from "@/lib/client/format/well-formed";
+import { chatPath } from "@/lib/client/urls/chat-path";
 import { describePlace, type ImportReport } from "@/lib/contract/imports";
 import { EntryList } from "./entry-list";
 

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Ref, useImperativeHandle, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
-import { importPreviewQuery } from "@/lib/client/import-calls";
+import { importPreviewQuery } from "@/lib/client/queries/import-calls";
 import type { ShownPreview, UploadContents } from "@/lib/contract/imports";
 import type { SqliteMapping } from "@/lib/import/formats/sqlite/sqlite-mapping";
 import { ImportChoices } from "./import-choices";

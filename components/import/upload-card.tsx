@@ -5,7 +5,7 @@ import { X } from "lucide-react";
 import { useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "@/components/media/format-bytes";
-import { removeUpload, uploadContentsQuery } from "@/lib/client/import-calls";
+import { removeUpload, uploadContentsQuery } from "@/lib/client/queries/import-calls";
 import { EntryList } from "./entry-list";
 import { ImportAllBar } from "./import-all-bar";
 import { ProgressBar } from "./progress-bar";

@@ -2,8 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { CHAT_LISTS_KEY } from "@/lib/client/chat-list-query";
-import { cancelImport, listenToImport } from "@/lib/client/import-calls";
+import { CHAT_LISTS_KEY } from "@/lib/client/queries/chat-list-query";
+import { cancelImport, listenToImport } from "@/lib/client/queries/import-calls";
 import type { KnownImport } from "@/lib/contract/imports";
 import { afterNews, asCancelling, type RunState } from "./use-import-run";
 

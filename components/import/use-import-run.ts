@@ -2,8 +2,13 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { CHAT_LISTS_KEY } from "@/lib/client/chat-list-query";
-import { cancelImport, type ImportTrouble, listenToImport, startImport } from "@/lib/client/import-calls";
+import { CHAT_LISTS_KEY } from "@/lib/client/queries/chat-list-query";
+import {
+  cancelImport,
+  type ImportTrouble,
+  listenToImport,
+  startImport,
+} from "@/lib/client/queries/import-calls";
 import type { ImportNews, ImportOrder } from "@/lib/contract/imports";
 
 type RunEnd =

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { removeUpload, uploadFile } from "@/lib/client/import-calls";
+import { removeUpload, uploadFile } from "@/lib/client/queries/import-calls";
 import type { KnownImport } from "@/lib/contract/imports";
 
 export type UploadState =

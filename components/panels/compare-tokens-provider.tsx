@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import type { CompareTokens } from "@/lib/client/token-comparison-query";
+import type { CompareTokens } from "@/lib/client/queries/token-comparison-query";
 
 const CompareTokensContext = createContext<CompareTokens | undefined>(undefined);
 

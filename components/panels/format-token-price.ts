@@ -1,4 +1,4 @@
-import { numberFormat } from "@/lib/client/number-format";
+import { numberFormat } from "@/lib/client/format/number-format";
 import type { UsdRange } from "@/lib/contract/token-comparison";
 import type { Accuracy } from "@/lib/core/tokens/token-amount";
 

@@ -4,7 +4,7 @@ import type { Ref } from "react";
 import { useTranslations } from "use-intl";
 import { useFlash } from "@/components/timeline/changed-messages";
 import { joinClasses } from "@/components/ui/join-classes";
-import { memoByValue } from "@/lib/client/memo-by-value";
+import { memoByValue } from "@/lib/client/hooks/memo-by-value";
 import type { LedgerEntry, SettingValue } from "@/lib/core/model/ledger";
 import { MessageButton } from "./message-button";
 import type { PanelProps } from "./panel-props";

@@ -7,7 +7,7 @@ import { formatBytes } from "@/components/media/format-bytes";
 import { mediaIconName, mediaPath } from "@/components/media/media-kind-icon";
 import { MediaThumbnail } from "@/components/media/media-thumbnail";
 import { StateMessage } from "@/components/ui/state-message";
-import { wellFormed } from "@/lib/client/well-formed";
+import { wellFormed } from "@/lib/client/format/well-formed";
 import type { VideoDescription } from "@/lib/core/formats/find-video-description";
 import type { TimelineMedia } from "@/lib/core/schema/message-page";
 import { MessageButton } from "./message-button";

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import type { ProviderCalls } from "@/lib/client/provider-calls";
+import type { ProviderCalls } from "@/lib/client/queries/fetched-provider-calls";
 
 const ProviderCallsContext = createContext<ProviderCalls | undefined>(undefined);
 

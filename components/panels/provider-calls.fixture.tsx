@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import type { ProviderCalls } from "@/lib/client/provider-calls";
+import type { ProviderCalls } from "@/lib/client/queries/fetched-provider-calls";
 import type { ContextReport } from "@/lib/core/model/report";
 import type { PanelProps } from "./panel-props";
 import { ProviderCallsProvider } from "./provider-calls-provider";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import type { SendQuestion } from "@/lib/client/provider-calls";
+import type { SendQuestion } from "@/lib/client/queries/fetched-provider-calls";
 import type { CountOutcome, ProviderCountRecord } from "@/lib/contract/provider-calls";
 import { reportOf } from "@/lib/contract/report.fixture";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
-import { fetchText } from "@/lib/client/fetch-json";
-import { payloadPath } from "@/lib/client/payload-path";
+import { fetchText } from "@/lib/client/queries/fetch-json";
+import { payloadPath } from "@/lib/client/urls/payload-path";
 import type { PayloadForm } from "@/lib/contract/payload-request";
 import type { Rendering } from "@/lib/core/model/format";
 import { rowAt } from "@/lib/rendering/find-folds";

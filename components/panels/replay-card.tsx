@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { DiffText } from "@/components/compare/diff-text";
 import { LocalTime } from "@/components/text/local-time";
 import { joinClasses } from "@/components/ui/join-classes";
-import { wellFormed } from "@/lib/client/well-formed";
+import { wellFormed } from "@/lib/client/format/well-formed";
 import { showPieces } from "@/lib/compare/shorten-pieces";
 import type { Replay, ReplayState } from "@/lib/contract/provider-calls";
 import type { ReplayRow, ShownAnswer } from "./prepare-replays";

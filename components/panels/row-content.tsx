@@ -2,8 +2,8 @@
 
 import { useFlash } from "@/components/timeline/changed-messages";
 import { joinClasses } from "@/components/ui/join-classes";
-import { memoByValue } from "@/lib/client/memo-by-value";
-import { wellFormed } from "@/lib/client/well-formed";
+import { wellFormed } from "@/lib/client/format/well-formed";
+import { memoByValue } from "@/lib/client/hooks/memo-by-value";
 import type { Source } from "@/lib/core/model/format";
 import type { Fold } from "@/lib/rendering/find-folds";
 import type { Match } from "@/lib/rendering/find-matches";

@@ -2,7 +2,7 @@
 
 import { KeyRound, TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { memoByValue } from "@/lib/client/memo-by-value";
+import { memoByValue } from "@/lib/client/hooks/memo-by-value";
 import type { SetupObstacle } from "@/lib/contract/provider-calls";
 import { SERVICE_ADDRESSES } from "@/lib/contract/wire-endpoint";
 

@@ -14,7 +14,7 @@ import { VersionList } from "@/components/summaries/version-list";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StateMessage } from "@/components/ui/state-message";
-import { summariesQuery } from "@/lib/client/summaries-query";
+import { summariesQuery } from "@/lib/client/queries/summaries-query";
 import type { SummariesView } from "@/lib/contract/summary-runs";
 import { PanelFrame } from "./panel-frame";
 import type { PanelProps } from "./panel-props";

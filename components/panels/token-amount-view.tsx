@@ -1,8 +1,8 @@
 "use client";
 
 import { useLocale, useTranslations } from "use-intl";
-import { formatTokenAmount } from "@/lib/client/format-token-amount";
-import { memoByValue } from "@/lib/client/memo-by-value";
+import { formatTokenAmount } from "@/lib/client/format/format-token-amount";
+import { memoByValue } from "@/lib/client/hooks/memo-by-value";
 import type { TokenAmount } from "@/lib/core/tokens/token-amount";
 
 /** A number of tokens and how far to trust it: never the one without the other. */

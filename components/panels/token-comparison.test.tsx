@@ -3,8 +3,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { formatTokenAmount } from "@/lib/client/format-token-amount";
-import type { CompareTokens } from "@/lib/client/token-comparison-query";
+import { formatTokenAmount } from "@/lib/client/format/format-token-amount";
+import type { CompareTokens } from "@/lib/client/queries/token-comparison-query";
 import { reportOf } from "@/lib/contract/report.fixture";
 import type { TokenComparisonRequest } from "@/lib/contract/token-comparison";
 import { FORMAT_IDS } from "@/lib/core/model/format";

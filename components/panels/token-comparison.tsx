@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { joinClasses } from "@/components/ui/join-classes";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type CompareTokens, tokenComparisonQuery } from "@/lib/client/token-comparison-query";
+import { type CompareTokens, tokenComparisonQuery } from "@/lib/client/queries/token-comparison-query";
 import type { TokenComparison as Comparison } from "@/lib/contract/token-comparison";
 import { COMPARISON_MODES, type ComparisonMode } from "@/lib/core/compare-formats";
 import type { FormatId } from "@/lib/core/model/format";

@@ -3,8 +3,8 @@
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { joinClasses } from "@/components/ui/join-classes";
-import { memoByValue } from "@/lib/client/memo-by-value";
-import { wellFormed } from "@/lib/client/well-formed";
+import { wellFormed } from "@/lib/client/format/well-formed";
+import { memoByValue } from "@/lib/client/hooks/memo-by-value";
 import type { TokenAmount } from "@/lib/core/tokens/token-amount";
 import { MessageButton } from "./message-button";
 import type { MessageLine, PreparedTokens, TokenTable } from "./prepare-tokens";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { formatTokenAmount } from "@/lib/client/format-token-amount";
+import { formatTokenAmount } from "@/lib/client/format/format-token-amount";
 import { reportOf } from "@/lib/contract/report.fixture";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { showPanel } from "./show-panel.fixture";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "use-intl";
-import { wellFormed } from "@/lib/client/well-formed";
+import { wellFormed } from "@/lib/client/format/well-formed";
 import type { LedgerItem } from "@/lib/core/model/ledger";
 
 /** The words for an item of the ledger; places count from 1 for people. */

@@ -2,8 +2,8 @@
 
 import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
-import { failedParts, partQuery, rowQuery } from "@/lib/client/long-text-query";
-import type { LongText } from "@/lib/client/payload-path";
+import { failedParts, partQuery, rowQuery } from "@/lib/client/queries/long-text-query";
+import type { LongText } from "@/lib/client/urls/payload-path";
 import type { PayloadForm } from "@/lib/contract/payload-request";
 import {
   joinParts,

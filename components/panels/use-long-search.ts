@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { matchesQuery } from "@/lib/client/long-text-query";
-import type { LongText } from "@/lib/client/payload-path";
-import { useDebounced } from "@/lib/client/use-debounced";
+import { useDebounced } from "@/lib/client/hooks/use-debounced";
+import { matchesQuery } from "@/lib/client/queries/long-text-query";
+import type { LongText } from "@/lib/client/urls/payload-path";
 import type { PlacedMatch, PlacedMatches } from "@/lib/rendering/long-rendering-answers";
 import { useMatchSteps } from "./use-match-steps";
 import { useOutdated } from "./use-outdated";

@@ -2,8 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { inspectionsKey } from "@/lib/client/inspection-query";
-import { isOutdated } from "@/lib/client/long-text-query";
+import { inspectionsKey } from "@/lib/client/queries/inspection-query";
+import { isOutdated } from "@/lib/client/queries/long-text-query";
 
 /** Whether an answer failed because the text on screen is no longer the chat's; if so, that is asked for anew. */
 export function useOutdated(chatId: string, error: Error | null): boolean {

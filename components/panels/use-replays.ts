@@ -2,8 +2,8 @@
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ProviderCalls, SendQuestion } from "@/lib/client/provider-calls";
-import { replaysQuery } from "@/lib/client/replay-query";
+import type { ProviderCalls, SendQuestion } from "@/lib/client/queries/fetched-provider-calls";
+import { replaysQuery } from "@/lib/client/queries/replay-query";
 import type { SendPlan } from "@/lib/contract/provider-calls";
 import type { FormatId } from "@/lib/core/model/format";
 

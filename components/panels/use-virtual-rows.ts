@@ -2,7 +2,7 @@
 
 import { measureElement, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { useCallback, useRef } from "react";
-import { useHydrated } from "@/lib/client/use-hydrated";
+import { useHydrated } from "@/lib/client/hooks/use-hydrated";
 
 /** Up to this many rows are simply drawn, and so many of a longer list before the browser can measure. */
 const PLAIN_ROWS = 100;

@@ -8,7 +8,7 @@ import { LocalTime } from "@/components/text/local-time";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/select-field";
 import { KEY_SCOPES, type KeyRequest, type KeyScope } from "@/lib/api/key";
-import { wellFormed } from "@/lib/client/well-formed";
+import { wellFormed } from "@/lib/client/format/well-formed";
 import type { ApiKey, CreatedKey, KeyOutcome } from "@/lib/contract/api-keys";
 
 type Create = (request: KeyRequest) => Promise<KeyOutcome<CreatedKey>>;

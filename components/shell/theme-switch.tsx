@@ -4,7 +4,7 @@ import { Monitor, Moon, Sun } from "lucide-react";
 import { useTheme } from "next-themes";
 import { useTranslations } from "use-intl";
 import { Segmented } from "@/components/ui/segmented";
-import { useHydrated } from "@/lib/client/use-hydrated";
+import { useHydrated } from "@/lib/client/hooks/use-hydrated";
 
 export function ThemeSwitch() {
   const t = useTranslations("shell");

@@ -6,10 +6,10 @@ import { useTranslations } from "use-intl";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toasts";
-import { encodeId } from "@/lib/client/chat-path";
-import { chatQuery } from "@/lib/client/chat-query";
-import { refreshChat } from "@/lib/client/refresh-chat";
-import { clearHistory } from "@/lib/client/summary-orders";
+import { chatQuery } from "@/lib/client/queries/chat-query";
+import { refreshChat } from "@/lib/client/queries/refresh-chat";
+import { clearHistory } from "@/lib/client/queries/summary-calls";
+import { encodeId } from "@/lib/client/urls/chat-path";
 import { CLEAR_WORD } from "@/lib/contract/summary-runs";
 
 type Props = Readonly<{ chatId: string; versionCount: number; onClose: () => void }>;

@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useToast } from "@/components/ui/toasts";
-import { announceRun } from "@/lib/client/announce-run";
-import { summariesKey } from "@/lib/client/summaries-query";
-import { orderSummary } from "@/lib/client/summary-orders";
+import { announceRun } from "@/lib/client/live/announce-run";
+import { summariesKey } from "@/lib/client/queries/summaries-query";
+import { orderSummary } from "@/lib/client/queries/summary-calls";
 
 /** Starts what the preview shows. A run that is under way already is watched instead; an old plan is made anew. */
 export function useOrderSummary(chatId: string, onStarted: () => void) {

@@ -4,8 +4,8 @@ import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { PanelProps } from "@/components/panels/panel-props";
 import type { PointedMessage } from "@/components/panels/prepare-summaries";
-import { markMessages } from "@/lib/client/message-marks";
-import { messagePagesKey } from "@/lib/client/message-pages-query";
+import { markMessages } from "@/lib/client/format/message-marks";
+import { messagePagesKey } from "@/lib/client/queries/message-pages-query";
 import type { MessagePage } from "@/lib/core/schema/message-page";
 
 type Props = Pick<PanelProps, "chatId" | "report" | "pointedAt">;

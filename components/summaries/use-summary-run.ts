@@ -2,9 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { listenToRuns } from "@/lib/client/announce-run";
-import { refreshChat } from "@/lib/client/refresh-chat";
-import { summariesPath } from "@/lib/client/summaries-query";
+import { listenToRuns } from "@/lib/client/live/announce-run";
+import { refreshChat } from "@/lib/client/queries/refresh-chat";
+import { summariesPath } from "@/lib/client/queries/summaries-query";
 import type { SummaryProgress } from "@/lib/contract/summary-runs";
 
 /** An object of its own: once a history is cleared, versions count from 1 again. */

@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useToast } from "@/components/ui/toasts";
-import { refreshChat } from "@/lib/client/refresh-chat";
-import { summariesKey } from "@/lib/client/summaries-query";
-import { changeVersion } from "@/lib/client/summary-orders";
+import { refreshChat } from "@/lib/client/queries/refresh-chat";
+import { summariesKey } from "@/lib/client/queries/summaries-query";
+import { changeVersion } from "@/lib/client/queries/summary-calls";
 
 type Change = "rollback" | "redo";
 type Order = Readonly<{ change: Change; version: number }>;

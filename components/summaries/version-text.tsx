@@ -7,7 +7,7 @@ import { DiffText } from "@/components/compare/diff-text";
 import { ToolButton } from "@/components/panels/tool-button";
 import { countCharacters, foldText } from "@/components/timeline/fold-text";
 import { useToast } from "@/components/ui/toasts";
-import { wellFormed } from "@/lib/client/well-formed";
+import { wellFormed } from "@/lib/client/format/well-formed";
 import { diffTexts } from "@/lib/compare/diff-texts";
 import { shortenPieces, showPieces } from "@/lib/compare/shorten-pieces";
 

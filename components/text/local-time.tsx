@@ -8,8 +8,8 @@ import {
   type ReaderPlace,
   readerLocale,
   readerTimeZone,
-} from "@/lib/client/format-moment";
-import { useHydrated } from "@/lib/client/use-hydrated";
+} from "@/lib/client/format/format-moment";
+import { useHydrated } from "@/lib/client/hooks/use-hydrated";
 
 /** UTC until the browser has taken over: the server cannot know the reader's clock. */
 export function useReaderPlace(): ReaderPlace {

@@ -1,4 +1,4 @@
-import { wellFormed } from "@/lib/client/well-formed";
+import { wellFormed } from "@/lib/client/format/well-formed";
 import type { HighlightedText } from "@/lib/core/schema/chat-list";
 
 /** Matches are marked by elements, never by parsing HTML. */

@@ -1,4 +1,4 @@
-import { formatMoment, parseMoment, type ReaderPlace } from "@/lib/client/format-moment";
+import { formatMoment, parseMoment, type ReaderPlace } from "@/lib/client/format/format-moment";
 import type { TimelineMessage } from "@/lib/core/schema/message-page";
 import { authorName } from "./author-name";
 import { displayMessage } from "./display-message";

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
-import { changedMessages } from "@/lib/client/changed-messages";
+import { changedMessages } from "@/lib/client/format/diff-messages";
 import type { ReportFacts } from "@/lib/contract/inspection";
 
 const FLASH_MS = 2400;

@@ -10,11 +10,11 @@ import { type SetCompact, useCompactToggle } from "@/components/chats/use-compac
 import { useCommands } from "@/components/commands/command-registry";
 import { LocalTime } from "@/components/text/local-time";
 import { Switch } from "@/components/ui/switch";
-import { chatQuery } from "@/lib/client/chat-query";
-import { inspectionsKey } from "@/lib/client/inspection-query";
-import { useChatGone } from "@/lib/client/use-chat-gone";
-import { useStillShown } from "@/lib/client/use-still-shown";
-import { wellFormed } from "@/lib/client/well-formed";
+import { wellFormed } from "@/lib/client/format/well-formed";
+import { useChatGone } from "@/lib/client/hooks/use-chat-gone";
+import { useStillShown } from "@/lib/client/hooks/use-still-shown";
+import { chatQuery } from "@/lib/client/queries/chat-query";
+import { inspectionsKey } from "@/lib/client/queries/inspection-query";
 import type { ChatOverview } from "@/lib/core/schema/message-page";
 
 function ChatFacts({ overview }: Readonly<{ overview: ChatOverview }>) {

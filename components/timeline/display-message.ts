@@ -1,4 +1,4 @@
-import { wellFormed } from "@/lib/client/well-formed";
+import { wellFormed } from "@/lib/client/format/well-formed";
 import type { TimelineMessage } from "@/lib/core/schema/message-page";
 import { personalityNames } from "@/lib/core/schema/personality";
 

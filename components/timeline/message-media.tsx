@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "@/components/media/format-bytes";
 import { MEDIA_ICONS, mediaIconName, mediaPath } from "@/components/media/media-kind-icon";
 import { useUndrawable } from "@/components/media/use-undrawable";
-import type { MediaMark } from "@/lib/client/message-marks";
+import type { MediaMark } from "@/lib/client/format/message-marks";
 import type { TimelineMedia } from "@/lib/core/schema/message-page";
 import { MediaVerdict } from "./verdict-line";
 

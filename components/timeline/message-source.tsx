@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileInput } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { messageSourceQuery } from "@/lib/client/message-source-query";
-import { wellFormed } from "@/lib/client/well-formed";
+import { wellFormed } from "@/lib/client/format/well-formed";
+import { messageSourceQuery } from "@/lib/client/queries/message-source-query";
 import type { TimelineMessage } from "@/lib/core/schema/message-page";
 import { fieldsLeftOut } from "./fields-left-out";
 import { Folded, JsonText } from "./folded-json";

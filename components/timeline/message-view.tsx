@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { LocalTime } from "@/components/text/local-time";
 import { joinClasses } from "@/components/ui/join-classes";
-import type { MessageMark } from "@/lib/client/message-marks";
+import type { MessageMark } from "@/lib/client/format/message-marks";
 import type { TimelineMessage } from "@/lib/core/schema/message-page";
 import { authorName } from "./author-name";
 import { authorTint } from "./author-tint";

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, it } from "vitest";
-import { markMessages } from "@/lib/client/message-marks";
+import { markMessages } from "@/lib/client/format/message-marks";
 import { reportOf } from "@/lib/contract/report.fixture";
 import { chatFileSchema } from "@/lib/core/schema/chat-file";
 import type { TimelineMessage } from "@/lib/core/schema/message-page";

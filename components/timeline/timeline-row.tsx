@@ -2,7 +2,7 @@
 
 import { memo } from "react";
 import { useTranslations } from "use-intl";
-import { areSameMarks, type MarkOf } from "@/lib/client/message-marks";
+import { areSameMarks, type MarkOf } from "@/lib/client/format/message-marks";
 import { isEvent } from "@/lib/core/schema/message";
 import type { TimelineRow as Row } from "./build-timeline-rows";
 import { EventView } from "./event-view";

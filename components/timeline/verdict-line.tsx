@@ -12,8 +12,8 @@ import {
 } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { joinClasses } from "@/components/ui/join-classes";
-import { formatTokenAmount } from "@/lib/client/format-token-amount";
-import type { MarkKind, MediaMark, MessageMark } from "@/lib/client/message-marks";
+import { formatTokenAmount } from "@/lib/client/format/format-token-amount";
+import type { MarkKind, MediaMark, MessageMark } from "@/lib/client/format/message-marks";
 import type { SettingValue, Verdict } from "@/lib/core/model/ledger";
 import type { TokenAmount } from "@/lib/core/tokens/token-amount";
 

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { CodeLinks, FileLink, MENU_BOX, MENU_ITEM } from "@/components/panels/code-menu";
 import { buttonClasses } from "@/components/ui/button";
-import { payloadPath } from "@/lib/client/payload-path";
+import { payloadPath } from "@/lib/client/urls/payload-path";
 import type { Inspection } from "@/lib/contract/inspection";
 import { type BotActions, ChangeBotDialog } from "./change-bot-dialog";
 import { type DeleteChat, DeleteChatDialog } from "./delete-chat-dialog";

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toasts";
-import { CHAT_LISTS_KEY } from "@/lib/client/chat-list-query";
+import { CHAT_LISTS_KEY } from "@/lib/client/queries/chat-list-query";
 
 export type DeleteChat = (chatId: string) => Promise<{ ok: true } | { ok: false; error: string }>;
 

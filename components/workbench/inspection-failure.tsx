@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { NOTICE_ACTION, Notice } from "@/components/ui/notice";
 import { StateMessage } from "@/components/ui/state-message";
-import { ChatGoneError } from "@/lib/client/inspection-query";
+import { ChatGoneError } from "@/lib/client/queries/inspection-query";
 
 type Props = Readonly<{ error: Error; retry: () => void }>;
 

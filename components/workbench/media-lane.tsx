@@ -7,8 +7,8 @@ import { type MediaItem, prepareMedia } from "@/components/panels/prepare-media"
 import { useFlash } from "@/components/timeline/changed-messages";
 import { useLinkedMessages } from "@/components/timeline/linked-messages";
 import { joinClasses } from "@/components/ui/join-classes";
-import { formatTokenAmount } from "@/lib/client/format-token-amount";
-import { wellFormed } from "@/lib/client/well-formed";
+import { formatTokenAmount } from "@/lib/client/format/format-token-amount";
+import { wellFormed } from "@/lib/client/format/well-formed";
 import type { MediaFiles, ReportFacts } from "@/lib/contract/inspection";
 
 const MAX_SHOWN = 60;

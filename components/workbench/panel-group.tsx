@@ -6,7 +6,7 @@ import { Group, Panel, Separator, useGroupRef } from "react-resizable-panels";
 import { useTranslations } from "use-intl";
 import { PANEL_IDS, type PanelId } from "@/components/panels/registry";
 import { joinClasses } from "@/components/ui/join-classes";
-import { addPanel, MAX_PANELS, removePanel } from "@/lib/client/panel-choice";
+import { addPanel, MAX_PANELS, removePanel } from "@/lib/client/urls/panel-choice";
 import type { Inspection } from "@/lib/contract/inspection";
 import { focusPanel, revealPanel } from "./focus-panel";
 import { PanelSlot, type Progress } from "./panel-slot";

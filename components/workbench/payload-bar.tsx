@@ -7,7 +7,7 @@ import { formatTokenPrice } from "@/components/panels/format-token-price";
 import { ToolButton } from "@/components/panels/tool-button";
 import { joinClasses } from "@/components/ui/join-classes";
 import { SelectField } from "@/components/ui/select-field";
-import { formatTokenAmount } from "@/lib/client/format-token-amount";
+import { formatTokenAmount } from "@/lib/client/format/format-token-amount";
 import type { Inspection } from "@/lib/contract/inspection";
 import { type SettingOverrides, settingsSchema } from "@/lib/core/schema/settings";
 import { settingField } from "@/lib/core/settings/setting-field";

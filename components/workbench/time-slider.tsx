@@ -8,10 +8,10 @@ import { useCommands } from "@/components/commands/command-registry";
 import { Button } from "@/components/ui/button";
 import { joinClasses } from "@/components/ui/join-classes";
 import { useToast } from "@/components/ui/toasts";
-import { encodeId } from "@/lib/client/chat-path";
-import { exchangeTicks } from "@/lib/client/exchange-ticks";
-import { exchangesQuery } from "@/lib/client/exchanges-query";
-import { fetchJson } from "@/lib/client/fetch-json";
+import { exchangeTicks } from "@/lib/client/format/exchange-ticks";
+import { exchangesQuery } from "@/lib/client/queries/exchanges-query";
+import { fetchJson } from "@/lib/client/queries/fetch-json";
+import { encodeId } from "@/lib/client/urls/chat-path";
 import type { MessagePage } from "@/lib/core/schema/message-page";
 
 const SETTLE_MS = 120;

@@ -7,9 +7,9 @@ import { useMessageLinks } from "@/components/panels/use-message-links";
 import { useFlash } from "@/components/timeline/changed-messages";
 import { useLinkedMessages } from "@/components/timeline/linked-messages";
 import { joinClasses } from "@/components/ui/join-classes";
-import { formatTokenAmount } from "@/lib/client/format-token-amount";
-import { memoByValue } from "@/lib/client/memo-by-value";
-import { wellFormed } from "@/lib/client/well-formed";
+import { formatTokenAmount } from "@/lib/client/format/format-token-amount";
+import { wellFormed } from "@/lib/client/format/well-formed";
+import { memoByValue } from "@/lib/client/hooks/memo-by-value";
 import type { ReportFacts } from "@/lib/contract/inspection";
 import { prepareTokenStrip, type StripSegment } from "./prepare-token-strip";
 

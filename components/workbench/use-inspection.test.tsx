@@ -4,7 +4,7 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, it } from "vitest";
 import type { PanelId } from "@/components/panels/registry";
-import { useLastAnswer } from "@/lib/client/use-last-answer";
+import { useLastAnswer } from "@/lib/client/hooks/use-last-answer";
 import type { InspectionOutcome, InspectionRequest } from "@/lib/contract/inspection";
 import type { SettingOverrides } from "@/lib/core/schema/settings";
 import { useInspection } from "./use-inspection";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PanelId } from "@/components/panels/registry";
-import { type InspectChat, inspectionQuery } from "@/lib/client/inspection-query";
+import { type InspectChat, inspectionQuery } from "@/lib/client/queries/inspection-query";
 import { requestFor } from "./open-panels";
 import type { WorkbenchUrl } from "./use-workbench-url";
 

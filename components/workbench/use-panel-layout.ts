@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import type { PanelId } from "@/components/panels/registry";
-import { type PanelLayout, readPanelLayout } from "@/lib/client/panel-choice";
+import { type PanelLayout, readPanelLayout } from "@/lib/client/urls/panel-choice";
 import { DEFAULT_PANELS, isPanelId } from "./open-panels";
 
 const KEY = "contextscope.panels";

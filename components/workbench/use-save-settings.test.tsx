@@ -4,8 +4,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ToastProvider } from "@/components/ui/toasts";
-import { comparisonQuery } from "@/lib/client/compare-query";
-import { inspectionQuery } from "@/lib/client/inspection-query";
+import { comparisonQuery } from "@/lib/client/queries/compare-query";
+import { inspectionQuery } from "@/lib/client/queries/inspection-query";
 import type { SettingOverrides } from "@/lib/core/schema/settings";
 import { resolveSettings } from "@/lib/core/settings/resolve-settings";
 import { en } from "@/lib/i18n/en";

@@ -3,10 +3,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useToast } from "@/components/ui/toasts";
-import { CHAT_LISTS_KEY } from "@/lib/client/chat-list-query";
-import { chatQuery } from "@/lib/client/chat-query";
-import { inspectionsKey, isInspectionKey } from "@/lib/client/inspection-query";
-import { summariesKey } from "@/lib/client/summaries-query";
+import { CHAT_LISTS_KEY } from "@/lib/client/queries/chat-list-query";
+import { chatQuery } from "@/lib/client/queries/chat-query";
+import { inspectionsKey, isInspectionKey } from "@/lib/client/queries/inspection-query";
+import { summariesKey } from "@/lib/client/queries/summaries-query";
 import type { Inspection } from "@/lib/contract/inspection";
 import type { SettingKey, SettingOverrides, Settings, SettingUpdates } from "@/lib/core/schema/settings";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback } from "react";
-import { useSteady } from "@/lib/client/use-steady";
+import { useSteady } from "@/lib/client/hooks/use-steady";
 import type { Inspection } from "@/lib/contract/inspection";
 import { changedSettings } from "@/lib/contract/settings-url";
 import { SETTING_KEYS, type SettingOverrides } from "@/lib/core/schema/settings";

@@ -9,7 +9,7 @@ import {
   useCommands,
 } from "@/components/commands/command-registry";
 import { PANEL_IDS, type PanelId } from "@/components/panels/registry";
-import { addPanel, MAX_PANELS, removePanel, showPanel } from "@/lib/client/panel-choice";
+import { addPanel, MAX_PANELS, removePanel, showPanel } from "@/lib/client/urls/panel-choice";
 import { focusPanel } from "./focus-panel";
 import type { usePanelLayout } from "./use-panel-layout";
 import type { useWhatIf } from "./use-what-if";

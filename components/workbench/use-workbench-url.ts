@@ -3,9 +3,9 @@
 import { useSearchParams } from "next/navigation";
 import { debounce, parseAsString, useQueryStates } from "nuqs";
 import { useCallback, useMemo } from "react";
-import { chatPath } from "@/lib/client/chat-path";
-import { readLinkedPanels } from "@/lib/client/panel-choice";
-import { useStillShown } from "@/lib/client/use-still-shown";
+import { useStillShown } from "@/lib/client/hooks/use-still-shown";
+import { chatPath } from "@/lib/client/urls/chat-path";
+import { readLinkedPanels } from "@/lib/client/urls/panel-choice";
 import { readMessageParam } from "@/lib/contract/message-param";
 import { readOverrides, writeChange, writeOverrides } from "@/lib/contract/settings-url";
 import {

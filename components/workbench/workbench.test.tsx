@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { inspectionsKey } from "@/lib/client/inspection-query";
+import { inspectionsKey } from "@/lib/client/queries/inspection-query";
 import type { InspectionOutcome, InspectionRequest } from "@/lib/contract/inspection";
 import { MAX_ID_LENGTH } from "@/lib/core/schema/asked-message-id";
 import { inspectionOf, showWorkbench } from "./show-workbench.fixture";

@@ -1,4 +1,4 @@
-import { encodeId } from "../client/chat-path";
+import { encodeId } from "../client/urls/chat-path";
 import { chatListQuerySchema } from "../core/schema/chat-list";
 import { exportChat } from "./export-chat";
 import type { Store } from "./store";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoChats } from "../../prisma/demo";
-import { payloadLink } from "../client/payload-link";
+import { payloadLink } from "../client/urls/payload-link";
 import { readOverrides } from "../contract/settings-url";
 import { type ChatFile, type ChatFileInput, chatFileSchema } from "../core/schema/chat-file";
 import { DEFAULT_SETTINGS } from "../core/schema/settings";

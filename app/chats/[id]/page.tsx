@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { DEFAULT_PANELS, isPanelId, requestFor } from "@/components/workbench/open-panels";
 import { Workbench } from "@/components/workbench/workbench";
-import { inspectionQuery } from "@/lib/client/inspection-query";
-import { makeQueryClient } from "@/lib/client/make-query-client";
-import { messagePagesQuery } from "@/lib/client/message-pages-query";
-import { readLinkedPanels } from "@/lib/client/panel-choice";
+import { inspectionQuery } from "@/lib/client/queries/inspection-query";
+import { makeQueryClient } from "@/lib/client/queries/make-query-client";
+import { messagePagesQuery } from "@/lib/client/queries/message-pages-query";
+import { readLinkedPanels } from "@/lib/client/urls/panel-choice";
 import { readMessageParam } from "@/lib/contract/message-param";
 import { readOverrides } from "@/lib/contract/settings-url";
 import { messagePageQuerySchema } from "@/lib/core/schema/message-page";

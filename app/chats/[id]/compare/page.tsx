@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Compare } from "@/components/compare/compare";
-import { comparisonQuery } from "@/lib/client/compare-query";
-import { makeQueryClient } from "@/lib/client/make-query-client";
+import { comparisonQuery } from "@/lib/client/queries/compare-query";
+import { makeQueryClient } from "@/lib/client/queries/make-query-client";
 import { readCompare } from "@/lib/compare/compare-url";
 import { sideRequests } from "@/lib/compare/side-requests";
 import { requestTranslator } from "@/lib/i18n/request-translator";

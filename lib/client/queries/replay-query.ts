@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Replay } from "@/lib/contract/provider-calls";
-import type { ProviderCalls, SendQuestion } from "./provider-calls";
+import type { ProviderCalls, SendQuestion } from "./fetched-provider-calls";
 
 const POLL_MS = 2000;
 

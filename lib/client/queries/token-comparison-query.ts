@@ -4,7 +4,7 @@ import {
   type TokenComparisonRequest,
   writeTokenComparisonQuery,
 } from "@/lib/contract/token-comparison";
-import { encodeId } from "./chat-path";
+import { encodeId } from "../urls/chat-path";
 import { fetchJson } from "./fetch-json";
 
 export type CompareTokens = (

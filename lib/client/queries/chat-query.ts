@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ChatOverview } from "@/lib/core/schema/message-page";
-import { encodeId } from "./chat-path";
+import { encodeId } from "../urls/chat-path";
 import { fetchJson } from "./fetch-json";
 
 export function chatQuery(chatId: string) {

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { MessageSource } from "@/lib/contract/source-object";
-import { encodeId } from "./chat-path";
+import { encodeId } from "../urls/chat-path";
 import { fetchJson } from "./fetch-json";
 
 /** The object a message was imported from; it never changes. */

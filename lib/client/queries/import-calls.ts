@@ -10,7 +10,7 @@ import {
   type UploadContents,
 } from "@/lib/contract/imports";
 import type { SqliteMapping } from "@/lib/import/formats/sqlite/sqlite-mapping";
-import { createLine } from "./create-line";
+import { createLine } from "../hooks/create-line";
 import { fetchJson, fetchOk, postJson } from "./fetch-json";
 
 const pathOf = (id: string, part = ""): string => `/api/imports/${id}${part === "" ? "" : `/${part}`}`;

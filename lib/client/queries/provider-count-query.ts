@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CountState } from "@/lib/contract/provider-calls";
-import type { ProviderCalls, SendQuestion } from "./provider-calls";
+import type { ProviderCalls, SendQuestion } from "./fetched-provider-calls";
 
 /** What a provider said of a payload before; asks our own database only, and not even that where it is `known`. */
 export function providerCountQuery(

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { ChatListFilters, ChatListPage } from "@/lib/core/schema/chat-list";
-import { chatListSearch } from "./chat-list-url";
+import { chatListSearch } from "../urls/chat-list-url";
 import { fetchJson } from "./fetch-json";
 
 /** Everywhere that chats are listed: what the page and the palette show goes stale together. */

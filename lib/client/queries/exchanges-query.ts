@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { encodeId } from "./chat-path";
+import { encodeId } from "../urls/chat-path";
 import { fetchJson } from "./fetch-json";
 
 /** Sequence numbers of the answers that complete an exchange; the number of messages tells a longer chat apart. */

@@ -1,6 +1,6 @@
 import type { Inspection } from "@/lib/contract/inspection";
+import { wellFormed } from "../format/well-formed";
 import { chatPath } from "./chat-path";
-import { wellFormed } from "./well-formed";
 
 type Shown = Pick<Inspection, "settings" | "payloadHash"> &
   Readonly<{ report: { cutOffId?: string | undefined } }>;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { SummariesView, SummaryPreview } from "@/lib/contract/summary-runs";
-import { encodeId } from "./chat-path";
+import { encodeId } from "../urls/chat-path";
 import { fetchJson } from "./fetch-json";
 
 export const summariesKey = (chatId: string) => ["chat", chatId, "summaries"] as const;

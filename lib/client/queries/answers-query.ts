@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import type { AnswersPage, AnswersQuery, BotAnswer } from "@/lib/contract/answers";
-import { encodeId } from "./chat-path";
+import { wellFormed } from "../format/well-formed";
+import { encodeId } from "../urls/chat-path";
 import { fetchJson } from "./fetch-json";
-import { wellFormed } from "./well-formed";
 
 function toSearch({ at, before, only, texts }: AnswersQuery): string {
   const search = new URLSearchParams({ only, ...(texts && { texts }) });

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { ActivityFilters, ActivityPage, CountersQuery, CountersReport } from "@/lib/contract/activity";
+import { wellFormed } from "../format/well-formed";
 import { fetchJson } from "./fetch-json";
-import { wellFormed } from "./well-formed";
 
 /** The log grows by what is done elsewhere: whoever comes back to it wants to see that. */
 const STALE_MS = 5_000;

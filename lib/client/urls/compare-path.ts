@@ -1,6 +1,6 @@
 import type { SettingOverrides } from "@/lib/core/schema/settings";
+import { wellFormed } from "../format/well-formed";
 import { chatPath } from "./chat-path";
-import { wellFormed } from "./well-formed";
 
 type Sides = Readonly<{
   /** What each side tries out; without it, the side is as saved. */

@@ -1,6 +1,6 @@
 import type { CodeLanguage } from "@/lib/export-code/code-language";
+import { sendPath } from "../queries/fetched-provider-calls";
 import type { PayloadQuestion } from "./payload-path";
-import { sendPath } from "./provider-calls";
 
 /** Where a payload on screen is to be had as a program. */
 export function codePath(chatId: string, question: PayloadQuestion, language: CodeLanguage): string {

@@ -1,6 +1,6 @@
 import { notifyManager, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { ChatGoneError, inspectionsKey } from "./inspection-query";
+import { ChatGoneError, inspectionsKey } from "../queries/inspection-query";
 
 /** Whether the chat was deleted while it is open. Only what is asked now counts: a deleted chat can be imported again. */
 export function useChatGone(chatId: string): boolean {

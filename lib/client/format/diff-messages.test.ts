@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { entry, type LedgerEntry } from "@/lib/core/model/ledger";
 import type { ContextReport } from "@/lib/core/model/report";
-import { changedMessages } from "./changed-messages";
+import { changedMessages } from "./diff-messages";
 
 const reportWith = (...ledger: readonly LedgerEntry[]) => ({ ledger }) as unknown as ContextReport;
 const message = (messageId: string) => ({ kind: "message", messageId, position: 0 }) as const;

@@ -1,8 +1,8 @@
 import { type Query, queryOptions } from "@tanstack/react-query";
 import type { FoundRow, PlacedMatches } from "@/lib/rendering/long-rendering-answers";
 import type { RenderingPart } from "@/lib/rendering/rendering-parts";
+import { type LongText, renderingPath } from "../urls/payload-path";
 import { fetchJson, RefusedError } from "./fetch-json";
-import { type LongText, renderingPath } from "./payload-path";
 
 /** The chat says something else by now: the text on screen is to be asked for anew. */
 export const isOutdated = (error: unknown): boolean => error instanceof RefusedError && error.status === 409;

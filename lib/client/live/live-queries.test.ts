@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { chatListQuery } from "./chat-list-query";
+import { chatListQuery } from "../queries/chat-list-query";
+import { paletteChatsQuery } from "../queries/palette-chats-query";
 import { refreshStale, staleQueries, staleQueriesOf } from "./live-queries";
-import { paletteChatsQuery } from "./palette-chats-query";
 
 it("a new message makes its chat, the lists and the activity stale, and no other chat", () => {
   expect(staleQueries({ kind: "messages", chatId: "-1" })).toEqual([["chat", "-1"], ["chats"], ["activity"]]);

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ComparedRequest, RecordedRequestItem } from "@/lib/contract/recorded-requests";
-import { encodeId } from "./chat-path";
+import { encodeId } from "../urls/chat-path";
 import { fetchJson } from "./fetch-json";
 
 const pathOf = (chatId: string) => `/api/chats/${encodeId(chatId)}/requests`;

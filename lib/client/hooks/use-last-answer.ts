@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ChatGoneError } from "./inspection-query";
+import { ChatGoneError } from "../queries/inspection-query";
 
 type Answer<Data> = Readonly<{ data: Data | undefined; error: Error | null }>;
 

@@ -9,7 +9,7 @@ import type {
 } from "@/lib/contract/provider-calls";
 import type { FormatId } from "@/lib/core/model/format";
 import type { Settings } from "@/lib/core/schema/settings";
-import { encodeId } from "./chat-path";
+import { encodeId } from "../urls/chat-path";
 import { fetchJson, postJson } from "./fetch-json";
 
 /** Which payload is meant; every setting is named, so that it is the one on screen. */

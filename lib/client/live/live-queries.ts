@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { LiveEvent } from "@/lib/contract/live-event";
-import { CHAT_LISTS_KEY } from "./chat-list-query";
-import { inspectionsKey } from "./inspection-query";
+import { CHAT_LISTS_KEY } from "../queries/chat-list-query";
+import { inspectionsKey } from "../queries/inspection-query";
 
 /** All that may show something else now; queries that nobody looks at wait until somebody does. */
 export function staleQueries({ kind, chatId }: LiveEvent): readonly QueryKey[] {
