@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { isDevelopment } from "@/lib/server/env";
-import { contentSecurityPolicy, judgeRequest, SECURITY_HEADERS } from "@/lib/server/request-guard";
+import { contentSecurityPolicy, judgeRequest, SECURITY_HEADERS } from "@/lib/server/http/request-guard";
 
 /** Every request passes here: who may ask at all, and what the page may then do. */
 export function proxy(request: NextRequest): NextResponse {

@@ -3,7 +3,7 @@
 import { cookies } from "next/headers";
 import { z } from "zod";
 import { LOCALE_COOKIE, LOCALES } from "@/lib/i18n/locale";
-import { loadDemoChats, setCompact } from "@/lib/server/chats";
+import { loadDemoChats, setCompact } from "@/lib/server/chats/chats";
 
 const setCompactSchema = z.tuple([z.string().min(1), z.boolean().nullable()]);
 const localeSchema = z.enum(LOCALES);

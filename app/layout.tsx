@@ -7,8 +7,8 @@ import type { ReactNode } from "react";
 import { Providers } from "@/components/providers";
 import { TopBar } from "@/components/shell/top-bar";
 import { readRequestLocale, requestTranslator } from "@/lib/i18n/request-translator";
-import { openStore } from "@/lib/server/database";
-import { livePlace } from "@/lib/server/live";
+import { livePlace } from "@/lib/server/live/live";
+import { openStore } from "@/lib/server/store/open-store";
 import { setLocaleAction } from "./actions";
 import "./globals.css";
 

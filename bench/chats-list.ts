@@ -5,7 +5,7 @@ import path from "node:path";
 import { chatFileSchema } from "@/lib/core/schema/chat-file";
 import { chatListQuerySchema } from "@/lib/core/schema/chat-list";
 import { openSqliteStore } from "@/lib/server/sqlite/sqlite-store";
-import type { Store } from "@/lib/server/store";
+import type { Store } from "@/lib/server/store/store";
 
 const SIZES = [100, 10_000] as const;
 const ROUNDS = 200;

@@ -8,7 +8,7 @@ import { isEvent } from "@/lib/core/schema/message";
 import { resolveSettings } from "@/lib/core/settings/resolve-settings";
 import { windowSize } from "@/lib/core/window/history-limit";
 import { openSqliteStore } from "@/lib/server/sqlite/sqlite-store";
-import type { Store } from "@/lib/server/store";
+import type { Store } from "@/lib/server/store/store";
 
 const TARGET = 1.5;
 const ROUNDS = 300;

@@ -3,9 +3,9 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { exportChat } from "@/lib/server/export-chat";
-import { exportChats } from "@/lib/server/export-chats";
-import type { Store } from "@/lib/server/store";
+import { exportChat } from "@/lib/server/chats/export-chat";
+import { exportChats } from "@/lib/server/chats/export-chats";
+import type { Store } from "@/lib/server/store/store";
 import { CliError } from "./cli-error";
 import type { CommandResult } from "./command-result";
 

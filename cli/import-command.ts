@@ -11,7 +11,7 @@ import type { ImportSource } from "@/lib/import/source/import-source";
 import { openSources } from "@/lib/import/source/open-sources";
 import { predictImport } from "@/lib/server/import/predict-import";
 import { storeImport } from "@/lib/server/import/store-import";
-import type { ImportStore } from "@/lib/server/import-store";
+import type { ImportStore } from "@/lib/server/store/import-store";
 import { chooseBot, writesIn } from "./choose-bot";
 import { CliError } from "./cli-error";
 import type { CommandResult } from "./command-result";

@@ -1,10 +1,10 @@
 import { constants } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { openStore } from "@/lib/server/database";
+import { AppError } from "@/lib/server/app-error";
 import { importsFolder } from "@/lib/server/env";
-import { AppError } from "@/lib/server/errors";
-import type { Store } from "@/lib/server/store";
+import { openStore } from "@/lib/server/store/open-store";
+import type { Store } from "@/lib/server/store/store";
 import { CliError } from "./cli-error";
 
 type ProjectStore = Readonly<{ store: Store; importsFolder: string }>;

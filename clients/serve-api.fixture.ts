@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { type ApiRoute, ROUTES } from "@/lib/api/routes";
 import { untilSettled } from "@/lib/server/ingest/in-background";
-import type { Store } from "@/lib/server/store";
+import type { Store } from "@/lib/server/store/store";
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
 type Scratch = Readonly<{ store: Store; close: () => Promise<void> }>;

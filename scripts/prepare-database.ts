@@ -1,6 +1,6 @@
-import { openStore } from "@/lib/server/database";
-import { loadDemoOnFirstRun } from "@/lib/server/demo";
-import { AppError } from "@/lib/server/errors";
+import { AppError } from "@/lib/server/app-error";
+import { loadDemoOnFirstRun } from "@/lib/server/chats/load-demo";
+import { openStore } from "@/lib/server/store/open-store";
 
 try {
   const store = openStore();

@@ -1,5 +1,5 @@
 // The HTTP API in a process of its own that stops as `npm start` does; unlike the app it needs no build.
-import { openStore } from "@/lib/server/database";
+import { openStore } from "@/lib/server/store/open-store";
 import { serveApi } from "../clients/serve-api.fixture";
 import { stopCleanly } from "./setup/serve.mjs";
 

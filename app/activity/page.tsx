@@ -7,7 +7,7 @@ import { makeQueryClient } from "@/lib/client/queries/make-query-client";
 import { loadActivityUrl, toActivityFilters, toCountersQuery } from "@/lib/client/urls/activity-url";
 import { activityQuerySchema } from "@/lib/contract/activity";
 import { requestTranslator } from "@/lib/i18n/request-translator";
-import { readActivity, readCounters } from "@/lib/server/activity";
+import { readActivity, readCounters } from "@/lib/server/chats/activity-service";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await requestTranslator();

@@ -3,8 +3,8 @@
 import { z } from "zod";
 import { keyBodySchema } from "@/lib/api/key";
 import type { CreatedKey, KeyOutcome } from "@/lib/contract/api-keys";
-import { openStore } from "@/lib/server/database";
-import { createKey, listKeys, revokeKey } from "@/lib/server/keys";
+import { createKey, listKeys, revokeKey } from "@/lib/server/ingest/key-service";
+import { openStore } from "@/lib/server/store/open-store";
 
 const keyIdSchema = z.string().min(1).max(100);
 

@@ -3,9 +3,9 @@ import { DataSection } from "@/components/settings/data-section";
 import { KeysSection } from "@/components/settings/keys-section";
 import { ProvidersSection } from "@/components/settings/providers-section";
 import { requestTranslator } from "@/lib/i18n/request-translator";
-import { openStore } from "@/lib/server/database";
-import { listKeys } from "@/lib/server/keys";
+import { listKeys } from "@/lib/server/ingest/key-service";
 import { describeProviders } from "@/lib/server/providers/choose-provider";
+import { openStore } from "@/lib/server/store/open-store";
 import { createKeyAction, revokeKeyAction } from "./actions";
 
 export async function generateMetadata(): Promise<Metadata> {

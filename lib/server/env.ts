@@ -2,7 +2,7 @@ import path from "node:path";
 import { type DefaultModels, defaultModels } from "../core/plan/default-models";
 import type { SettingOverrides } from "../core/schema/settings";
 import { environmentSettings } from "../core/settings/environment-settings";
-import { AppError } from "./errors";
+import { AppError } from "./app-error";
 
 const DEFAULT_DATABASE_URL = "file:./data/contextscope.db";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { openStore } from "./database";
+import { openStore } from "./store/open-store";
 
 type Readiness = { ready: true } | { ready: false; reason: string };
 

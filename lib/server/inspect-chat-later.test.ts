@@ -7,10 +7,10 @@ import { payloadLink } from "../client/urls/payload-link";
 import { readOverrides } from "../contract/settings-url";
 import { type ChatFile, type ChatFileInput, chatFileSchema } from "../core/schema/chat-file";
 import { DEFAULT_SETTINGS } from "../core/schema/settings";
-import { inspectChat } from "./inspect-chat";
-import { saveSettings } from "./save-settings";
+import { saveSettings } from "./chats/save-settings";
+import { inspectChat } from "./context/inspect-chat";
 import { openSqliteStore } from "./sqlite/sqlite-store";
-import type { Store } from "./store";
+import type { Store } from "./store/store";
 
 /** Chats of an ordinary length: the long ones differ in nothing but time. */
 const MOST_MESSAGES = 500;

@@ -8,7 +8,7 @@ import { indexChat } from "../core/index-chat";
 import { NOTHING_RECORDED } from "../core/plan/active-format";
 import { chatFileSchema } from "../core/schema/chat-file";
 import { openSqliteStore } from "./sqlite/sqlite-store";
-import type { Store } from "./store";
+import type { Store } from "./store/store";
 
 const files = demoChats().map((file) => chatFileSchema.parse(file));
 const indexes = files.map(indexChat);

@@ -1,5 +1,5 @@
 import { activityQuerySchema } from "@/lib/contract/activity";
-import { readActivity } from "@/lib/server/activity";
+import { readActivity } from "@/lib/server/chats/activity-service";
 import { parseQuery } from "../respond";
 
 export async function GET(request: Request): Promise<Response> {

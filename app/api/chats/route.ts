@@ -1,6 +1,6 @@
 import { chatListQuerySchema } from "@/lib/core/schema/chat-list";
-import { readCursor } from "@/lib/server/chat-cursor";
-import { listChats } from "@/lib/server/chats";
+import { listChats } from "@/lib/server/chats/chats";
+import { readCursor } from "@/lib/server/store/chat-cursor";
 import { failure, parseQuery } from "../respond";
 
 export async function GET(request: Request): Promise<Response> {

@@ -1,6 +1,6 @@
-import { openStore } from "@/lib/server/database";
-import { exportChats } from "@/lib/server/export-chats";
-import { streamBytes } from "@/lib/server/stream-bytes";
+import { exportChats } from "@/lib/server/chats/export-chats";
+import { streamBytes } from "@/lib/server/http/stream-bytes";
+import { openStore } from "@/lib/server/store/open-store";
 import { writeZip } from "@/lib/zip/write-zip";
 
 /** Every chat as a chat file, in one zip that is written as it is read. */

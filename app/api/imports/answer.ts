@@ -1,5 +1,5 @@
 import { ImportRefusal } from "@/lib/import/pipeline/import-refusal";
-import { AppError } from "@/lib/server/errors";
+import { AppError } from "@/lib/server/app-error";
 import { failure } from "../respond";
 
 /** Answers with what the work gives; a failure that a person can be told about is told. */

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import { activityQuerySchema } from "@/lib/contract/activity";
 import type { ImportNews, ImportOrder, KnownImport, ShownPreview } from "@/lib/contract/imports";
 import { makeDatabase } from "@/lib/import/formats/sqlite/make-database.fixture";
-import { openStore } from "@/lib/server/database";
+import { openStore } from "@/lib/server/store/open-store";
 import { POST as cancel } from "./[id]/cancel/route";
 import { POST as preview } from "./[id]/preview/route";
 import { DELETE, GET, PUT } from "./[id]/route";

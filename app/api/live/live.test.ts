@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { publish } from "@/lib/server/live";
+import { publish } from "@/lib/server/live/live";
 import { openScratchStore } from "@/lib/server/sqlite/summary-chat.fixture";
-import type { Store } from "@/lib/server/store";
+import type { Store } from "@/lib/server/store/store";
 import { GET } from "./route";
 
 const shared = globalThis as typeof globalThis & { contextscopeStore?: Store };

@@ -1,5 +1,5 @@
-import { openStore } from "@/lib/server/database";
-import { type NumberedEvent, subscribe } from "@/lib/server/live";
+import { type NumberedEvent, subscribe } from "@/lib/server/live/live";
+import { openStore } from "@/lib/server/store/open-store";
 
 /** Proxies and browsers give up on a silent connection. */
 const HEARTBEAT_MS = 15_000;

@@ -1,8 +1,8 @@
 import path from "node:path";
 import type { ApiRoute } from "@/lib/api/routes";
 import { untilSettled } from "@/lib/server/ingest/in-background";
-import { announceWrites } from "@/lib/server/live-announce-writes";
-import type { Store } from "@/lib/server/store";
+import { announceWrites } from "@/lib/server/live/announce-writes";
+import type { Store } from "@/lib/server/store/store";
 
 const shared = globalThis as typeof globalThis & { contextscopeStore?: Store };
 

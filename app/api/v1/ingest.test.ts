@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type ApiRoute, ROUTES } from "@/lib/api/routes";
+import { saveSettings } from "@/lib/server/chats/save-settings";
+import { readPayload } from "@/lib/server/context/read-payload";
 import { untilSettled } from "@/lib/server/ingest/in-background";
-import { subscribe } from "@/lib/server/live";
-import { readPayload } from "@/lib/server/read-payload";
-import { saveSettings } from "@/lib/server/save-settings";
+import { subscribe } from "@/lib/server/live/live";
 import { openScratchStore } from "@/lib/server/sqlite/summary-chat.fixture";
 import { callApi, serveScratch } from "./call-api.fixture";
 

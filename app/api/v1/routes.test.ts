@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { EXAMPLE_BODIES, writeCurl } from "@/lib/api/examples";
 import { type ApiRoute, ROUTES } from "@/lib/api/routes";
 import { writeOpenapi } from "@/lib/api/write-openapi";
-import { createKey, revokeKey } from "@/lib/server/keys";
+import { createKey, revokeKey } from "@/lib/server/ingest/key-service";
 import { openScratchStore } from "@/lib/server/sqlite/summary-chat.fixture";
 import { callApi, routeFile, serveScratch } from "./call-api.fixture";
 

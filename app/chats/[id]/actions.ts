@@ -4,11 +4,11 @@ import { z } from "zod";
 import { type InspectionOutcome, inspectionRequestSchema } from "@/lib/contract/inspection";
 import { authorSchema } from "@/lib/core/schema/message";
 import { settingUpdatesSchema } from "@/lib/core/schema/settings";
-import { openStore } from "@/lib/server/database";
-import { deleteChat } from "@/lib/server/delete-chat";
-import { inspectChat } from "@/lib/server/inspect-chat";
-import { saveSettings } from "@/lib/server/save-settings";
-import { showInspection } from "@/lib/server/show-inspection";
+import { deleteChat } from "@/lib/server/chats/delete-chat";
+import { saveSettings } from "@/lib/server/chats/save-settings";
+import { inspectChat } from "@/lib/server/context/inspect-chat";
+import { showInspection } from "@/lib/server/context/show-inspection";
+import { openStore } from "@/lib/server/store/open-store";
 
 const chatIdSchema = z.string().min(1);
 const changeBotSchema = z.tuple([chatIdSchema, authorSchema.nullable()]);

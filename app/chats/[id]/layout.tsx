@@ -6,7 +6,7 @@ import { ChatHeader } from "@/components/timeline/chat-header";
 import { chatQuery } from "@/lib/client/queries/chat-query";
 import { makeQueryClient } from "@/lib/client/queries/make-query-client";
 import { requestTranslator } from "@/lib/i18n/request-translator";
-import { readChat } from "@/lib/server/chats";
+import { readChat } from "@/lib/server/chats/chats";
 import { environmentOverrides } from "@/lib/server/env";
 import { readIdParam } from "./read-id-param";
 import { UnknownChat } from "./unknown-chat";

@@ -8,7 +8,7 @@ import { readLinkedPanels } from "@/lib/client/urls/panel-choice";
 import { readMessageParam } from "@/lib/contract/message-param";
 import { readOverrides } from "@/lib/contract/settings-url";
 import { messagePageQuerySchema } from "@/lib/core/schema/message-page";
-import { readMessages } from "@/lib/server/chats";
+import { readMessages } from "@/lib/server/chats/chats";
 import {
   changeBotAction,
   deleteChatAction,

@@ -7,9 +7,9 @@ import type { SettingOverrides, Settings } from "../../core/schema/settings";
 import { resolveSettings } from "../../core/settings/resolve-settings";
 import { resolveTokenizer } from "../../core/tokens/resolve-tokenizer";
 import type { CountTokens, TokenizerId } from "../../core/tokens/tokenizers";
-import { commonSize } from "../common-size";
 import { environmentModels, environmentOverrides } from "../env";
-import { tokenCounter } from "../token-counter";
+import { commonSize } from "./shared-window-size";
+import { tokenCounter } from "./token-counter";
 
 /** The settings of a chat, how its request is written, and the vocabulary that counts it. */
 export type ChatPlan = Readonly<{

@@ -1,6 +1,6 @@
 import type { ImporterId } from "@/lib/import/formats/registry";
 import type { ChatEvent, ImportEvent } from "@/lib/import/pipeline/import-event";
-import type { ConversationOrigin, ImportRecord } from "../import-store";
+import type { ConversationOrigin, ImportRecord } from "../store/import-store";
 import { rawText } from "./raw-text";
 
 type RecorderOptions = Readonly<{ format: ImporterId }>;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { memorySource } from "@/lib/import/source/import-source";
 import type { StoredRequest } from "../../contract/recorded-requests";
-import { exportChat } from "../export-chat";
+import { exportChat } from "../chats/export-chat";
 import { openScratchStore } from "../sqlite/summary-chat.fixture";
 import { storeImport } from "./store-import";
 

@@ -14,9 +14,9 @@ import { type ImportPreview, previewImport } from "@/lib/import/pipeline/preview
 import { recogniseFormat } from "@/lib/import/pipeline/recognise-format";
 import type { ImportSource } from "@/lib/import/source/import-source";
 import { openSources } from "@/lib/import/source/open-sources";
+import { AppError } from "../app-error";
 import { importsFolder } from "../env";
-import { AppError } from "../errors";
-import type { ImportStore } from "../import-store";
+import type { ImportStore } from "../store/import-store";
 import { type ImportJob, startImportJob } from "./import-job";
 import { keepImport, nameImport } from "./known-imports";
 import { logFailure } from "./log-failure";

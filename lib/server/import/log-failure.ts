@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { ImportRefusal } from "@/lib/import/pipeline/import-refusal";
-import type { ActivityEvent } from "../activity-event";
-import type { ImportStore } from "../import-store";
+import type { ActivityEvent } from "../store/activity-event";
+import type { ImportStore } from "../store/import-store";
 
 type Watched = Readonly<{ bytes: number; signal: AbortSignal }>;
 

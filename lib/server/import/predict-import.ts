@@ -5,7 +5,7 @@ import { ImportRefusal } from "@/lib/import/pipeline/import-refusal";
 import { type ImportOptions, readImport } from "@/lib/import/pipeline/read-import";
 import { recogniseFormat } from "@/lib/import/pipeline/recognise-format";
 import type { ImportSource } from "@/lib/import/source/import-source";
-import type { ImportRecord, ImportStore } from "../import-store";
+import type { ImportRecord, ImportStore } from "../store/import-store";
 import { importRecorder } from "./import-recorder";
 
 /** What storing a source would add; stores nothing. */

@@ -1,5 +1,5 @@
 import type { ImportPreview } from "@/lib/import/pipeline/preview-import";
-import type { ImportStore } from "../import-store";
+import type { ImportStore } from "../store/import-store";
 
 /**
  * `key` of the author who is the bot of a stored chat of this file, null when a person said that there is none: another

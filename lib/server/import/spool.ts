@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { ByteCollector } from "@/lib/import/json/byte-collector";
 import { giveBackMemory } from "@/lib/import/source/give-back-memory";
-import type { ImportRecord } from "../import-store";
+import type { ImportRecord } from "../store/import-store";
 
 const CHUNK_BYTES = 1024 * 1024;
 const LINE_BREAK = 0x0a;

@@ -384,7 +384,7 @@ test.each(files)("%s stores twice as once", async (name) => {
 
 test("a store's own export restores everything it holds", async () => {
   const { chats } = await store(telegram(40));
-  const { exportChat } = await import("../export-chat");
+  const { exportChat } = await import("../chats/export-chat");
   const write = async () => {
     const pieces: string[] = [];
     for await (const piece of (await exportChat(scratch.store, chats[0]?.chatId ?? "")) ?? [])

@@ -15,8 +15,8 @@ import { type ImportOptions, readImport } from "@/lib/import/pipeline/read-impor
 import { recogniseFormat } from "@/lib/import/pipeline/recognise-format";
 import type { ImportSource } from "@/lib/import/source/import-source";
 import { newImportFile } from "@/lib/import/source/imports-folder";
-import type { ActivityEvent } from "../activity-event";
-import type { ImportedChats, ImportRecord, ImportStore } from "../import-store";
+import type { ActivityEvent } from "../store/activity-event";
+import type { ImportedChats, ImportRecord, ImportStore } from "../store/import-store";
 import { importRecorder } from "./import-recorder";
 import { openSpool, readSpool } from "./spool";
 import { stoppableSource } from "./stoppable-source";

@@ -5,8 +5,8 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import type { ImportPreview } from "@/lib/import/pipeline/preview-import";
 import { newImportFile } from "@/lib/import/source/imports-folder";
+import { AppError } from "../app-error";
 import { importsFolder, maxUploadBytes } from "../env";
-import { AppError } from "../errors";
 import type { ImportJob } from "./import-job";
 
 /** A file on its way in, or waiting to be imported. It is never kept longer than needed. */

@@ -1,13 +1,13 @@
 import "server-only";
 import { type DescribedChat, toChat } from "../../api/chat";
 import type { Message } from "../../core/schema/message";
-import type { IngestedMessages, IngestStatus } from "../ingest-store";
+import { noSuch, refuse } from "../http/refuse";
 import { chooseSummariser } from "../providers/choose-provider";
-import { recordRequest } from "../record-request";
-import type { Store } from "../store";
+import type { IngestedMessages, IngestStatus } from "../store/ingest-store";
+import type { Store } from "../store/store";
 import { runDueSummary } from "../summaries/run-due-summary";
 import { inBackground } from "./in-background";
-import { noSuch, refuse } from "./refuse";
+import { recordRequest } from "./record-request";
 
 type IngestBody = Readonly<{
   chat?: DescribedChat | undefined;

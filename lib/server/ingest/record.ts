@@ -1,9 +1,9 @@
 import "server-only";
-import type { RequestToRecord } from "../ingest-store";
-import type { Store } from "../store";
+import { noSuch, refuse } from "../http/refuse";
+import type { RequestToRecord } from "../store/ingest-store";
+import type { Store } from "../store/store";
 import { inBackground } from "./in-background";
 import { countOnce } from "./ingest";
-import { noSuch, refuse } from "./refuse";
 
 type RecordBody = Omit<RequestToRecord, "at"> & Readonly<{ at: string | undefined }>;
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { thirdEntrance } from "@/prisma/demo/chats/third-entrance";
 import type { Message } from "../../core/schema/message";
 import { countWords } from "../../core/summaries/extract/count-words";
-import { tokenCounter } from "../token-counter";
+import { tokenCounter } from "../context/token-counter";
 import { summaryCall } from "./summary-call";
 
 const UKRAINIAN =

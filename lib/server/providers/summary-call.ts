@@ -1,6 +1,6 @@
 import { countWords } from "../../core/summaries/extract/count-words";
 import { describeModel } from "../../core/tokens/models";
-import { tokenCounter } from "../token-counter";
+import { tokenCounter } from "../context/token-counter";
 import type { ProviderId, SummaryRequest } from "./provider";
 import { MOST_WORDS, type SummaryPrompt, summaryPrompt } from "./summary-prompt";
 

@@ -7,7 +7,7 @@ import type { Counters } from "../../core/media/context-counters";
 import { chatFileSchema } from "../../core/schema/chat-file";
 import type { SettingUpdates } from "../../core/schema/settings";
 import { resolveSettings } from "../../core/settings/resolve-settings";
-import type { Store } from "../store";
+import type { Store } from "../store/store";
 import { openDatabase } from "./open-database";
 import { openSqliteStore } from "./sqlite-store";
 

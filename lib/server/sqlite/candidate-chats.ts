@@ -1,5 +1,5 @@
 import type { MessageTrace } from "@/lib/import/identity/message-trace";
-import type { ConversationOrigin } from "../import-store";
+import type { ConversationOrigin } from "../store/import-store";
 import { bind, type Connection } from "./open-database";
 
 /** Messages of a conversation that are looked up one by one. */

@@ -1,8 +1,8 @@
 import { authorKey } from "@/lib/import/pipeline/guess-bot";
 import type { Chat } from "../../core/schema/chat-file";
 import type { Author, Role } from "../../core/schema/message";
-import type { BotChange } from "../bot-store";
-import { restoreTexts } from "../exact-text";
+import type { BotChange } from "../store/bot-store";
+import { restoreTexts } from "../store/exact-text";
 import { refreshAuthors } from "./ingest-authors";
 import { bind, type Connection } from "./open-database";
 import { renumberMessages } from "./renumber-messages";

@@ -1,6 +1,6 @@
 import type { ChatAuthor } from "../../contract/chat-authors";
 import type { Author } from "../../core/schema/message";
-import type { ChangedBot } from "../bot-store";
+import type { ChangedBot } from "../store/bot-store";
 import { changeBot } from "./change-bot";
 import { bind, type Connection } from "./open-database";
 import { readAuthors } from "./read-authors";

@@ -1,6 +1,6 @@
 import type { SettingKey, SettingOverrides, SettingUpdates } from "../../core/schema/settings";
-import { restoreTexts } from "../exact-text";
-import type { ActivityEvent } from "../store";
+import { restoreTexts } from "../store/exact-text";
+import type { ActivityEvent } from "../store/store";
 import { bind, type Connection } from "./open-database";
 import { writeEvent } from "./write-activity";
 

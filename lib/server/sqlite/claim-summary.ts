@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { SummaryClaim, SummaryClaimRequest, SummaryClaimResult } from "../store/summary-store";
 import { isAbandoned, runOwner } from "../summaries/run-owner";
-import type { SummaryClaim, SummaryClaimRequest, SummaryClaimResult } from "../summary-store";
 import { bind, type Connection, insertSql } from "./open-database";
 import { delayNextTry, readCounter } from "./summary-counter";
 import { findChat, newestReadyVersion, type SummaryRow } from "./summary-rows";

@@ -1,6 +1,6 @@
 import { NO_EXCHANGES } from "../../core/summaries/count-exchanges";
-import type { ActivityEvent } from "../activity-event";
-import type { ClearedHistory } from "../summary-store";
+import type { ActivityEvent } from "../store/activity-event";
+import type { ClearedHistory } from "../store/summary-store";
 import type { Connection } from "./open-database";
 import { raiseRevision, writeCounter } from "./summary-counter";
 import { findChat } from "./summary-rows";

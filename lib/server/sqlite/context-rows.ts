@@ -1,5 +1,5 @@
 import type { Message } from "../../core/schema/message";
-import { fromStorable } from "../exact-text";
+import { fromStorable } from "../store/exact-text";
 import { bind, type Connection } from "./open-database";
 import { readContextMessages } from "./read-context-messages";
 

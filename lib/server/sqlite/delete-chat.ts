@@ -1,5 +1,5 @@
-import { toStorable } from "../exact-text";
-import type { ActivityEvent } from "../store";
+import { toStorable } from "../store/exact-text";
+import type { ActivityEvent } from "../store/store";
 import type { Connection } from "./open-database";
 import { readBlobHashes, removeUnusedBlobs } from "./unused-blobs";
 import { writeEvent } from "./write-activity";

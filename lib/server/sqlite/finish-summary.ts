@@ -1,5 +1,5 @@
 import type { ExchangeCounter } from "../../core/summaries/count-exchanges";
-import type { EndedSummary, FinishedSummary, SummaryClaim } from "../summary-store";
+import type { EndedSummary, FinishedSummary, SummaryClaim } from "../store/summary-store";
 import { bind, type Connection } from "./open-database";
 import { delayNextTry, raiseRevision, readCounter, writeCounter } from "./summary-counter";
 import { findChat, findVersion, refreshSummaryCount, type SummaryRow } from "./summary-rows";

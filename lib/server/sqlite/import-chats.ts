@@ -1,6 +1,6 @@
-import type { BotChange } from "../bot-store";
-import { fromStorable } from "../exact-text";
-import type { ImportedChat, ImportedChats, ImportRecord } from "../import-store";
+import type { BotChange } from "../store/bot-store";
+import { fromStorable } from "../store/exact-text";
+import type { ImportedChat, ImportedChats, ImportRecord } from "../store/import-store";
 import type { IncomingConversations } from "./incoming-conversations";
 import { type MessageMerger, messageMerger } from "./message-merger";
 import { bind, type Connection } from "./open-database";

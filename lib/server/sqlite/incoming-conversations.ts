@@ -1,7 +1,7 @@
 import { messageFingerprint } from "@/lib/import/identity/message-fingerprint";
 import type { MessageTrace } from "@/lib/import/identity/message-trace";
-import { fromStorable, restoreTexts } from "../exact-text";
-import type { ConversationOrigin, ImportRecord } from "../import-store";
+import { fromStorable, restoreTexts } from "../store/exact-text";
+import type { ConversationOrigin, ImportRecord } from "../store/import-store";
 import { type TraceRow, toTrace } from "./message-fingerprints";
 import { bind, type Connection } from "./open-database";
 import { parseTime } from "./write-messages";

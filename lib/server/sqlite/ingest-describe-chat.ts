@@ -1,5 +1,5 @@
 import type { Chat } from "../../core/schema/chat-file";
-import { fromStorable } from "../exact-text";
+import { fromStorable } from "../store/exact-text";
 import { resolveChat } from "./ingest-messages";
 import { bind, type Connection } from "./open-database";
 import { refreshSummaryCount } from "./summary-rows";

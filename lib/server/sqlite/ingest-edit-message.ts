@@ -1,5 +1,5 @@
 import { isEvent } from "../../core/schema/message";
-import type { ChangedMessage, MessageChanges } from "../ingest-store";
+import type { ChangedMessage, MessageChanges } from "../store/ingest-store";
 import { readArrival, refreshActivity } from "./ingest-activity";
 import { refreshAuthors } from "./ingest-authors";
 import {

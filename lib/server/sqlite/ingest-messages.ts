@@ -1,7 +1,7 @@
 import type { Chat } from "../../core/schema/chat-file";
 import type { Message } from "../../core/schema/message";
-import { fromStorable } from "../exact-text";
-import type { IngestedMessages, IngestRequest, IngestStatus } from "../ingest-store";
+import { fromStorable } from "../store/exact-text";
+import type { IngestedMessages, IngestRequest, IngestStatus } from "../store/ingest-store";
 import { contentKey, findMessage, isDeleted, toStoredMedia } from "./ingest-stored-message";
 import { bind, type Connection } from "./open-database";
 import { refreshSummaryCount } from "./summary-rows";

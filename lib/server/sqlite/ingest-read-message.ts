@@ -1,6 +1,6 @@
 import type { PrismaClient } from "../../generated/prisma/client";
-import { fromStorable, restoreTexts, toStorable } from "../exact-text";
-import type { StoredMessage } from "../ingest-store";
+import { fromStorable, restoreTexts, toStorable } from "../store/exact-text";
+import type { StoredMessage } from "../store/ingest-store";
 import { FOR_TIMELINE, toTimelineMessage } from "./message-rows";
 
 /** One message as it stands, and what it said before. */

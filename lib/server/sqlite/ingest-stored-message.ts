@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Media } from "../../core/schema/media";
 import type { Message } from "../../core/schema/message";
-import { restoreTexts } from "../exact-text";
+import { restoreTexts } from "../store/exact-text";
 import { type MessageRow, toMessage } from "./message-rows";
 import { bind, type Connection } from "./open-database";
 import { contentValues } from "./write-messages";

@@ -1,5 +1,5 @@
-import { restoreTexts } from "../exact-text";
-import type { StoredKey } from "../ingest-store";
+import { restoreTexts } from "../store/exact-text";
+import type { StoredKey } from "../store/ingest-store";
 import { bind, type Connection, insertSql } from "./open-database";
 
 const COLUMNS = ["id", "name", "scope", "hash", "prefix", "createdAt"];

@@ -6,8 +6,8 @@ import {
 } from "../../core/schema/chat-list";
 import { searchWords } from "../../core/search/search-words";
 import { Prisma, type PrismaClient } from "../../generated/prisma/client";
-import { type ChatCursor, decodeCursor, encodeCursor } from "../chat-cursor";
-import { restoreTexts, toStorable } from "../exact-text";
+import { type ChatCursor, decodeCursor, encodeCursor } from "../store/chat-cursor";
+import { restoreTexts, toStorable } from "../store/exact-text";
 import { readExcerpts, toMatchQuery } from "./search-messages";
 import { searchKey } from "./write-chat-file";
 

@@ -2,7 +2,7 @@ import { messageFingerprint } from "@/lib/import/identity/message-fingerprint";
 import { indexTrace, type MessageTrace, type TraceIndex } from "@/lib/import/identity/message-trace";
 import { RecentMap } from "@/lib/import/identity/recent-map";
 import type { Message } from "../../core/schema/message";
-import { fromStorable, restoreTexts } from "../exact-text";
+import { fromStorable, restoreTexts } from "../store/exact-text";
 import type { Connection } from "./open-database";
 
 type StaleRow = Readonly<{

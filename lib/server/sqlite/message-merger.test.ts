@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ChatFileInput } from "../../core/schema/chat-file";
-import { exportChat } from "../export-chat";
-import type { ImportRecord } from "../import-store";
+import { exportChat } from "../chats/export-chat";
+import type { ImportRecord } from "../store/import-store";
 import { openDatabase } from "./open-database";
 import { CHAT, chatFile, openScratchStore } from "./summary-chat.fixture";
 

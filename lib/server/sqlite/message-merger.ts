@@ -1,5 +1,5 @@
 import { isEvent, type Message } from "../../core/schema/message";
-import { fromStorable } from "../exact-text";
+import { fromStorable } from "../store/exact-text";
 import { readChatEnd } from "./chat-end";
 import type { IncomingPlace } from "./incoming-conversations";
 import { bind, type Connection } from "./open-database";

@@ -3,7 +3,7 @@ import { type Message, messageSchema } from "../../core/schema/message";
 import type { TimelineMedia, TimelineMessage } from "../../core/schema/message-page";
 import { readPersonality } from "../../core/schema/personality";
 import type { Prisma } from "../../generated/prisma/client";
-import { fromStorable, restoreTexts } from "../exact-text";
+import { fromStorable, restoreTexts } from "../store/exact-text";
 
 const messageWith = <Blob, Omitted>(blob: Blob, omit: Omitted) =>
   ({

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { AppError } from "../errors";
+import { AppError } from "../app-error";
 import { type Connection, inTransaction } from "./open-database";
 
 type Migration = Readonly<{ name: string; sql: string; checksum: string }>;

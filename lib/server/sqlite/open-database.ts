@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import path from "node:path";
 import Database from "libsql";
-import { AppError } from "../errors";
-import { toStorable } from "../exact-text";
+import { AppError } from "../app-error";
+import { toStorable } from "../store/exact-text";
 
 export type Connection = Database.Database;
 

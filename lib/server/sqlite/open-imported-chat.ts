@@ -1,7 +1,7 @@
 import type { Chat } from "../../core/schema/chat-file";
 import type { BotChoice } from "../../import/pipeline/import-event";
-import type { BotChange } from "../bot-store";
-import type { ImportRecord } from "../import-store";
+import type { BotChange } from "../store/bot-store";
+import type { ImportRecord } from "../store/import-store";
 import { changeBot } from "./change-bot";
 import type { IncomingConversations } from "./incoming-conversations";
 import { bind, type Connection } from "./open-database";

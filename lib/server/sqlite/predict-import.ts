@@ -1,7 +1,7 @@
 import type { PredictedCounts } from "@/lib/contract/imports";
 import { isEvent } from "@/lib/core/schema/message";
-import { fromStorable } from "../exact-text";
-import type { ImportRecord } from "../import-store";
+import { fromStorable } from "../store/exact-text";
+import type { ImportRecord } from "../store/import-store";
 import { type IncomingConversations, incomingConversations } from "./incoming-conversations";
 import { matchConversations } from "./match-conversations";
 import { hasStaleFingerprints, refreshFingerprints } from "./message-fingerprints";

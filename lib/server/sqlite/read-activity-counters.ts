@@ -1,8 +1,8 @@
 import type { CountedDays, DayCounters } from "../../contract/activity";
 import { COUNTER_NAMES, type Counters } from "../../core/media/context-counters";
 import type { PrismaClient } from "../../generated/prisma/client";
-import { toStorable } from "../exact-text";
-import type { CounterSpan } from "../store";
+import { toStorable } from "../store/exact-text";
+import type { CounterSpan } from "../store/store";
 
 export async function readActivityCounters(
   prisma: PrismaClient,

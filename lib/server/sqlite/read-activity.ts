@@ -9,7 +9,7 @@ import {
 } from "../../contract/activity";
 import { readSettingChanges } from "../../contract/activity-setting-changes";
 import { Prisma, type PrismaClient } from "../../generated/prisma/client";
-import { restoreTexts, toStorable } from "../exact-text";
+import { restoreTexts, toStorable } from "../store/exact-text";
 
 /** A list to choose from, not a register: beyond this many a reader comes from the chat itself. */
 const MAX_ACTIVE_CHATS = 200;

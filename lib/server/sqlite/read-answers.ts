@@ -1,5 +1,5 @@
-import type { StoredAnswer, StoredAnswersQuery } from "../answer-store";
-import { restoreTexts } from "../exact-text";
+import type { StoredAnswer, StoredAnswersQuery } from "../store/answer-store";
+import { restoreTexts } from "../store/exact-text";
 import { bind, type Connection } from "./open-database";
 
 type AnswerRow = Readonly<{ messageId: string; sequence: number; sentAt: string | null; text: string }>;

@@ -1,7 +1,7 @@
 import { authorKey } from "@/lib/import/pipeline/guess-bot";
 import type { ChatAuthor } from "../../contract/chat-authors";
 import type { Author } from "../../core/schema/message";
-import { restoreTexts } from "../exact-text";
+import { restoreTexts } from "../store/exact-text";
 import { bind, type Connection } from "./open-database";
 
 type AuthorRow = Readonly<{

@@ -1,6 +1,6 @@
 import { messageSchema } from "../../core/schema/message";
-import { restoreTexts } from "../exact-text";
-import type { ChangesSince } from "../ingest-store";
+import { restoreTexts } from "../store/exact-text";
+import type { ChangesSince } from "../store/ingest-store";
 import type { Connection } from "./open-database";
 import { findChat } from "./summary-rows";
 

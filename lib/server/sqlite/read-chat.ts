@@ -3,7 +3,7 @@ import { type Chat, chatSchema, type Summary } from "../../core/schema/chat-file
 import type { ChatOverview } from "../../core/schema/message-page";
 import { type SettingOverrides, settingOverridesSchema } from "../../core/schema/settings";
 import type { Prisma, PrismaClient } from "../../generated/prisma/client";
-import { restoreTexts, toStorable } from "../exact-text";
+import { restoreTexts, toStorable } from "../store/exact-text";
 import type { Connection } from "./open-database";
 import { readRecorded } from "./recorded-requests";
 

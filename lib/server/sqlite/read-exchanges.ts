@@ -1,4 +1,4 @@
-import { toStorable } from "../exact-text";
+import { toStorable } from "../store/exact-text";
 import type { Connection } from "./open-database";
 
 /** The numbers (from 1, events not counted) of the answers that complete an exchange, oldest first. */

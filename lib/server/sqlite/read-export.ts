@@ -1,7 +1,7 @@
 import type { Message } from "../../core/schema/message";
 import type { PrismaClient } from "../../generated/prisma/client";
-import { restoreTexts } from "../exact-text";
-import type { StoredExport } from "../store";
+import { restoreTexts } from "../store/exact-text";
+import type { StoredExport } from "../store/store";
 import { contextRows } from "./context-rows";
 import type { Connection } from "./open-database";
 import { readContextChat, toChat, toSettings, toSummary } from "./read-chat";

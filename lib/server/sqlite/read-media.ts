@@ -1,7 +1,7 @@
 import type { TimelineMedia } from "../../core/schema/message-page";
 import type { PrismaClient } from "../../generated/prisma/client";
-import { restoreTexts, toStorable } from "../exact-text";
-import type { StoredBytes } from "../store";
+import { restoreTexts, toStorable } from "../store/exact-text";
+import type { StoredBytes } from "../store/store";
 import { FOR_TIMELINE, toTimelineMedia } from "./message-rows";
 
 /** Prisma names each id in a parameter; the adapter takes 999. */

@@ -1,6 +1,6 @@
 import type { MessagePage, MessagePageQuery } from "../../core/schema/message-page";
 import type { Prisma, PrismaClient } from "../../generated/prisma/client";
-import { toStorable } from "../exact-text";
+import { toStorable } from "../store/exact-text";
 import { FOR_TIMELINE, type TimelineRow, toTimelineMessage } from "./message-rows";
 
 /** SQLite's column holds no more. */

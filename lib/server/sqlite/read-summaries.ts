@@ -1,6 +1,6 @@
 import type { SummaryVersion } from "../../contract/summary-runs";
-import { restoreTexts } from "../exact-text";
-import type { StoredSummaryState } from "../summary-store";
+import { restoreTexts } from "../store/exact-text";
+import type { StoredSummaryState } from "../store/summary-store";
 import type { Connection } from "./open-database";
 import { readCounter } from "./summary-counter";
 import { findChat, type SummaryRow } from "./summary-rows";

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { RecordedRequestItem, StoredRequest } from "../../contract/recorded-requests";
 import type { RecordedFacts } from "../../core/plan/active-format";
 import type { Protocol } from "../../core/schema/protocol";
-import { restoreTexts } from "../exact-text";
-import type { RequestToRecord } from "../ingest-store";
-import { protocolOfText } from "../protocol-of-text";
+import { protocolOfText } from "../ingest/protocol-of-text";
+import { restoreTexts } from "../store/exact-text";
+import type { RequestToRecord } from "../store/ingest-store";
 import { bind, type Connection, insertSql } from "./open-database";
 import { findChat } from "./summary-rows";
 

@@ -5,7 +5,7 @@ import { PrismaLibSql } from "@prisma/adapter-libsql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chatListQuerySchema } from "../../core/schema/chat-list";
 import { PrismaClient } from "../../generated/prisma/client";
-import { toStorable } from "../exact-text";
+import { toStorable } from "../store/exact-text";
 import { listChats } from "./list-chats";
 import { migrate } from "./migrate";
 import { type Connection, openDatabase } from "./open-database";

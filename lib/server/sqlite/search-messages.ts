@@ -3,7 +3,7 @@ import { cutExcerpt } from "../../core/search/cut-excerpt";
 import type { SearchWord } from "../../core/search/search-words";
 import { shareReading } from "../../core/search/share-reading";
 import { Prisma, type PrismaClient } from "../../generated/prisma/client";
-import { fromStorable, fromStorableBeginning } from "../exact-text";
+import { fromStorable, fromStorableBeginning } from "../store/exact-text";
 
 /** A full-text query that every word must satisfy; undefined without a word. */
 export function toMatchQuery(words: readonly SearchWord[]): string | undefined {

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { searchMessages } from "../../core/layers/search-messages";
 import { type Message, messageSchema } from "../../core/schema/message";
-import type { Store } from "../store";
+import type { Store } from "../store/store";
 import { openSqliteStore } from "./sqlite-store";
 
 const folder = mkdtempSync(path.join(tmpdir(), "contextscope-search-"));

@@ -7,7 +7,7 @@ import {
 import { searchMessages } from "../../core/layers/search-messages";
 import type { Search } from "../../core/model/context-input";
 import { type Message, messageSchema } from "../../core/schema/message";
-import { fromStorable, fromStorableBeginning } from "../exact-text";
+import { fromStorable, fromStorableBeginning } from "../store/exact-text";
 import type { Connection } from "./open-database";
 import { untilChanged } from "./until-changed";
 

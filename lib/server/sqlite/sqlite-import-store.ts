@@ -1,5 +1,5 @@
-import type { BotStore } from "../bot-store";
-import type { ImportStore } from "../import-store";
+import type { BotStore } from "../store/bot-store";
+import type { ImportStore } from "../store/import-store";
 import { changeChatBot } from "./change-chat-bot";
 import type { Connection } from "./open-database";
 import { predictImport } from "./predict-import";

@@ -1,5 +1,5 @@
 import type { PrismaClient } from "../../generated/prisma/client";
-import type { IngestStore } from "../ingest-store";
+import type { IngestStore } from "../store/ingest-store";
 import { deleteMessage } from "./ingest-delete-message";
 import { describeChat } from "./ingest-describe-chat";
 import { editMessage } from "./ingest-edit-message";

@@ -1,5 +1,5 @@
-import { restoreTexts } from "../exact-text";
-import type { CountKey, ProviderCountStore } from "../provider-count-store";
+import { restoreTexts } from "../store/exact-text";
+import type { CountKey, ProviderCountStore } from "../store/provider-count-store";
 import { bind, type Connection, insertSql } from "./open-database";
 import { findChat } from "./summary-rows";
 import { writeEvent } from "./write-activity";

@@ -1,7 +1,7 @@
 import Database from "libsql";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { StartedReplay } from "../replay-store";
-import type { Store } from "../store";
+import type { StartedReplay } from "../store/replay-store";
+import type { Store } from "../store/store";
 import { CHAT, chatFile, exchanges, openScratchStore, rowCounts } from "./summary-chat.fixture";
 
 const STARTED: StartedReplay = {

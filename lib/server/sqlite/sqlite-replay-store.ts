@@ -1,7 +1,7 @@
 import type { Replay, ReplayPage, ReplayPageQuery } from "../../contract/provider-calls";
-import type { ActivityEvent } from "../activity-event";
-import { restoreTexts } from "../exact-text";
-import type { EndedReplay, ReplayStore, StartedReplay } from "../replay-store";
+import type { ActivityEvent } from "../store/activity-event";
+import { restoreTexts } from "../store/exact-text";
+import type { EndedReplay, ReplayStore, StartedReplay } from "../store/replay-store";
 import { isAbandoned, runOwner } from "../summaries/run-owner";
 import { bind, type Connection, insertSql } from "./open-database";
 import { findChat } from "./summary-rows";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { countFindings } from "../../core/schema/chat-list";
-import type { Store } from "../store";
+import type { Store } from "../store/store";
 import { changeSettings } from "./change-settings";
 import { interruptAbandonedSummaries } from "./claim-summary";
 import { deleteChat } from "./delete-chat";

@@ -1,4 +1,4 @@
-import type { SummaryStore } from "../summary-store";
+import type { SummaryStore } from "../store/summary-store";
 import { claimSummary, interruptAbandonedSummaries, renewSummary } from "./claim-summary";
 import { clearHistory } from "./clear-history";
 import { applySummary, cancelSummary, failSummary } from "./finish-summary";

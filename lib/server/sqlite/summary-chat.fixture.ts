@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "libsql";
 import { type ChatFile, type ChatFileInput, chatFileSchema } from "../../core/schema/chat-file";
-import { inspectChat } from "../inspect-chat";
+import { inspectChat } from "../context/inspect-chat";
 import type { ProviderAnswer, Summariser, SummaryRequest } from "../providers/provider";
-import type { Store } from "../store";
+import type { Store } from "../store/store";
 import { openSqliteStore } from "./sqlite-store";
 
 export const CHAT = "1";

@@ -5,7 +5,7 @@ import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { demoChats } from "../../../prisma/demo";
 import { type ChatFileInput, chatFileSchema } from "../../core/schema/chat-file";
-import type { Store } from "../store";
+import type { Store } from "../store/store";
 import { openSqliteStore } from "./sqlite-store";
 
 let folder: string;

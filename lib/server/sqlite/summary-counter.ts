@@ -2,7 +2,7 @@ import type { Message } from "../../core/schema/message";
 import { DEFAULT_SETTINGS } from "../../core/schema/settings";
 import { countMessage, type ExchangeCounter, NO_EXCHANGES } from "../../core/summaries/count-exchanges";
 import { afterFailedSummary } from "../../core/summaries/summary-trigger";
-import { fromStorable } from "../exact-text";
+import { fromStorable } from "../store/exact-text";
 import { bind, type Connection } from "./open-database";
 
 type StateRow = Readonly<{

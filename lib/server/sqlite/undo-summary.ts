@@ -1,5 +1,5 @@
 import { afterFailedSummary } from "../../core/summaries/summary-trigger";
-import type { ActivityEvent } from "../activity-event";
+import type { ActivityEvent } from "../store/activity-event";
 import { sinceRun } from "./finish-summary";
 import type { Connection } from "./open-database";
 import { raiseRevision, readCounter, recountExchanges, writeCounter } from "./summary-counter";

@@ -1,4 +1,4 @@
-import type { ActivityEvent, RecordedRequest } from "../store";
+import type { ActivityEvent, RecordedRequest } from "../store/store";
 import { bind, type Connection } from "./open-database";
 
 /** The same form as CURRENT_TIMESTAMP, which older rows have: times are compared as texts. */

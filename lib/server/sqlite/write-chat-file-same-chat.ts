@@ -1,5 +1,5 @@
 import type { Chat } from "../../core/schema/chat-file";
-import { restoreTexts } from "../exact-text";
+import { restoreTexts } from "../store/exact-text";
 import { bind, type Connection } from "./open-database";
 import { refreshSummaryCount } from "./summary-rows";
 

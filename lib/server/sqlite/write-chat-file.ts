@@ -1,7 +1,7 @@
 import type { Chat, ChatFile, SearchHit } from "../../core/schema/chat-file";
 import { isEvent } from "../../core/schema/message";
-import { fromStorable, toStorable } from "../exact-text";
-import type { StoredChatFile } from "../store";
+import { fromStorable, toStorable } from "../store/exact-text";
+import type { StoredChatFile } from "../store/store";
 import { bind, type Connection } from "./open-database";
 import { refreshSummaryCount } from "./summary-rows";
 import { fillInChat, findByPlatformId, findSameChat, UNKNOWN_PLATFORM } from "./write-chat-file-same-chat";

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { isEvent } from "@/lib/core/schema/message";
 import { textLength } from "@/lib/import/json/text-length";
-import type { ActivityEvent } from "../activity-event";
-import type { ImportedChats, ImportRecord } from "../import-store";
+import type { ActivityEvent } from "../store/activity-event";
+import type { ImportedChats, ImportRecord } from "../store/import-store";
 import { importChats } from "./import-chats";
 import {
   type IncomingConversations,

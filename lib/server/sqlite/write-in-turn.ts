@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
-import { AppError } from "../errors";
+import { AppError } from "../app-error";
 import { BUSY_TIMEOUT_MS, type Connection, inTransaction } from "./open-database";
 
 /** One write of a store: all or nothing. */

@@ -1,4 +1,4 @@
-import type { Store } from "../store";
+import type { Store } from "../store/store";
 import { cancelledEnd } from "./summary-events";
 import { watchSummary } from "./summary-runs";
 

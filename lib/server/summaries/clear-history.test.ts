@@ -9,7 +9,7 @@ import {
   openScratchStore,
   rowCounts,
 } from "../sqlite/summary-chat.fixture";
-import type { Store } from "../store";
+import type { Store } from "../store/store";
 import { clearHistory } from "./clear-history";
 import { readStatus } from "./read-status";
 import { summariseNow } from "./summarise-now";

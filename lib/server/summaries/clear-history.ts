@@ -1,6 +1,6 @@
-import { measureChat } from "../measure-chat";
-import type { Store } from "../store";
-import type { ClearedHistory } from "../summary-store";
+import { measureChat } from "../context/measure-chat";
+import type { Store } from "../store/store";
+import type { ClearedHistory } from "../store/summary-store";
 import { clearedEvent } from "./summary-events";
 import { watchSummary } from "./summary-runs";
 

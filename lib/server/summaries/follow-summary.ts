@@ -1,5 +1,5 @@
 import type { SummaryOutcome, SummaryProgress, SummaryVersion } from "../../contract/summary-runs";
-import type { Store } from "../store";
+import type { Store } from "../store/store";
 import { watchSummary } from "./summary-runs";
 
 /** A run of another process is known by its row only: nobody tells when that changes. */

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
+import { tokenCounter } from "../context/token-counter";
 import { chooseSummariser } from "../providers/choose-provider";
 import { OFFLINE } from "../providers/offline";
 import type { Summariser } from "../providers/provider";
 import { CHAT, chatFile, exchanges, openScratchStore } from "../sqlite/summary-chat.fixture";
-import type { Store } from "../store";
-import { tokenCounter } from "../token-counter";
+import type { Store } from "../store/store";
 import { planNow } from "./plan-now";
 import { summariseNow } from "./summarise-now";
 

@@ -4,11 +4,11 @@ import { priceOf } from "../../core/pricing";
 import { describeModel } from "../../core/tokens/models";
 import { likelyTokens } from "../../core/tokens/token-amount";
 import { countPrompt } from "../../core/tokens/token-report";
+import { tokenCounter } from "../context/token-counter";
 import { CallFailure } from "../providers/call-failure";
 import type { Summariser } from "../providers/provider";
 import { answerLimit, type SummaryCall, summaryCall } from "../providers/summary-call";
-import type { Store } from "../store";
-import { tokenCounter } from "../token-counter";
+import type { Store } from "../store/store";
 import { readPlan, type StoredPlan } from "./read-plan";
 
 export const NOTHING_TO_SUMMARISE = "There is nothing to summarise yet: no message is in the context.";

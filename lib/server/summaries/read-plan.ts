@@ -11,10 +11,10 @@ import { planSummary } from "../../core/summaries/plan-summary";
 import { resolveTokenizer } from "../../core/tokens/resolve-tokenizer";
 import type { CountTokens } from "../../core/tokens/tokenizers";
 import { countMedia } from "../../core/window/select-window";
+import { tokenCounter } from "../context/token-counter";
 import { environmentModels, environmentOverrides } from "../env";
-import type { Store, StoredContext } from "../store";
-import type { StoredSummaryState } from "../summary-store";
-import { tokenCounter } from "../token-counter";
+import type { Store, StoredContext } from "../store/store";
+import type { StoredSummaryState } from "../store/summary-store";
 
 /** Where the covered messages begin and end in the stored chat. */
 type CoveredRun = Readonly<{ first: PlacedMessage; last: PlacedMessage; from: number; through: number }>;

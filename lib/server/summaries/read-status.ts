@@ -1,6 +1,6 @@
 import type { SummaryStatus } from "../../contract/summary-runs";
 import { exchangesAtRetry, exchangesUntilSummary } from "../../core/summaries/summary-trigger";
-import type { Store } from "../store";
+import type { Store } from "../store/store";
 import { savedSettings } from "./read-plan";
 
 /** Undefined when there is no such chat. */

@@ -1,6 +1,6 @@
 import type { SummariesView } from "../../contract/summary-runs";
 import type { Summariser } from "../providers/provider";
-import type { Store } from "../store";
+import type { Store } from "../store/store";
 import { readStatus } from "./read-status";
 
 /** Undefined when there is no such chat. */

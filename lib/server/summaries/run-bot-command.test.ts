@@ -3,7 +3,7 @@ import type { AwaitedAnswer } from "../../contract/summary-runs";
 import { OFFLINE } from "../providers/offline";
 import type { Summariser } from "../providers/provider";
 import { CHAT, chatFile, exchanges, openScratchStore } from "../sqlite/summary-chat.fixture";
-import type { Store } from "../store";
+import type { Store } from "../store/store";
 import { runBotCommand } from "./run-bot-command";
 
 let store: Store;

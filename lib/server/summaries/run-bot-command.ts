@@ -7,10 +7,10 @@ import {
 } from "../../contract/summary-runs";
 import { answerSetup } from "../../core/summaries/answer-setup";
 import { withUnit } from "../../core/text/with-unit";
+import { saveSettings } from "../chats/save-settings";
 import { hostOf } from "../providers/endpoint";
 import type { Summariser } from "../providers/provider";
-import { saveSettings } from "../save-settings";
-import type { Store } from "../store";
+import type { Store } from "../store/store";
 import { clearHistory } from "./clear-history";
 import { NOTHING_TO_SUMMARISE } from "./plan-now";
 import { readPlan } from "./read-plan";

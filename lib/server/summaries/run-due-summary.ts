@@ -1,7 +1,7 @@
 import type { SummaryOutcome } from "../../contract/summary-runs";
 import { isSummaryDue } from "../../core/summaries/summary-trigger";
 import type { Summariser } from "../providers/provider";
-import type { Store } from "../store";
+import type { Store } from "../store/store";
 import { savedSettings } from "./read-plan";
 import { summariseNow } from "./summarise-now";
 

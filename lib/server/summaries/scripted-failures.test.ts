@@ -6,7 +6,7 @@ import { createGemini } from "../providers/gemini";
 import { createOpenai } from "../providers/openai";
 import type { FailureCause, Summariser } from "../providers/provider";
 import { CHAT, chatFile, exchanges, openScratchStore, payloadHash } from "../sqlite/summary-chat.fixture";
-import type { Store } from "../store";
+import type { Store } from "../store/store";
 import { runDueSummary } from "./run-due-summary";
 import { summariseNow } from "./summarise-now";
 

@@ -1,6 +1,6 @@
 import type { StartedSummary } from "../../contract/summary-runs";
 import type { Summariser } from "../providers/provider";
-import type { Store } from "../store";
+import type { Store } from "../store/store";
 import { summariseNow } from "./summarise-now";
 
 /** Answers as soon as the run is under way or refused; the run goes on without whoever asked, and is watched apart. */

@@ -11,7 +11,7 @@ import {
   openScratchStore,
   summariser,
 } from "../sqlite/summary-chat.fixture";
-import type { Store } from "../store";
+import type { Store } from "../store/store";
 import { clearHistory } from "./clear-history";
 import { followSummary } from "./follow-summary";
 import { planNow } from "./plan-now";

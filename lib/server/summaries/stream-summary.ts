@@ -1,4 +1,4 @@
-import type { Store } from "../store";
+import type { Store } from "../store/store";
 import { followSummary } from "./follow-summary";
 
 /** Proxies close connections that say nothing. */

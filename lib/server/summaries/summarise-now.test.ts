@@ -17,7 +17,7 @@ import {
   question,
   summariser,
 } from "../sqlite/summary-chat.fixture";
-import type { Store } from "../store";
+import type { Store } from "../store/store";
 import { cancelSummary } from "./cancel-summary";
 import { clearHistory } from "./clear-history";
 import { NOTHING_TO_SUMMARISE, planNow } from "./plan-now";

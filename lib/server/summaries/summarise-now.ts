@@ -2,10 +2,10 @@ import type { SummaryFailureCause, SummaryOutcome } from "../../contract/summary
 import { rejectSummary } from "../../core/summaries/reject-summary";
 import { isSummaryDue } from "../../core/summaries/summary-trigger";
 import { countCodePoints } from "../../core/text/count-code-points";
-import { measureChat } from "../measure-chat";
+import { measureChat } from "../context/measure-chat";
 import type { ProviderAnswer, Summariser } from "../providers/provider";
-import type { Store } from "../store";
-import type { SummaryClaim, SummaryClaimRequest } from "../summary-store";
+import type { Store } from "../store/store";
+import type { SummaryClaim, SummaryClaimRequest } from "../store/summary-store";
 import { NOTHING_TO_SUMMARISE } from "./plan-now";
 import { readPlan, type StoredPlan } from "./read-plan";
 import { HEARTBEAT_MS } from "./run-owner";

@@ -5,8 +5,8 @@ import {
   summaryTriggeredLine,
 } from "../../core/summaries/summary-log-lines";
 import { withUnit } from "../../core/text/with-unit";
-import type { ActivityEvent } from "../activity-event";
-import type { ClearedHistory, EndedSummary } from "../summary-store";
+import type { ActivityEvent } from "../store/activity-event";
+import type { ClearedHistory, EndedSummary } from "../store/summary-store";
 
 /** The log lines of seed 003 and those of what it does not know. None holds content; every count names its unit. */
 const info = (text: string, data?: object): ActivityEvent => ({ kind: "summary", text, data });

@@ -10,7 +10,7 @@ import {
   openScratchStore,
   payloadHash,
 } from "../sqlite/summary-chat.fixture";
-import type { Store } from "../store";
+import type { Store } from "../store/store";
 import { summariseNow } from "./summarise-now";
 
 let store: Store;

@@ -1,5 +1,5 @@
 import type { SummaryOutcome, SummaryProgress, SummaryTrigger } from "../../contract/summary-runs";
-import type { Store } from "../store";
+import type { Store } from "../store/store";
 
 type Listener = (progress: SummaryProgress) => void;
 

@@ -13,7 +13,7 @@ import {
   question,
   summariser,
 } from "../sqlite/summary-chat.fixture";
-import type { Store } from "../store";
+import type { Store } from "../store/store";
 import { clearHistory } from "./clear-history";
 import { savedSettings } from "./read-plan";
 import { readStatus } from "./read-status";

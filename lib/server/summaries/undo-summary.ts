@@ -1,5 +1,5 @@
-import { measureChat } from "../measure-chat";
-import type { Store } from "../store";
+import { measureChat } from "../context/measure-chat";
+import type { Store } from "../store/store";
 import { redoneEvent, rolledBackEvent } from "./summary-events";
 
 /** Gives the context back as it was before the newest summary. False when this version is not the newest. */

@@ -1,5 +1,5 @@
 import { countersQuerySchema } from "@/lib/contract/activity";
-import { readCounters } from "@/lib/server/activity";
+import { readCounters } from "@/lib/server/chats/activity-service";
 import { parseQuery } from "../../respond";
 
 export async function GET(request: Request): Promise<Response> {

@@ -1,7 +1,7 @@
 import { readPayloadRequest } from "@/lib/contract/payload-request";
 import type { ContextReport } from "@/lib/core/model/report";
-import { openStore } from "@/lib/server/database";
-import { readWholeReport } from "@/lib/server/read-whole-report";
+import { readWholeReport } from "@/lib/server/context/read-whole-report";
+import { openStore } from "@/lib/server/store/open-store";
 import { chatNotFound, failure } from "../../respond";
 
 /** One side of the report of a whole chat, as text. */

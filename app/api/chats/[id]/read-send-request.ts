@@ -1,6 +1,6 @@
 import { readPayloadRequest } from "@/lib/contract/payload-request";
 import { SENDABLE_FORMATS } from "@/lib/contract/provider-calls";
-import type { SendRequest } from "@/lib/server/plan-send";
+import type { SendRequest } from "@/lib/server/replay/plan-send";
 import { failure } from "../../respond";
 
 type Read = Readonly<{ ok: true; request: SendRequest }> | Readonly<{ ok: false; response: Response }>;

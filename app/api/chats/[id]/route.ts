@@ -1,4 +1,4 @@
-import { readChat } from "@/lib/server/chats";
+import { readChat } from "@/lib/server/chats/chats";
 import { chatNotFound } from "../../respond";
 
 type Context = Readonly<{ params: Promise<{ id: string }> }>;

@@ -1,4 +1,4 @@
-import { mediaResponse } from "@/lib/server/media-response";
+import { mediaResponse } from "@/lib/server/http/media-response";
 
 type Context = Readonly<{ params: Promise<{ hash: string }> }>;
 

@@ -1,4 +1,4 @@
-import { refuse } from "@/lib/server/ingest/refuse";
+import { refuse } from "@/lib/server/http/refuse";
 
 /** A program that mistypes a path gets JSON as from every other path, not a page. */
 const answer = (): Response =>

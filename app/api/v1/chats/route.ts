@@ -1,8 +1,8 @@
 import { ROUTES } from "@/lib/api/routes";
-import { readCursor } from "@/lib/server/chat-cursor";
-import { listChats } from "@/lib/server/chats";
-import { apiRoute } from "@/lib/server/ingest/api-route";
-import { refuse } from "@/lib/server/ingest/refuse";
+import { listChats } from "@/lib/server/chats/chats";
+import { apiRoute } from "@/lib/server/http/api-route";
+import { refuse } from "@/lib/server/http/refuse";
+import { readCursor } from "@/lib/server/store/chat-cursor";
 
 export const GET = apiRoute(ROUTES.listChats, async ({ query }) => {
   const { cursor, sort } = query;

@@ -1,5 +1,5 @@
 import { ROUTES } from "@/lib/api/routes";
 import { writeOpenapi } from "@/lib/api/write-openapi";
-import { apiRoute } from "@/lib/server/ingest/api-route";
+import { apiRoute } from "@/lib/server/http/api-route";
 
 export const GET = apiRoute(ROUTES.readDocument, async () => writeOpenapi());

@@ -3,8 +3,8 @@
 import { z } from "zod";
 import { type ComparisonOutcome, compareSides } from "@/lib/compare/compare-sides";
 import { comparisonRequestSchema } from "@/lib/compare/compared-side";
-import { openStore } from "@/lib/server/database";
-import { inspectSide } from "@/lib/server/inspect-side";
+import { inspectSide } from "@/lib/server/context/inspect-side";
+import { openStore } from "@/lib/server/store/open-store";
 
 /** Assembles both sides and compares them. Reads only. */
 export async function compareChatAction(request: unknown): Promise<ComparisonOutcome> {

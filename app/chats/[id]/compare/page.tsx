@@ -6,7 +6,7 @@ import { makeQueryClient } from "@/lib/client/queries/make-query-client";
 import { readCompare } from "@/lib/compare/compare-url";
 import { sideRequests } from "@/lib/compare/side-requests";
 import { requestTranslator } from "@/lib/i18n/request-translator";
-import { readChat } from "@/lib/server/chats";
+import { readChat } from "@/lib/server/chats/chats";
 import { saveSettingsAction } from "../actions";
 import { readIdParam } from "../read-id-param";
 import { type SearchParams, toUrlParams } from "../to-url-params";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Role } from "../../../core/schema/message";
-import type { ImportRecord } from "../../import-store";
+import type { ImportRecord } from "../../store/import-store";
 import { openDatabase } from "../open-database";
 import { runningNumbers } from "../running-numbers.fixture";
 import { openSqliteStore } from "../sqlite-store";

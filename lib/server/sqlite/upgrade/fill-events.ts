@@ -1,6 +1,6 @@
 import { isPlatformEvent } from "@/lib/import/formats/platform-events";
 import type { Message } from "../../../core/schema/message";
-import { restoreTexts } from "../../exact-text";
+import { restoreTexts } from "../../store/exact-text";
 import { refreshAuthors } from "../ingest-authors";
 import type { Connection } from "../open-database";
 import { recountChat, renumberMessages } from "../renumber-messages";

@@ -1,5 +1,5 @@
-import { fromStorable } from "../../exact-text";
-import { protocolOfText } from "../../protocol-of-text";
+import { protocolOfText } from "../../ingest/protocol-of-text";
+import { fromStorable } from "../../store/exact-text";
 import type { OneTimeFill } from "./one-time-fill";
 
 /** A body may have many megabytes. */

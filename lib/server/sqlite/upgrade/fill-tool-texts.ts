@@ -1,6 +1,6 @@
 import type { Message } from "@/lib/core/schema/message";
 import { readKeptObject } from "@/lib/import/formats/read-kept-object";
-import { restoreTexts } from "../../exact-text";
+import { restoreTexts } from "../../store/exact-text";
 import { bind, type Connection } from "../open-database";
 import type { OneTimeFill } from "./one-time-fill";
 import { parseKeptObject } from "./parse-kept-object";

@@ -1,4 +1,4 @@
-import { fromStorable } from "../../exact-text";
+import { fromStorable } from "../../store/exact-text";
 
 /** A message's source object as it was kept; undefined where there is none. */
 export function parseKeptObject(raw: string | null): unknown {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { messagePageQuerySchema } from "../../../core/schema/message-page";
-import type { Store } from "../../store";
+import type { Store } from "../../store/store";
 import { openDatabase } from "../open-database";
 import { openSqliteStore } from "../sqlite-store";
 import { createEarlierDatabase, type EarlierDatabase } from "./earlier-database.fixture";

@@ -1,6 +1,6 @@
 import { answersQuerySchema } from "@/lib/contract/answers";
-import { readAnswers } from "@/lib/server/answers";
-import { openStore } from "@/lib/server/database";
+import { readAnswers } from "@/lib/server/chats/list-answers";
+import { openStore } from "@/lib/server/store/open-store";
 import { chatNotFound, parseQuery } from "../../../respond";
 
 type Context = Readonly<{ params: Promise<{ id: string }> }>;

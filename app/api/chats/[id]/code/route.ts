@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CODE_LANGUAGES } from "@/lib/export-code/code-language";
 import { CODE_WRITERS } from "@/lib/export-code/registry";
-import { openStore } from "@/lib/server/database";
-import { planSend } from "@/lib/server/plan-send";
+import { planSend } from "@/lib/server/replay/plan-send";
+import { openStore } from "@/lib/server/store/open-store";
 import { chatNotFound, failure } from "../../../respond";
 import { readSendRequest } from "../read-send-request";
 

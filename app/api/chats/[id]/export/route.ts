@@ -1,6 +1,6 @@
-import { openStore } from "@/lib/server/database";
-import { exportChat } from "@/lib/server/export-chat";
-import { streamBytes } from "@/lib/server/stream-bytes";
+import { exportChat } from "@/lib/server/chats/export-chat";
+import { streamBytes } from "@/lib/server/http/stream-bytes";
+import { openStore } from "@/lib/server/store/open-store";
 import { chatNotFound } from "../../../respond";
 
 type Context = Readonly<{ params: Promise<{ id: string }> }>;

@@ -1,5 +1,5 @@
 import { messagePageQuerySchema } from "@/lib/core/schema/message-page";
-import { readMessages } from "@/lib/server/chats";
+import { readMessages } from "@/lib/server/chats/chats";
 import { chatNotFound, parseQuery } from "../../../respond";
 
 type Context = Readonly<{ params: Promise<{ id: string }> }>;

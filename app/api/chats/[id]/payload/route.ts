@@ -1,6 +1,6 @@
 import { readPayloadRequest } from "@/lib/contract/payload-request";
-import { openStore } from "@/lib/server/database";
-import { readPayload } from "@/lib/server/read-payload";
+import { readPayload } from "@/lib/server/context/read-payload";
+import { openStore } from "@/lib/server/store/open-store";
 import { chatNotFound, failure } from "../../../respond";
 
 type Context = Readonly<{ params: Promise<{ id: string }> }>;

@@ -1,5 +1,5 @@
-import { openStore } from "@/lib/server/database";
-import { countWithProvider, readProviderCount } from "@/lib/server/provider-count";
+import { countWithProvider, readProviderCount } from "@/lib/server/replay/provider-count";
+import { openStore } from "@/lib/server/store/open-store";
 import { chatNotFound } from "../../../respond";
 import { readSendRequest } from "../read-send-request";
 

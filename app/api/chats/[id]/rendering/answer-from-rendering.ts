@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { readPayloadRequest } from "@/lib/contract/payload-request";
-import { openStore } from "@/lib/server/database";
-import { findLongRendering } from "@/lib/server/find-long-rendering";
-import type { RememberedRendering } from "@/lib/server/long-renderings";
+import { findLongRendering } from "@/lib/server/context/find-long-rendering";
+import type { RememberedRendering } from "@/lib/server/context/long-renderings";
+import { openStore } from "@/lib/server/store/open-store";
 import { failure, parseQuery } from "../../../respond";
 
 export type Context = Readonly<{ params: Promise<{ id: string }> }>;

@@ -1,6 +1,6 @@
 import { confirmationSchema, replayPageSchema } from "@/lib/contract/provider-calls";
-import { openStore } from "@/lib/server/database";
-import { type ReplayOutcome, replayPayload } from "@/lib/server/replay";
+import { type ReplayOutcome, replayPayload } from "@/lib/server/replay/replay-payload";
+import { openStore } from "@/lib/server/store/open-store";
 import { chatNotFound, failure, parseQuery } from "../../../respond";
 import { readSendRequest } from "../read-send-request";
 

@@ -1,4 +1,4 @@
-import { openStore } from "@/lib/server/database";
+import { openStore } from "@/lib/server/store/open-store";
 import { chatNotFound } from "../../../respond";
 
 type Context = Readonly<{ params: Promise<{ id: string }> }>;

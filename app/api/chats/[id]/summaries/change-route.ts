@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { openStore } from "@/lib/server/database";
-import type { Store } from "@/lib/server/store";
+import { openStore } from "@/lib/server/store/open-store";
+import type { Store } from "@/lib/server/store/store";
 import { chatNotFound, parseBody } from "../../../respond";
 
 type Context = Readonly<{ params: Promise<{ id: string }> }>;

@@ -1,5 +1,5 @@
-import { openStore } from "@/lib/server/database";
 import { chooseSummariser } from "@/lib/server/providers/choose-provider";
+import { openStore } from "@/lib/server/store/open-store";
 import { readSummariesView } from "@/lib/server/summaries/read-summaries-view";
 import { chatNotFound } from "../../../respond";
 

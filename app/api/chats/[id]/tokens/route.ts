@@ -1,6 +1,6 @@
 import { readTokenComparisonRequest } from "@/lib/contract/token-comparison";
-import { compareFormatsOfChat } from "@/lib/server/compare-formats-of-chat";
-import { openStore } from "@/lib/server/database";
+import { compareFormatsOfChat } from "@/lib/server/context/compare-formats-of-chat";
+import { openStore } from "@/lib/server/store/open-store";
 import { chatNotFound, failure } from "../../../respond";
 
 type Context = Readonly<{ params: Promise<{ id: string }> }>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type RefusedPreview, sqliteMappingSchema } from "@/lib/contract/imports";
 import { ImportRefusal } from "@/lib/import/pipeline/import-refusal";
-import { openStore } from "@/lib/server/database";
 import { previewUpload } from "@/lib/server/import/import-upload";
+import { openStore } from "@/lib/server/store/open-store";
 import { parseBody } from "../../../respond";
 import { answer } from "../../answer";
 

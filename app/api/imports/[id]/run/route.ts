@@ -1,6 +1,6 @@
 import { importOrderSchema } from "@/lib/contract/imports";
-import { openStore } from "@/lib/server/database";
 import { runImport } from "@/lib/server/import/import-upload";
+import { openStore } from "@/lib/server/store/open-store";
 import { parseBody } from "../../../respond";
 import { answer } from "../../answer";
 

@@ -1,7 +1,7 @@
 import { toChat } from "@/lib/api/chat";
 import { ROUTES } from "@/lib/api/routes";
-import { apiRoute } from "@/lib/server/ingest/api-route";
-import { noSuch, refuse } from "@/lib/server/ingest/refuse";
+import { apiRoute } from "@/lib/server/http/api-route";
+import { noSuch, refuse } from "@/lib/server/http/refuse";
 
 export const GET = apiRoute(
   ROUTES.readChat,

@@ -1,5 +1,5 @@
-import { openStore } from "@/lib/server/database";
-import { planSend } from "@/lib/server/plan-send";
+import { planSend } from "@/lib/server/replay/plan-send";
+import { openStore } from "@/lib/server/store/open-store";
 import { chatNotFound } from "../../../../respond";
 import { readSendRequest } from "../../read-send-request";
 

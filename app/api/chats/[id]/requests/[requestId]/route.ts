@@ -1,5 +1,5 @@
-import { openStore } from "@/lib/server/database";
-import { readCompared } from "@/lib/server/recorded";
+import { readCompared } from "@/lib/server/context/read-compared";
+import { openStore } from "@/lib/server/store/open-store";
 import { failure } from "../../../../respond";
 
 type Context = Readonly<{ params: Promise<{ id: string; requestId: string }> }>;

@@ -1,5 +1,5 @@
-import { openStore } from "@/lib/server/database";
 import { chooseSummariser } from "@/lib/server/providers/choose-provider";
+import { openStore } from "@/lib/server/store/open-store";
 import { planNow } from "@/lib/server/summaries/plan-now";
 
 type Context = Readonly<{ params: Promise<{ id: string }> }>;

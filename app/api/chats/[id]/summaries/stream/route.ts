@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { openStore } from "@/lib/server/database";
+import { openStore } from "@/lib/server/store/open-store";
 import { streamSummary } from "@/lib/server/summaries/stream-summary";
 import { parseQuery } from "../../../../respond";
 

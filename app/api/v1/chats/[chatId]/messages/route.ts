@@ -1,7 +1,7 @@
 import { ROUTES } from "@/lib/api/routes";
-import { apiRoute } from "@/lib/server/ingest/api-route";
+import { apiRoute } from "@/lib/server/http/api-route";
+import { noSuch, refuse } from "@/lib/server/http/refuse";
 import { ingest } from "@/lib/server/ingest/ingest";
-import { noSuch, refuse } from "@/lib/server/ingest/refuse";
 
 export const GET = apiRoute(ROUTES.readMessages, async ({ store, params: { chatId = "" }, query }) => {
   const page = await store.readMessages(chatId, query);

@@ -1,6 +1,6 @@
 import { ROUTES } from "@/lib/api/routes";
-import { apiRoute } from "@/lib/server/ingest/api-route";
-import { answerPayload } from "@/lib/server/ingest/read-report";
+import { answerPayload } from "@/lib/server/context/read-report";
+import { apiRoute } from "@/lib/server/http/api-route";
 
 export const GET = apiRoute(ROUTES.readPayload, ({ store, params: { chatId = "" }, query, searchParams }) =>
   answerPayload(store, { chatId, query, searchParams }),

@@ -1,7 +1,7 @@
 import { ROUTES } from "@/lib/api/routes";
-import { apiRoute } from "@/lib/server/ingest/api-route";
+import { apiRoute } from "@/lib/server/http/api-route";
+import { noSuch } from "@/lib/server/http/refuse";
 import { record } from "@/lib/server/ingest/record";
-import { noSuch } from "@/lib/server/ingest/refuse";
 
 export const GET = apiRoute(ROUTES.listRequests, async ({ store, params: { chatId = "" }, query }) => {
   const requests = await store.listRequests(chatId, query.limit);

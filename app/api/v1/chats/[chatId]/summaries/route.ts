@@ -1,6 +1,6 @@
 import { ROUTES } from "@/lib/api/routes";
-import { apiRoute } from "@/lib/server/ingest/api-route";
-import { noSuch } from "@/lib/server/ingest/refuse";
+import { apiRoute } from "@/lib/server/http/api-route";
+import { noSuch } from "@/lib/server/http/refuse";
 import { chooseSummariser } from "@/lib/server/providers/choose-provider";
 import { readStatus } from "@/lib/server/summaries/read-status";
 import { summariseNow } from "@/lib/server/summaries/summarise-now";

@@ -1,6 +1,6 @@
 import { ROUTES } from "@/lib/api/routes";
-import { apiRoute } from "@/lib/server/ingest/api-route";
-import { answerReport } from "@/lib/server/ingest/read-report";
+import { answerReport } from "@/lib/server/context/read-report";
+import { apiRoute } from "@/lib/server/http/api-route";
 
 export const GET = apiRoute(ROUTES.readTokens, ({ store, params: { chatId = "" }, query, searchParams }) =>
   answerReport(store, { chatId, query, searchParams }, ({ tokens }) => ({

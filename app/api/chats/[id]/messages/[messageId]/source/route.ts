@@ -1,5 +1,5 @@
 import type { MessageSource } from "@/lib/contract/source-object";
-import { openStore } from "@/lib/server/database";
+import { openStore } from "@/lib/server/store/open-store";
 import { failure } from "../../../../../respond";
 
 type Context = Readonly<{ params: Promise<{ id: string; messageId: string }> }>;

@@ -1,7 +1,7 @@
 import { ROUTES } from "@/lib/api/routes";
-import { apiRoute } from "@/lib/server/ingest/api-route";
+import { apiRoute } from "@/lib/server/http/api-route";
+import { noSuch } from "@/lib/server/http/refuse";
 import { changeMessage } from "@/lib/server/ingest/ingest";
-import { noSuch } from "@/lib/server/ingest/refuse";
 
 export const GET = apiRoute(
   ROUTES.readMessage,

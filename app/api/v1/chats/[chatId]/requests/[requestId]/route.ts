@@ -1,7 +1,7 @@
 import { ROUTES } from "@/lib/api/routes";
-import { apiRoute } from "@/lib/server/ingest/api-route";
-import { noSuch } from "@/lib/server/ingest/refuse";
-import { readCompared } from "@/lib/server/recorded";
+import { readCompared } from "@/lib/server/context/read-compared";
+import { apiRoute } from "@/lib/server/http/api-route";
+import { noSuch } from "@/lib/server/http/refuse";
 
 export const GET = apiRoute(
   ROUTES.readRequest,

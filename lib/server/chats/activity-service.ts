@@ -1,0 +1,27 @@
+import "server-only";
+import type { ActivityPage, ActivityQuery, CountersQuery, CountersReport } from "../../contract/activity";
+import { openStore } from "../store/open-store";
+
+const DAY_MS = 86_400_000;
+
+const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+export const readActivity = (query: ActivityQuery): Promise<ActivityPage> => openStore().readActivity(query);
+
+/** The days up to today, and the chats to choose from; a chosen one is among them as long as it is stored. */
+export async function readCounters({ days, chat }: CountersQuery): Promise<CountersReport> {
+  const store = openStore();
+  const now = Date.now();
+  const span = { from: isoDay(now - (Number(days) - 1) * DAY_MS), to: isoDay(now) };
+  const [counted, active, chosen] = await Promise.all([
+    store.readCounters({ ...span, chatId: chat || undefined }),
+    store.readActiveChats(),
+    chat === "" ? undefined : store.readChat(chat),
+  ]);
+  const isListed = active.some(({ id }) => id === chosen?.id);
+  const chats =
+    chosen === undefined || isListed
+      ? active
+      : [...active, { id: chosen.id, title: chosen.chat.title ?? "" }];
+  return { ...counted, ...span, chats };
+}

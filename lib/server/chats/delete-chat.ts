@@ -1,0 +1,13 @@
+import "server-only";
+import type { Store } from "../store/store";
+
+/** Takes a chat out of the database with everything that belongs to it. False when there is no such chat. */
+export async function deleteChat(store: Store, chatId: string): Promise<boolean> {
+  const overview = await store.readChat(chatId);
+  if (overview === undefined) return false;
+  const { chat, messageCount } = overview;
+  return store.deleteChat(chatId, {
+    kind: "chat-deleted",
+    text: `Chat deleted: ${chat.title || chat.id}, ${messageCount} messages`,
+  });
+}

@@ -1,0 +1,28 @@
+import { encodeId } from "../../client/urls/chat-path";
+import { chatListQuerySchema } from "../../core/schema/chat-list";
+import type { Store } from "../store/store";
+import { exportChat } from "./export-chat";
+
+/** Every chat as a chat file under a name of its own, one after the other. */
+export async function* exportChats(
+  store: Store,
+): AsyncGenerator<Readonly<{ name: string; content: AsyncIterable<string> }>> {
+  for await (const chatId of chatIds(store)) {
+    const content = await exportChat(store, chatId);
+    // Deleted since it was listed.
+    if (content !== undefined) yield { name: fileName(chatId), content };
+  }
+}
+
+async function* chatIds(store: Store): AsyncGenerator<string> {
+  let cursor: string | undefined;
+  do {
+    const page = await store.listChats(chatListQuerySchema.parse({ limit: 100, cursor }));
+    for (const { id } of page.chats) yield id;
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+}
+
+/** An id may hold anything, a file's name may not; hidden files are passed over when a folder is imported. */
+const fileName = (chatId: string): string =>
+  `${encodeId(chatId).replaceAll("*", "%2A").replace(/^\./, "%2E").slice(0, 200)}.contextscope.json`;

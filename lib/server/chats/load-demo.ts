@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from "node:util";
+import { demoChats } from "../../../prisma/demo";
+import { type ChatFile, chatFileSchema } from "../../core/schema/chat-file";
+import { measureChat } from "../context/measure-chat";
+import type { Store } from "../store/store";
+import { saveSettings } from "./save-settings";
+
+const DEMO_FACT = "demo-loaded";
+/** From this version on, demo chats of a seed with its own format carry it as a stored setting. */
+const VERSION = "2";
+
+const readDemo = (): readonly ChatFile[] => demoChats().map((file) => chatFileSchema.parse(file));
+
+/** Loads the demo chats, all or none; returns how many chats there are. Loading them again adds nothing. */
+export async function loadDemo(store: Store): Promise<number> {
+  const files = readDemo();
+  const chatIds = await store.writeDemo(files, { name: DEMO_FACT, value: VERSION });
+  for (const chatId of chatIds) await measureChat(store, chatId);
+  return files.length;
+}
+
+/** Only on the very first start: demo chats that were deleted do not come back unasked. */
+export async function loadDemoOnFirstRun(store: Store): Promise<number> {
+  const loaded = await store.readInstallationFact(DEMO_FACT);
+  if (loaded !== undefined && loaded !== VERSION) await updateDemo(store);
+  return loaded !== undefined || !(await store.isEmpty()) ? 0 : loadDemo(store);
+}
+
+/** Gives the demo chats of an earlier version their formats, once; one whose settings were changed is left alone. */
+async function updateDemo(store: Store): Promise<void> {
+  for (const { chat, settings = {} } of readDemo()) {
+    const { format, ...earlier } = settings;
+    const stored = format === undefined ? undefined : await store.readChat(chat.id);
+    if (format !== undefined && stored && isDeepStrictEqual(stored.settings, earlier))
+      await saveSettings(store, chat.id, { format });
+  }
+  await store.writeDemo([], { name: DEMO_FACT, value: VERSION });
+}

@@ -1,0 +1,49 @@
+import type { SettingKey, Settings, SettingUpdates } from "../../core/schema/settings";
+import { resolveSettings } from "../../core/settings/resolve-settings";
+import { measureChat } from "../context/measure-chat";
+import { environmentOverrides } from "../env";
+import type { Store } from "../store/store";
+
+/**
+ * Stores tried-out settings with the chat, or takes them out, and measures it anew. Returns the updates that restore
+ * what was stored before, and undefined when there is no such chat.
+ */
+export async function saveSettings(
+  store: Store,
+  chatId: string,
+  updates: SettingUpdates,
+): Promise<SettingUpdates | undefined> {
+  return change(store, chatId, updates, describeUpdates(updates, settingsInForce()));
+}
+
+/** `null` leaves it to the environment again. */
+export async function switchCompact(
+  store: Store,
+  chatId: string,
+  compact: boolean | null,
+): Promise<SettingUpdates | undefined> {
+  const text =
+    compact === null
+      ? `Compact format back to its default (${onOrOff(settingsInForce().compact)})`
+      : `Compact format switched ${onOrOff(compact)}`;
+  return change(store, chatId, { compact }, text);
+}
+
+const onOrOff = (isOn: boolean): string => (isOn ? "on" : "off");
+
+async function change(store: Store, chatId: string, updates: SettingUpdates, text: string) {
+  const event = { kind: "settings-changed", text };
+  const former = await store.changeSettings(chatId, updates, event, settingsInForce());
+  if (former) await measureChat(store, chatId);
+  return former;
+}
+
+function describeUpdates(updates: SettingUpdates, inForce: Settings): string {
+  const named = Object.entries(updates).map(([name, value]) =>
+    value === null ? `${name} back to its default (${inForce[name as SettingKey]})` : `${name} = ${value}`,
+  );
+  return `Settings changed: ${named.join(", ")}`;
+}
+
+/** What holds for a chat that says nothing itself. */
+const settingsInForce = (): Settings => resolveSettings({ environment: environmentOverrides() });

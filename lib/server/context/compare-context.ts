@@ -1,0 +1,80 @@
+import "server-only";
+import type { ComparisonRow, TokenComparison, UsdRange } from "../../contract/token-comparison";
+import {
+  baselineFormat,
+  type ComparedFormat,
+  type ComparisonMode,
+  compareFormats,
+  formatsWorthWatching,
+} from "../../core/compare-formats";
+import { FORMATS } from "../../core/formats/registry";
+import type { ContextInput } from "../../core/model/context-input";
+import { planRequest } from "../../core/plan/plan-request";
+import { priceOf, priceRangeOf } from "../../core/pricing";
+import { resolveTokenizer } from "../../core/tokens/resolve-tokenizer";
+import type { TokenAmount } from "../../core/tokens/token-amount";
+import type { ChatPlan } from "./plan-chat";
+import { tokenCounter } from "./token-counter";
+
+/** What a context that was read costs in every format and vocabulary. */
+export function compareContext(
+  input: ContextInput,
+  planned: ChatPlan,
+  mode: ComparisonMode,
+): TokenComparison {
+  const { settings, facts, plan, tokenizer, models } = planned;
+  const compared = compareFormats({
+    input,
+    settings,
+    mode,
+    counterOf: tokenCounter,
+    models,
+    formats: mode === "same-selection" ? formatsWorthWatching(facts, settings) : undefined,
+  });
+  const messageIds = sharedMessages(compared, mode);
+  return {
+    mode,
+    active: plan.format,
+    baseline: baselineFormat(facts, settings),
+    tokenizer,
+    modelId: plan.model,
+    rows: compared.map((row) => packRow(row, messageIds)),
+    messageIds,
+    money: priceFormats(compared, planned),
+  };
+}
+
+const sharedMessages = (rows: readonly ComparedFormat[], mode: ComparisonMode): readonly string[] =>
+  mode === "own-limits"
+    ? []
+    : [...new Set(rows.flatMap(({ messages }) => messages.map(({ messageId }) => messageId)))];
+
+/** Thirty rows name the same messages: their ids travel once. */
+function packRow({ messages, ...row }: ComparedFormat, messageIds: readonly string[]): ComparisonRow {
+  const texts = new Map(messages.map(({ messageId, text }) => [messageId, text]));
+  return { ...row, messageCount: messages.length, shares: messageIds.map((id) => texts.get(id) ?? 0) };
+}
+
+/** Each format at the price and in the vocabulary of the model that it would be posted to. */
+function priceFormats(
+  rows: readonly ComparedFormat[],
+  { plan, settings, facts, models }: ChatPlan,
+): TokenComparison["money"] {
+  const known = plan.modelFits ? priceOf({ modelId: plan.model, inputTokens: 0 }) : undefined;
+  if (known === undefined) return undefined;
+  const sent = rows.filter(({ format }) => FORMATS[format].wire !== undefined);
+  const byFormat = Object.fromEntries(
+    sent.flatMap(({ format, tokenizer, total }) => {
+      const own = planRequest(facts, settings, format, models);
+      const isOwn = own.modelFits && resolveTokenizer(settings, own) === tokenizer;
+      const usd = isOwn ? priceRange(total, own.model) : undefined;
+      return usd === undefined ? [] : [[format, { ...usd, tokenizer }] as const];
+    }),
+  );
+  return { source: known.source, asOf: known.asOf, byFormat };
+}
+
+function priceRange(total: TokenAmount, modelId: string): UsdRange | undefined {
+  const range = priceRangeOf(modelId, total);
+  return range && { min: range.min, max: range.max };
+}

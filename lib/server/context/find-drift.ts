@@ -1,0 +1,237 @@
+import "server-only";
+import type { Drift, ExplainingSetting, StoredRequest } from "../../contract/recorded-requests";
+import { assemble } from "../../core/assemble";
+import { candidateValues, PAYLOAD_SETTINGS } from "../../core/drift/candidate-values";
+import { type BodyComparison, compareBodies } from "../../core/drift/compare-bodies";
+import { protocolOfBody } from "../../core/drift/protocol-of-body";
+import { restoreEdits } from "../../core/drift/restore-edits";
+import type { ContextInput } from "../../core/model/context-input";
+import { FORMAT_IDS, type FormatId } from "../../core/model/format";
+import { activeFormat, botFacts } from "../../core/plan/active-format";
+import { planRequest } from "../../core/plan/plan-request";
+import { isPlainFormat, type PlainFormat, protocolOf } from "../../core/plan/protocols";
+import { parseJson } from "../../core/read/parse-json";
+import type { Message } from "../../core/schema/message";
+import type { Protocol } from "../../core/schema/protocol";
+import type { SettingOverrides, Settings } from "../../core/schema/settings";
+import { resolveSettings } from "../../core/settings/resolve-settings";
+import { resolveTokenizer } from "../../core/tokens/resolve-tokenizer";
+import { windowSize } from "../../core/window/history-limit";
+import { environmentModels, environmentOverrides } from "../env";
+import { isTooDeep } from "../http/is-too-deep";
+import type { ChangesSince } from "../store/ingest-store";
+import type { Store } from "../store/store";
+import { tokenCounter } from "./token-counter";
+
+/** Trying settings stops here: a chat full of media is slow to write a hundred times. */
+const MAX_SEARCH_MS = 3000;
+/** Once a setting is found, so much longer for others that do the same. */
+const MAX_MORE_MS = 1000;
+/** Two values of one setting tell that it is not one alone. */
+const MAX_VALUES = 2;
+
+type Body = Readonly<Record<string, unknown>>;
+type Search = Readonly<{
+  store: Store;
+  chatId: string;
+  request: StoredRequest;
+  body: Body;
+  saved: Settings;
+  /** The chat's own, without compact. */
+  active: PlainFormat;
+  changes: ChangesSince;
+}>;
+type Compared = Readonly<{ format: FormatId; comparison: BodyComparison }>;
+
+/** The recorded body beside the payload that would be sent at the same message. Undefined: no such chat. */
+export async function findDrift(
+  store: Store,
+  chatId: string,
+  request: StoredRequest,
+): Promise<Drift | undefined> {
+  const overview = await store.readChat(chatId);
+  if (overview === undefined) return undefined;
+  const saved = resolveSettings({ environment: environmentOverrides(), chat: overview.settings });
+  const body = readBody(request.body);
+  if (body === undefined) return { kind: "incomparable", reason: "not-json" };
+  const protocol = protocolOfBody(body);
+  if (protocol === undefined) return { kind: "incomparable", reason: "unknown-shape" };
+  const active = activeFormat(botFacts(overview), saved).format;
+  const formats = formatsOfBody(body, protocol, active);
+  const changes = await store.readChangesSince(chatId, new Date(request.at));
+  const search = { store, chatId, request, body, saved, active, changes };
+  const compared: Compared[] = [];
+  for (const format of formats) {
+    const comparison = await compareWith(search, format, saved);
+    if (comparison === undefined) return { kind: "incomparable", reason: "message-gone" };
+    compared.push({ format, comparison });
+  }
+  const [closest] = compared.toSorted((a, b) => closeness(b.comparison) - closeness(a.comparison));
+  return closest && withLaterChanges(search, await conclude(search, closest));
+}
+
+function readBody(text: string): Body | undefined {
+  if (isTooDeep(text)) return undefined;
+  const parsed = parseJson(text);
+  const isObject = parsed.ok && typeof parsed.value === "object" && parsed.value !== null;
+  return isObject ? (parsed.value as Body) : undefined;
+}
+
+const turnsOf = ({ contents, messages, input }: Body): unknown => contents ?? messages ?? input;
+
+/** Which formats may have written such a body, the likeliest first. Only a transcript ends its text with this line. */
+function formatsOfBody(body: Body, protocol: Protocol, active: PlainFormat): readonly FormatId[] {
+  if (JSON.stringify(turnsOf(body)).includes("[RESPOND]")) return ["compact"];
+  const spoken = FORMAT_IDS.filter((format) => isPlainFormat(format) && protocolOf(format) === protocol);
+  // The plain format of a protocol has the protocol's own name.
+  return [...new Set<FormatId>([active, protocol, ...spoken])].filter((format) => spoken.includes(format));
+}
+
+/** Compact follows the active format's protocol, but an earlier request may have been posted in another. */
+const inProtocolOf = ({ body, active }: Search, settings: Settings): Settings => {
+  const protocol = protocolOfBody(body);
+  return protocol === undefined || protocolOf(active) === protocol
+    ? settings
+    : { ...settings, format: protocol };
+};
+
+/** What the payload was made of when the request was posted. Undefined when the message is not stored any more. */
+async function readInput(
+  { store, chatId, request, changes }: Search,
+  format: FormatId,
+  settings: Settings,
+): Promise<ContextInput | undefined> {
+  const size = windowSize(format, settings);
+  const stored = await store.readContext(chatId, { at: request.messageId, size });
+  const earlier = new Map(changes.edited.map((edit) => [edit.earlier.id, edit.earlier]));
+  return stored && restoreEdits(stored.input, earlier);
+}
+
+/** Undefined when the message is not stored any more. */
+async function compareWith(
+  search: Search,
+  format: FormatId,
+  tried: Settings,
+): Promise<BodyComparison | undefined> {
+  const settings = inProtocolOf(search, tried);
+  const input = await readInput(search, format, settings);
+  if (input === undefined) return undefined;
+  const models = environmentModels();
+  const plan = planRequest(botFacts(input), settings, format, models);
+  const countTokens = tokenCounter(resolveTokenizer(settings, plan));
+  const tools = { countTokens, skipFindings: true, wire: true, models };
+  const { wire } = assemble(input, settings, format, tools);
+  return wire && compareBodies({ text: search.request.body, body: search.body }, wire);
+}
+
+function closeness(comparison: BodyComparison): number {
+  if (comparison.kind === "different") return comparison.difference.agreeing;
+  return comparison.kind === "identical" ? Number.POSITIVE_INFINITY : Number.MAX_VALUE;
+}
+
+/** The format is a setting like the others. */
+function explainingFormat(search: Search, format: FormatId): ExplainingSetting | undefined {
+  const isCompact = format === "compact";
+  if (isPlainFormat(format) && format !== search.active) return explaining(search, "format", format);
+  return search.saved.compact === isCompact ? undefined : explaining(search, "compact", isCompact);
+}
+
+/** What differs besides the format is worth more to know. */
+async function conclude(search: Search, { format, comparison }: Compared): Promise<Drift> {
+  const setting = explainingFormat(search, format);
+  if (comparison.kind !== "different") return { ...comparison, format, ...(setting && { setting }) };
+  const explained = (await explain(search, format)) ?? (await explainTogether(search, format));
+  return explained ?? { ...comparison, format };
+}
+
+/** What bots that were not built like the seed leave out together: metadata and memory layers. */
+const PLAIN_BOTS = [
+  { speakers: "none", layers: false },
+  { speakers: "prefix", layers: false },
+  { speakers: "name", layers: false },
+] as const satisfies readonly SettingOverrides[];
+
+/** Settings that only together make the payload what was recorded. */
+async function explainTogether(search: Search, format: FormatId): Promise<Drift | undefined> {
+  for (const plain of PLAIN_BOTS) {
+    const comparison = await compareWith(search, format, { ...search.saved, ...plain });
+    if (comparison === undefined || comparison.kind === "different") continue;
+    const [setting, ...also] = (["speakers", "layers"] as const)
+      .filter((name) => search.saved[name] !== plain[name])
+      .map((name) => explaining(search, name, plain[name]));
+    if (setting !== undefined) return { ...comparison, format, setting, also };
+  }
+  return undefined;
+}
+
+const explaining = (
+  { saved }: Search,
+  name: keyof Settings,
+  recorded: Settings[keyof Settings],
+): ExplainingSetting => ({ name, saved: String(saved[name]), recorded: String(recorded) });
+
+type Explanation = Readonly<{
+  comparison: Exclude<BodyComparison, { kind: "different" }>;
+  setting: ExplainingSetting;
+}>;
+
+/** Single settings under which the payload is what was recorded. */
+async function explain(search: Search, format: FormatId): Promise<Drift | undefined> {
+  const { found, isCut } = await findExplanations(search, format);
+  const [first, ...others] = found;
+  if (first === undefined) return undefined;
+  const alternatives = others.map(({ setting }) => setting);
+  const isAlone = alternatives.length === 0 && !isCut;
+  return { ...first.comparison, format, setting: first.setting, ...(!isAlone && { alternatives }) };
+}
+
+/** `isCut`: there was no time to try all. */
+async function findExplanations(search: Search, format: FormatId) {
+  let deadline = performance.now() + MAX_SEARCH_MS;
+  const found: Explanation[] = [];
+  for (const { key, value } of candidatesOf(search)) {
+    if (performance.now() > deadline) return { found, isCut: true };
+    if (found.filter(({ setting }) => setting.name === key).length === MAX_VALUES) continue;
+    const comparison = await compareWith(search, format, { ...search.saved, [key]: value });
+    if (comparison === undefined || comparison.kind === "different") continue;
+    found.push({ comparison, setting: explaining(search, key, value) });
+    deadline = Math.min(deadline, performance.now() + MAX_MORE_MS);
+  }
+  return { found, isCut: false };
+}
+
+function candidatesOf({ body, saved }: Search) {
+  const counts = countItems(body);
+  return PAYLOAD_SETTINGS.flatMap((key) =>
+    candidateValues(key, saved, counts).map((value) => ({ key, value })),
+  );
+}
+
+/** Identical bodies owe nothing to a deletion; what else was deleted since may have been in the recorded one. */
+async function withLaterChanges(search: Search, drift: Drift): Promise<Drift> {
+  if (drift.kind === "incomparable") return drift;
+  const { edited, deleted } = search.changes;
+  const input = edited.length === 0 ? undefined : await readInput(search, drift.format, search.saved);
+  const looked = new Set(input && messagesOf(input).map(({ id }) => id));
+  const edits = edited
+    .filter(({ earlier }) => looked.has(earlier.id))
+    .map(({ earlier, at }) => ({ kind: "edited" as const, messageId: earlier.id, at }));
+  const isSame = drift.kind === "identical" && drift.setting === undefined;
+  const deletions = isSame ? [] : deleted.map((change) => ({ kind: "deleted" as const, ...change }));
+  const laterChanges = [...edits, ...deletions];
+  return laterChanges.length === 0 ? drift : { ...drift, laterChanges };
+}
+
+const messagesOf = ({ messages, referenced, replyTarget }: ContextInput): readonly Message[] =>
+  [...messages, ...referenced, replyTarget?.message, replyTarget?.answer].filter(
+    (message) => message !== undefined,
+  );
+
+/** How many messages, lines and media items went in: limits are near these numbers. */
+function countItems(body: Body): readonly number[] {
+  const turns = turnsOf(body);
+  const items = Array.isArray(turns) ? turns : [turns];
+  const text = JSON.stringify(items);
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  return [items.length, count(/\\n/g), count(/"(?:inlineData|fileData|inline_data|file_data)"/g)];
+}

@@ -1,0 +1,66 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { Rendering } from "../../core/model/format";
+import { prepareRendering, type RenderingKind, type WholeRendering } from "../../rendering/prepare-rendering";
+import {
+  cutIntoParts,
+  type LongRendering,
+  type ShownRendering,
+  takePart,
+} from "../../rendering/rendering-parts";
+
+/** Longer than any window of ordinary messages: parts are for what would take a noticeable time to send and draw. */
+const LONGEST_AT_ONCE = 200_000;
+/** Prepared, a text takes a dozen times its length. The newest is kept however long it is. */
+const MOST_REMEMBERED = 12_000_000;
+
+export type RememberedRendering = Readonly<{ prepared: WholeRendering; partStarts: readonly number[] }>;
+
+/** Next loads this module once for actions and once for routes. */
+const shared = globalThis as typeof globalThis & {
+  contextscopeRenderings?: Map<string, RememberedRendering>;
+};
+shared.contextscopeRenderings ??= new Map();
+const remembered = shared.contextscopeRenderings;
+
+/** As it is sent to a view: whole, or, when it is long, its first part; the others are kept to be asked for. */
+export function showRendering(rendering: Rendering, kind: RenderingKind): ShownRendering {
+  if (rendering.text.length <= LONGEST_AT_ONCE) return rendering;
+  const hash = hashRendering(rendering, kind);
+  const { prepared, partStarts } = recallRendering(hash) ?? prepare(rendering, kind);
+  remember(hash, { prepared, partStarts });
+  return describe(hash, prepared, partStarts);
+}
+
+export function recallRendering(hash: string): RememberedRendering | undefined {
+  return remembered.get(hash);
+}
+
+/** For tests: as after a restart. */
+export const forgetRenderings = (): void => remembered.clear();
+
+function prepare(rendering: Rendering, kind: RenderingKind): RememberedRendering {
+  const prepared = prepareRendering(rendering, kind);
+  return { prepared, partStarts: cutIntoParts(prepared.rows) };
+}
+
+function describe(hash: string, prepared: WholeRendering, partStarts: readonly number[]): LongRendering {
+  const { rows, lineCount } = prepared;
+  return { hash, rowCount: rows.length, lineCount, partStarts, first: takePart(prepared, partStarts, 0) };
+}
+
+/** The ranges count: two messages may say the same. */
+function hashRendering({ text, ranges }: Rendering, kind: RenderingKind): string {
+  return createHash("sha256").update(kind).update(text).update(JSON.stringify(ranges)).digest("hex");
+}
+
+function remember(hash: string, rendering: RememberedRendering): void {
+  remembered.delete(hash);
+  remembered.set(hash, rendering);
+  let length = [...remembered.values()].reduce((sum, { prepared }) => sum + prepared.text.length, 0);
+  for (const [oldest, { prepared }] of remembered) {
+    if (length <= MOST_REMEMBERED || oldest === hash) return;
+    remembered.delete(oldest);
+    length -= prepared.text.length;
+  }
+}

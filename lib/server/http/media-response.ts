@@ -1,0 +1,49 @@
+import "server-only";
+import { openStore } from "../store/open-store";
+import { parseByteRange } from "./parse-byte-range";
+
+const SHA256 = /^[0-9a-f]{64}$/;
+
+/** Types a browser only shows; anything else is offered as a download, so that it never runs in our origin. */
+const SHOWN_INLINE = /^(?:image\/(?!svg)|audio\/|video\/)/i;
+
+const PLAYED = /^(?:audio|video)\//i;
+
+/** The browser's own player loads its address a second time, which a sandbox or a bare policy would refuse. */
+const policyFor = (mime: string): string =>
+  PLAYED.test(mime) ? "default-src 'none'; media-src 'self'" : "sandbox; default-src 'none'";
+
+/** Stored bytes with their own type. The address is their hash, so they never change and may be cached for good. */
+export async function mediaResponse(hash: string, requestHeaders: Headers): Promise<Response> {
+  const stored = SHA256.test(hash) ? await openStore().readMedia(hash) : undefined;
+  if (stored === undefined) return Response.json({ error: "No such media." }, { status: 404 });
+  const etag = `"${hash}"`;
+  const headers = new Headers({
+    "Content-Type": headerSafe(stored.mime),
+    "Content-Disposition": SHOWN_INLINE.test(stored.mime) ? "inline" : "attachment",
+    "Content-Security-Policy": policyFor(stored.mime),
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "private, max-age=31536000, immutable",
+    "Accept-Ranges": "bytes",
+    ETag: etag,
+  });
+  if (requestHeaders.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  const range = parseByteRange(requestHeaders.get("range"), stored.size);
+  if (range === "unsatisfiable") {
+    headers.set("Content-Range", `bytes */${stored.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  if (range === undefined) {
+    headers.set("Content-Length", String(stored.size));
+    return new Response(stored.bytes, { headers });
+  }
+  headers.set("Content-Range", `bytes ${range.start}-${range.end}/${stored.size}`);
+  headers.set("Content-Length", String(range.end - range.start + 1));
+  return new Response(stored.bytes.slice(range.start, range.end + 1), { status: 206, headers });
+}
+
+/** A type comes from a chat export and may hold anything; a header may not. */
+function headerSafe(mime: string): string {
+  return /^[\w.+-]+\/[\w.+-]+$/.test(mime) ? mime : "application/octet-stream";
+}

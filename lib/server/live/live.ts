@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import type { LiveEvent } from "../../contract/live-event";
+
+/** An event and its place among all of this process. */
+export type NumberedEvent = Readonly<{ id: string; event: LiveEvent }>;
+type Listener = (event: NumberedEvent) => void;
+type ReadVersion = () => Promise<number>;
+
+/** Enough for a tab that was away for a moment; who missed more reads everything again. */
+const MAX_REMEMBERED = 500;
+const LOOK_EVERY_MS = 500;
+
+type Bus = {
+  /** Numbers start anew with the process, so they carry its name. */
+  readonly instance: string;
+  count: number;
+  recent: NumberedEvent[];
+  readonly listeners: Set<Listener>;
+  dataVersion: number | undefined;
+  timer: NodeJS.Timeout | undefined;
+};
+
+/** Next loads this module several times in one process; there is one bus. */
+const shared = globalThis as typeof globalThis & { contextscopeLive?: Bus };
+
+function bus(): Bus {
+  shared.contextscopeLive ??= {
+    instance: randomUUID().slice(0, 8),
+    count: 0,
+    recent: [],
+    listeners: new Set(),
+    dataVersion: undefined,
+    timer: undefined,
+  };
+  return shared.contextscopeLive;
+}
+
+const idOf = ({ instance, count }: Bus): string => `${instance}-${count}`;
+
+export function publish(event: LiveEvent): void {
+  const live = bus();
+  live.count += 1;
+  const numbered = { id: idOf(live), event };
+  live.recent = [...live.recent.slice(1 - MAX_REMEMBERED), numbered];
+  for (const listener of live.listeners) listener(numbered);
+}
+
+/** Our own writes are announced where they are made; those of other processes show in the file alone. */
+async function lookElsewhere(readVersion: ReadVersion): Promise<void> {
+  const live = bus();
+  const version = await readVersion();
+  const isChanged = live.dataVersion !== undefined && live.dataVersion !== version;
+  live.dataVersion = version;
+  if (isChanged) publish({ kind: "anything" });
+}
+
+/** Where a page that is being made stands: what happens later is told to whoever subscribes with it. */
+export async function livePlace(readVersion: ReadVersion): Promise<string> {
+  await lookElsewhere(readVersion);
+  return idOf(bus());
+}
+
+/** What happened since a place; what is not remembered any more is told as `anything`. */
+function missedSince(since: string | undefined): readonly NumberedEvent[] {
+  const live = bus();
+  if (since === undefined || since === idOf(live)) return [];
+  const place = live.recent.findIndex(({ id }) => id === since);
+  const isStart = since === `${live.instance}-0` && live.count <= MAX_REMEMBERED;
+  if (place === -1 && !isStart) return [{ id: idOf(live), event: { kind: "anything" } }];
+  return live.recent.slice(place + 1);
+}
+
+/** Tells what was missed since a place, then everything as it happens. Returns how to stop. */
+export async function subscribe(
+  listener: Listener,
+  since: string | undefined,
+  readVersion: ReadVersion,
+): Promise<() => void> {
+  const live = bus();
+  await lookElsewhere(readVersion);
+  for (const event of missedSince(since)) listener(event);
+  live.listeners.add(listener);
+  live.timer ??= setInterval(
+    () => void lookElsewhere(readVersion).catch(() => undefined),
+    LOOK_EVERY_MS,
+  ).unref();
+  return () => {
+    live.listeners.delete(listener);
+    if (live.listeners.size > 0) return;
+    clearInterval(live.timer);
+    live.timer = undefined;
+  };
+}
