@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode, Ref } from "react";
-import { useFlash } from "@/components/timeline/changed-messages";
+import { useFlash } from "@/components/linked/changed-messages";
 import { joinClasses } from "@/components/ui/join-classes";
 import type { PanelProps } from "./panel-props";
 import { useLinkedRows } from "./use-linked-rows";

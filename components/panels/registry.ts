@@ -1,15 +1,15 @@
 import type { ComponentType } from "react";
 import type { FormatId } from "@/lib/core/model/format";
-import { AnswersPanel } from "./answers-panel";
-import { FindingsPanel } from "./findings-panel";
-import { LedgerPanel } from "./ledger-panel";
-import { MediaPanel } from "./media-panel";
+import { AnswersPanel } from "./answers/answers-panel";
+import { FindingsPanel } from "./findings/findings-panel";
+import { LedgerPanel } from "./ledger/ledger-panel";
+import { MediaPanel } from "./media/media-panel";
 import type { PanelProps } from "./panel-props";
-import { JsonPanel, TextPanel, WirePanel } from "./payload-panels";
-import { RecordedPanel } from "./recorded-panel";
-import { ReplayPanel } from "./replay-panel";
-import { SummariesPanel } from "./summaries-panel";
-import { TokensPanel } from "./tokens-panel";
+import { JsonPanel, TextPanel, WirePanel } from "./payload/payload-panels";
+import { RecordedPanel } from "./recorded/recorded-panel";
+import { ReplayPanel } from "./replay/replay-panel";
+import { SummariesPanel } from "./summaries/summaries-panel";
+import { TokensPanel } from "./tokens/tokens-panel";
 
 /** In the order of choice; the first nine have a digit for their key. */
 export const PANEL_IDS = [

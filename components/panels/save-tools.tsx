@@ -3,7 +3,7 @@
 import { Copy, Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { countCharacters } from "@/components/timeline/fold-text";
+import { countCharacters } from "@/components/text/fold-text";
 import { useToast } from "@/components/ui/toasts";
 import { fileName, saveText } from "./save-text";
 import { ToolButton } from "./tool-button";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useCallback } from "react";
+import { useMessageLinks } from "../linked/use-message-links";
 import type { PanelProps } from "./panel-props";
-import { useMessageLinks } from "./use-message-links";
 import { useRevealChosen } from "./use-reveal-chosen";
 import { useVirtualRows } from "./use-virtual-rows";
 

@@ -4,8 +4,8 @@ import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { reportOf } from "@/lib/contract/report.fixture";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
-import { LedgerPanel } from "./ledger-panel";
-import { JsonPanel } from "./payload-panels";
+import { LedgerPanel } from "./ledger/ledger-panel";
+import { JsonPanel } from "./payload/payload-panels";
 import { showPanel } from "./show-panel.fixture";
 import { useVirtualRows } from "./use-virtual-rows";
 

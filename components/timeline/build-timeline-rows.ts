@@ -1,8 +1,8 @@
 import { formatMoment, parseMoment, type ReaderPlace } from "@/lib/client/format/format-moment";
 import type { TimelineMessage } from "@/lib/core/schema/message-page";
+import { foldText } from "../text/fold-text";
 import { authorName } from "./author-name";
 import { displayMessage } from "./display-message";
-import { foldText } from "./fold-text";
 
 export type ReplyPreview = Readonly<{
   messageId: string | undefined;

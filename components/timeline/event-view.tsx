@@ -3,10 +3,10 @@
 import { useTranslations } from "use-intl";
 import { LocalTime } from "@/components/text/local-time";
 import { joinClasses } from "@/components/ui/join-classes";
+import { useLinkedMessages } from "../linked/linked-messages";
+import { MessageLink } from "../linked/message-link";
+import { foldText } from "../text/fold-text";
 import type { TimelineRow } from "./build-timeline-rows";
-import { foldText } from "./fold-text";
-import { useLinkedMessages } from "./linked-messages";
-import { MessageLink } from "./message-link";
 import { MessageMedia } from "./message-media";
 import { MessageSource } from "./message-source";
 

@@ -3,7 +3,7 @@
 import { ChevronRight, type LucideIcon, Wrench } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import { foldText } from "./fold-text";
+import { foldText } from "../text/fold-text";
 import { showJson } from "./show-json";
 
 const MAX_SHOWN_CHARACTERS = 50_000;

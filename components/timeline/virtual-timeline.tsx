@@ -5,9 +5,9 @@ import { useRouter } from "next/navigation";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useRowKeys } from "@/components/ui/use-row-keys";
+import { useLinkedMessages } from "../linked/linked-messages";
+import { useHrefOf } from "../linked/message-link";
 import type { TimelineRow as Row } from "./build-timeline-rows";
-import { useLinkedMessages } from "./linked-messages";
-import { useHrefOf } from "./message-link";
 import { type RowContext, TimelineRow } from "./timeline-row";
 
 const ROW_HEIGHT = 64;

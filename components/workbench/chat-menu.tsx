@@ -5,7 +5,7 @@ import Link from "next/link";
 import { Popover } from "radix-ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { CodeLinks, FileLink, MENU_BOX, MENU_ITEM } from "@/components/panels/code-menu";
+import { CodeLinks, FileLink, MENU_BOX, MENU_ITEM } from "@/components/panels/payload/code-menu";
 import { buttonClasses } from "@/components/ui/button";
 import { payloadPath } from "@/lib/client/urls/payload-path";
 import type { Inspection } from "@/lib/contract/inspection";

@@ -2,10 +2,10 @@
 
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { useFlash } from "@/components/linked/changed-messages";
+import { useLinkedMessages } from "@/components/linked/linked-messages";
 import { MediaThumbnail } from "@/components/media/media-thumbnail";
-import { type MediaItem, prepareMedia } from "@/components/panels/prepare-media";
-import { useFlash } from "@/components/timeline/changed-messages";
-import { useLinkedMessages } from "@/components/timeline/linked-messages";
+import { type MediaItem, prepareMedia } from "@/components/panels/media/prepare-media";
 import { joinClasses } from "@/components/ui/join-classes";
 import { formatTokenAmount } from "@/lib/client/format/format-token-amount";
 import { wellFormed } from "@/lib/client/format/well-formed";

@@ -2,7 +2,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, it, vi } from "vitest";
-import { LinkedMessagesProvider, useLinkedMessages } from "@/components/timeline/linked-messages";
+import { LinkedMessagesProvider, useLinkedMessages } from "@/components/linked/linked-messages";
 import type { Inspection } from "@/lib/contract/inspection";
 import { en } from "@/lib/i18n/en";
 import { PanelSlot } from "./panel-slot";

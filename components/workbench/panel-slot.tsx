@@ -3,9 +3,9 @@
 import { FileX, X } from "lucide-react";
 import { memo } from "react";
 import { useTranslations } from "use-intl";
+import { useLinkedMessages } from "@/components/linked/linked-messages";
 import { PanelFrame } from "@/components/panels/panel-frame";
 import { PANEL_IDS, PANELS, type PanelId } from "@/components/panels/registry";
-import { useLinkedMessages } from "@/components/timeline/linked-messages";
 import { SelectField } from "@/components/ui/select-field";
 import { StateMessage } from "@/components/ui/state-message";
 import type { Inspection } from "@/lib/contract/inspection";

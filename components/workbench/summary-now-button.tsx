@@ -2,7 +2,7 @@
 
 import { Sparkles } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useSummaryDesk } from "@/components/summaries/summary-desk";
+import { useSummaryDesk } from "@/components/panels/summaries/summary-desk";
 import { Button } from "@/components/ui/button";
 
 /** Leads to the preview; nothing is folded before it was seen. */

@@ -2,10 +2,10 @@
 
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { LAYER_COLOURS } from "@/components/panels/layer-colours";
-import { useMessageLinks } from "@/components/panels/use-message-links";
-import { useFlash } from "@/components/timeline/changed-messages";
-import { useLinkedMessages } from "@/components/timeline/linked-messages";
+import { useFlash } from "@/components/linked/changed-messages";
+import { useLinkedMessages } from "@/components/linked/linked-messages";
+import { useMessageLinks } from "@/components/linked/use-message-links";
+import { LAYER_COLOURS } from "@/components/panels/tokens/layer-colours";
 import { joinClasses } from "@/components/ui/join-classes";
 import { formatTokenAmount } from "@/lib/client/format/format-token-amount";
 import { wellFormed } from "@/lib/client/format/well-formed";

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SummaryDesk } from "@/components/summaries/summary-desk";
-import { useSummaryRun, useWatchedRun } from "@/components/summaries/use-summary-run";
+import type { SummaryDesk } from "@/components/panels/summaries/summary-desk";
+import { useSummaryRun, useWatchedRun } from "@/components/panels/summaries/use-summary-run";
 import { summariesQuery } from "@/lib/client/queries/summaries-query";
 import { showPanel } from "@/lib/client/urls/panel-choice";
 import type { Inspection } from "@/lib/contract/inspection";

@@ -2,12 +2,12 @@
 
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { CompareTokensProvider } from "@/components/panels/compare-tokens-provider";
-import { ProviderCallsProvider } from "@/components/panels/provider-calls-provider";
-import { SummaryDeskProvider } from "@/components/summaries/summary-desk";
-import { ChangedMessagesProvider } from "@/components/timeline/changed-messages";
-import { LinkedMessagesProvider, useLinkedMessages } from "@/components/timeline/linked-messages";
-import { MessageHrefs } from "@/components/timeline/message-link";
+import { ChangedMessagesProvider } from "@/components/linked/changed-messages";
+import { LinkedMessagesProvider, useLinkedMessages } from "@/components/linked/linked-messages";
+import { MessageHrefs } from "@/components/linked/message-link";
+import { ProviderCallsProvider } from "@/components/panels/provider-calls/provider-calls-provider";
+import { SummaryDeskProvider } from "@/components/panels/summaries/summary-desk";
+import { CompareTokensProvider } from "@/components/panels/tokens/compare-tokens-provider";
 import { Timeline } from "@/components/timeline/timeline";
 import { TimelineSkeleton } from "@/components/timeline/timeline-skeleton";
 import { markMessages } from "@/lib/client/format/message-marks";

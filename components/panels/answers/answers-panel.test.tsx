@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import type { AnswersPage, BotAnswer } from "@/lib/contract/answers";
+import { reportOf } from "@/lib/contract/report.fixture";
+import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
+import { showWithCalls } from "../provider-calls/provider-calls.fixture";
+import { AnswersPanel } from "./answers-panel";
+
+const report = reportOf(kyivDevs());
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const clean: BotAnswer = {
+  messageId: "2",
+  sequence: 2,
+  sentAt: "2026-01-01T00:00:00Z",
+  kind: "clean",
+  excerpt: "All is well.",
+  characters: 12,
+};
+const leaking: BotAnswer = {
+  messageId: "1",
+  sequence: 1,
+  sentAt: undefined,
+  kind: "leaking",
+  text: "Hello [meta] chat_id=1",
+  leaks: [{ kind: "meta-leak", message: "The bot's answer repeats a metadata line." }],
+};
+
+/** Answers by the query; returns the queries that came. */
+function serve(pageFor: (search: URLSearchParams) => AnswersPage): URLSearchParams[] {
+  const asked: URLSearchParams[] = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    const search = new URL(path, "http://x").searchParams;
+    asked.push(search);
+    return Response.json(pageFor(search));
+  });
+  return asked;
+}
+
+it("shows what was stored against what was seen, and leads to the message", async () => {
+  serve(() => ({ answers: [clean, leaking], looked: 2, nextBefore: undefined }));
+  const { container, chosen } = showWithCalls(AnswersPanel, report);
+  expect(await screen.findByText("All is well.")).toBeTruthy();
+  expect(screen.getByText("The bot's answer repeats a metadata line.")).toBeTruthy();
+  expect(container.querySelector("del")?.textContent).toContain("[meta] chat_id=1");
+  expect(container.textContent).toContain("What the user sawHello");
+  expect(container.textContent).toContain("2 answers");
+  fireEvent.click(screen.getByRole("button", { name: "Message 1" }));
+  expect(chosen).toEqual(["1"]);
+});
+
+it("asks for leaks alone, up to the message on screen, and for what is older", async () => {
+  const asked = serve((search) =>
+    search.get("only") === "leaks"
+      ? {
+          answers: search.has("before") ? [leaking] : [],
+          looked: 40,
+          nextBefore: search.has("before") ? undefined : 7,
+        }
+      : { answers: [clean], looked: 1, nextBefore: undefined },
+  );
+  showWithCalls(AnswersPanel, report);
+  await screen.findByText("All is well.");
+  fireEvent.click(screen.getByRole("button", { name: "Only leaks" }));
+  expect(await screen.findByText("No leak found so far")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Look further back" }));
+  expect(await screen.findByText("The bot's answer repeats a metadata line.")).toBeTruthy();
+  expect(asked.map((search) => search.toString())).toEqual([
+    `only=all&at=${report.cutOffId}`,
+    `only=leaks&at=${report.cutOffId}`,
+    `only=leaks&at=${report.cutOffId}&before=7`,
+  ]);
+});
+
+it("a failure can be tried again", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ error: "The database is busy." }, { status: 503 }));
+  showWithCalls(AnswersPanel, report);
+  expect(await screen.findByText("The database is busy.")).toBeTruthy();
+  serve(() => ({ answers: [], looked: 0, nextBefore: undefined }));
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.getByText("The bot has not answered yet")).toBeTruthy());
+});

@@ -1,0 +1,59 @@
+import { writeRange } from "@/lib/rendering/write-range";
+import { formatSetting } from "../prepare-ledger";
+import { writeTable } from "../write-table";
+import type { MediaItem } from "./prepare-media";
+
+const COLUMNS = [
+  "sent as",
+  "message",
+  "item",
+  "verdict",
+  "reason",
+  "limit",
+  "let in by",
+  "tier",
+  "mime",
+  "file",
+  "bytes",
+  "width",
+  "height",
+  "seconds",
+  "address",
+  "tokens",
+  "label",
+  "seed tokens",
+  "would cost",
+  "would cost label",
+  "sent instead",
+] as const;
+
+function writeItem(item: MediaItem) {
+  const { messageId, media, entry, file, tier, order, cost, wouldCost, description } = item;
+  const { verdict, reason, limit, admittedBy } = entry;
+  return [
+    order,
+    messageId,
+    media + 1,
+    verdict,
+    reason,
+    limit && formatSetting(limit),
+    admittedBy?.map(formatSetting).join(", "),
+    tier,
+    file?.mime,
+    file?.filename,
+    file?.bytes,
+    file?.width,
+    file?.height,
+    file?.durationSeconds,
+    file?.uri,
+    cost && writeRange(cost.amount),
+    cost?.amount.accuracy,
+    cost?.cost.seed,
+    wouldCost && writeRange(wouldCost.amount),
+    wouldCost?.amount.accuracy,
+    description?.text,
+  ];
+}
+
+/** Every item of the media panel as a table. */
+export const writeMedia = (items: readonly MediaItem[]): string => writeTable(COLUMNS, items.map(writeItem));

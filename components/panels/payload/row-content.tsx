@@ -1,0 +1,155 @@
+"use client";
+
+import { useFlash } from "@/components/linked/changed-messages";
+import { joinClasses } from "@/components/ui/join-classes";
+import { wellFormed } from "@/lib/client/format/well-formed";
+import { memoByValue } from "@/lib/client/hooks/memo-by-value";
+import type { Source } from "@/lib/core/model/format";
+import type { Fold } from "@/lib/rendering/find-folds";
+import type { Match } from "@/lib/rendering/find-matches";
+import type { RenderingKind } from "@/lib/rendering/prepare-rendering";
+import type { JsonToken, JsonTokenKind } from "@/lib/rendering/scan-json";
+import type { TextRow } from "@/lib/rendering/split-into-segments";
+import { paintSegment } from "./paint-segment";
+
+const COLOURS: Readonly<Record<JsonTokenKind, string>> = {
+  key: "text-tint-1",
+  string: "text-ink",
+  number: "text-tint-3",
+  word: "text-tint-5",
+};
+
+export type RowMarks = Readonly<{
+  tokens: readonly JsonToken[];
+  matches: readonly Match[];
+  currentMatch: Match | undefined;
+}>;
+
+const isMetadata = (source: Source | undefined) => source?.kind === "message" && source.part === "metadata";
+
+type Stroke = Readonly<{
+  /** By its place in the row: text that comes in above moves the row, not what is in it. */
+  at: number;
+  text: string;
+  kind: JsonTokenKind | undefined;
+  mark: "match" | "current" | undefined;
+}>;
+
+export type PieceData = Readonly<{
+  at: number;
+  source: Source | undefined;
+  /** The message begins here: the piece takes part in keyboard use. */
+  isStart: boolean;
+  strokes: readonly Stroke[];
+}>;
+
+/** What a row says, wherever in the text it stands. */
+export function piecesOf(
+  row: TextRow,
+  { tokens, matches, currentMatch }: RowMarks,
+  begins: ReadonlySet<string> | undefined,
+): readonly PieceData[] {
+  const begun = new Set<string>();
+  return row.segments.map((segment) => {
+    const { source } = segment;
+    const id = source?.kind === "message" ? source.messageId : undefined;
+    const isStart = id !== undefined && begins?.has(id) === true && !begun.has(id);
+    if (id !== undefined) begun.add(id);
+    const strokes = paintSegment(segment, tokens, matches).map(
+      ({ start, text, kind, match }): Stroke => ({
+        at: start - row.start,
+        text,
+        kind,
+        mark: match && (match === currentMatch ? "current" : "match"),
+      }),
+    );
+    return { at: segment.start - row.start, source, isStart, strokes };
+  });
+}
+
+function Strokes({ piece, kind }: Readonly<{ piece: PieceData; kind: RenderingKind }>) {
+  const plain = kind === "json" ? "text-ink-muted" : isMetadata(piece.source) && "text-ink-muted";
+  return piece.strokes.map((stroke) => {
+    const Tag = stroke.mark ? "mark" : "span";
+    return (
+      <Tag
+        key={stroke.at}
+        className={joinClasses(
+          stroke.mark ? "bg-mark text-mark-ink" : stroke.kind ? COLOURS[stroke.kind] : plain,
+          stroke.mark === "current" && "outline-2 outline-accent",
+        )}
+      >
+        {wellFormed(stroke.text)}
+      </Tag>
+    );
+  });
+}
+
+type PieceProps = Readonly<{
+  kind: RenderingKind;
+  /** The message pointed at, when this row holds some of it. */
+  lit: string | undefined;
+  /** The message beginning here that the Tab key leads to. */
+  tabStop: string | undefined;
+}>;
+
+function Piece({ piece, kind, lit, tabStop }: PieceProps & Readonly<{ piece: PieceData }>) {
+  const { source, isStart } = piece;
+  const flash = useFlash(source?.kind === "message" ? source.messageId : undefined);
+  const strokes = <Strokes piece={piece} kind={kind} />;
+  if (source?.kind !== "message") return strokes;
+  const { messageId } = source;
+  const isLit = messageId === lit;
+  const keyboard = isStart && {
+    role: "button",
+    tabIndex: messageId === tabStop ? 0 : -1,
+    "data-start": true,
+  };
+  return (
+    <span
+      data-message={messageId}
+      data-lit={isLit || undefined}
+      className={joinClasses("cursor-pointer rounded-xs", isLit && "bg-accent-soft", flash)}
+      {...keyboard}
+    >
+      {strokes}
+    </span>
+  );
+}
+
+type Props = PieceProps &
+  Readonly<{
+    pieces: readonly PieceData[];
+    /** Of an entry that is folded away behind this row. */
+    folded: Pick<Fold, "preview" | "messageId"> | undefined;
+  }>;
+
+/** What a row says. One that has only moved is not drawn again. Always text: nothing in it is ever read as markup. */
+export const RowContent = memoByValue(function RowContent({ pieces, folded, ...props }: Props) {
+  const { kind, lit } = props;
+  return (
+    <span
+      dir={kind === "text" ? "auto" : "ltr"}
+      className={joinClasses(
+        "min-h-5 min-w-0 flex-1",
+        folded ? "truncate whitespace-pre" : "whitespace-pre-wrap wrap-anywhere",
+      )}
+    >
+      {pieces.map((piece) => (
+        <Piece key={piece.at} piece={piece} {...props} />
+      ))}
+      {folded && (
+        <span
+          data-message={folded.messageId}
+          className={joinClasses(
+            "text-ink-muted select-none",
+            folded.messageId !== undefined && "cursor-pointer",
+            folded.messageId !== undefined && folded.messageId === lit && "bg-accent-soft",
+          )}
+        >
+          {` … ${wellFormed(folded.preview)}`}
+        </span>
+      )}
+    </span>
+  );
+});

@@ -1,0 +1,46 @@
+"use client";
+
+import { useLocale, useTranslations } from "use-intl";
+import { formatBytes } from "@/components/media/format-bytes";
+import type { SendPlan } from "@/lib/contract/provider-calls";
+import { formatTokenPrice } from "../format-token-price";
+import { TokenAmountView } from "../token-amount-view";
+
+const SHOWN_HASH = 12;
+
+/** What would be sent, where to and for how much. */
+export function ReplayPlan({ plan }: Readonly<{ plan: SendPlan }>) {
+  const t = useTranslations("providers.replay");
+  const hint = useTranslations("panels.accuracyHint");
+  const locale = useLocale();
+  const { host, model, tokens, price, bytes, payloadHash } = plan;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
+      <dt className="text-ink-muted">{t("host")}</dt>
+      <dd className="font-medium wrap-anywhere">{host ?? "—"}</dd>
+      <dt className="text-ink-muted">{t("model")}</dt>
+      <dd className="font-medium wrap-anywhere">{model}</dd>
+      <dt className="text-ink-muted">{t("tokens")}</dt>
+      <dd>
+        <TokenAmountView amount={tokens} />
+      </dd>
+      <dt className="text-ink-muted">{t("price")}</dt>
+      <dd
+        title={
+          price && `${t("priceSource", { source: price.source, asOf: price.asOf })}. ${hint(tokens.accuracy)}`
+        }
+      >
+        {price
+          ? t("priceOfInput", { usd: formatTokenPrice({ ...price.usd, accuracy: tokens.accuracy }, locale) })
+          : t("priceUnknown")}
+      </dd>
+      <dt className="text-ink-muted">{t("payload")}</dt>
+      <dd className="wrap-anywhere">
+        <code title={payloadHash} className="font-mono text-note">
+          {payloadHash.slice(0, SHOWN_HASH)}
+        </code>
+        <span className="text-ink-muted"> · {formatBytes(bytes, locale)}</span>
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,46 @@
+import { createTranslator } from "use-intl";
+import { expect, it } from "vitest";
+import { en } from "@/lib/i18n/en";
+import { replayOf } from "../provider-calls/replay.fixture";
+import { writeReplays } from "./write-replays";
+
+const t = createTranslator({ locale: "en", messages: en });
+
+it("has the answer as it came and as a user would see it, with what is known of the call", () => {
+  const answer = "[meta] chat_id=1 message_id=2\nIt is an answer.";
+  expect(writeReplays([replayOf({ answer })], t)).toMatchInlineSnapshot(`
+    "## Gemini · answered · gemini-3.5-flash · model.example · 2026-11-16T06:00:00.000Z
+
+    - Input: 1002
+    - Answer: 5
+    - Total: 1007
+    - Our count: 1000 (provider's rule)
+    - Ended by: STOP
+    - Time: 1.2 s
+    - Payload: abababababababababababababababababababababababababababababababab
+    - Message: 7
+
+    **Answer**
+
+    \`\`\`
+    [meta] chat_id=1 message_id=2
+    It is an answer.
+    \`\`\`
+
+    **What a user would see**
+
+    \`\`\`
+    It is an answer.
+    \`\`\`
+    "
+  `);
+});
+
+it("has those that failed, too", () => {
+  const failure = { cause: "timeout", message: "It took too long." } as const;
+  const failed = replayOf({ state: "failed", answer: undefined, failure, askedModel: "claude" });
+  const text = writeReplays([replayOf(), failed], t);
+  expect(text).toContain("It took too long.");
+  expect(text).toContain("instead of claude");
+  expect(text.match(/^## /gm)).toHaveLength(2);
+});

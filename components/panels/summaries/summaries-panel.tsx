@@ -1,0 +1,128 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Eraser, Sparkles, TriangleAlert } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { ClearHistoryDialog } from "@/components/panels/summaries/clear-history-dialog";
+import { useSummaryDesk } from "@/components/panels/summaries/summary-desk";
+import { SummaryPreview } from "@/components/panels/summaries/summary-preview";
+import { SummaryRun } from "@/components/panels/summaries/summary-run";
+import { SummaryStatus } from "@/components/panels/summaries/summary-status";
+import { usePointedMessage } from "@/components/panels/summaries/use-pointed-message";
+import { VersionList } from "@/components/panels/summaries/version-list";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { StateMessage } from "@/components/ui/state-message";
+import { summariesQuery } from "@/lib/client/queries/summaries-query";
+import type { SummariesView } from "@/lib/contract/summary-runs";
+import { useMessageLinks } from "../../linked/use-message-links";
+import { PanelFrame } from "../panel-frame";
+import type { PanelProps } from "../panel-props";
+import { SaveTools } from "../save-tools";
+import { type PointedMessage, prepareRun, prepareSummaries } from "./prepare-summaries";
+import { writeSummaries } from "./write-summaries";
+
+/** As the small buttons of other panels, but never without words: what these do is not for guessing. */
+const TOOL =
+  "inline-flex h-7 items-center gap-1.5 rounded-md px-1.5 text-note whitespace-nowrap hover:bg-hover pointer-coarse:h-10";
+
+function Loading() {
+  const t = useTranslations("summaries");
+  return (
+    <div role="status" aria-label={t("loading")} className="flex flex-col gap-3 p-3">
+      {[220, 300, 260, 300, 180].map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no names
+        <Skeleton key={index} className="h-4" width={width} />
+      ))}
+    </div>
+  );
+}
+
+function Toolbar({ chatId, versions }: Readonly<{ chatId: string; versions: SummariesView["versions"] }>) {
+  const t = useTranslations("summaries");
+  const words = useTranslations();
+  const { openPreview } = useSummaryDesk();
+  const [isClearing, setClearing] = useState(false);
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1">
+      <button type="button" onClick={openPreview} className={`${TOOL} font-semibold text-accent`}>
+        <Sparkles aria-hidden className="size-3.5" />
+        {t("now")}
+      </button>
+      <button
+        type="button"
+        onClick={() => setClearing(true)}
+        className={`${TOOL} font-medium text-ink-muted hover:text-ink`}
+      >
+        <Eraser aria-hidden className="size-3.5" />
+        {t("clear.open")}
+      </button>
+      {versions.length > 0 && (
+        <SaveTools
+          readText={async () => writeSummaries(prepareSummaries(versions), words)}
+          kind="prose"
+          chatId={chatId}
+          view="summaries"
+        />
+      )}
+      <ClearHistoryDialog
+        chatId={chatId}
+        versionCount={versions.length}
+        isOpen={isClearing}
+        onClose={() => setClearing(false)}
+      />
+    </div>
+  );
+}
+
+type BodyProps = Readonly<{ chatId: string; view: SummariesView; pointed: PointedMessage | undefined }>;
+
+function Body({ chatId, view, pointed }: BodyProps) {
+  const { isPreviewOpen, run } = useSummaryDesk();
+  const { versions } = view;
+  const rows = useMemo(() => prepareSummaries(versions), [versions]);
+  const shown = prepareRun(run, versions);
+  return (
+    <>
+      <SummaryStatus view={view} />
+      {isPreviewOpen && shown?.kind !== "running" && <SummaryPreview chatId={chatId} />}
+      {shown && <SummaryRun chatId={chatId} shown={shown} />}
+      <VersionList chatId={chatId} rows={rows} pointed={pointed} />
+    </>
+  );
+}
+
+/** Every summary of the chat, what the next would do, and the one that is being written. */
+export function SummariesPanel(props: PanelProps) {
+  const t = useTranslations("summaries");
+  const { chatId } = props;
+  const { data, error, refetch } = useQuery(summariesQuery(chatId));
+  const links = useMessageLinks(props);
+  const pointed = usePointedMessage(props);
+  if (error && !data)
+    return (
+      <PanelFrame>
+        <StateMessage
+          icon={TriangleAlert}
+          title={t("loadFailed")}
+          actions={<Button onClick={() => void refetch()}>{t("retry")}</Button>}
+        >
+          {t("loadFailedHint", { reason: error.message })}
+        </StateMessage>
+      </PanelFrame>
+    );
+  return (
+    <PanelFrame toolbar={<Toolbar chatId={chatId} versions={data?.versions ?? []} />}>
+      <section
+        aria-label={t("label")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        {...links}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+      >
+        {data ? <Body chatId={chatId} view={data} pointed={pointed} /> : <Loading />}
+      </section>
+    </PanelFrame>
+  );
+}

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { formatTokenAmount } from "@/lib/client/format/format-token-amount";
+import { reportOf } from "@/lib/contract/report.fixture";
+import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
+import { showPanel } from "../show-panel.fixture";
+import { TokensPanel } from "./tokens-panel";
+
+afterEach(cleanup);
+
+const report = reportOf(trailPhotos());
+const { total, totalAtSeedRate } = report.tokens;
+
+it("gives both sums as the total, each number with its accuracy", () => {
+  showPanel(TokensPanel, report);
+  for (const name of ["By layer", "By kind of text"]) {
+    const table = within(screen.getByRole("table", { name }));
+    const sum = table.getByRole("row", { name: /^Sum/ });
+    expect(sum.textContent).toContain(formatTokenAmount(total, "en"));
+    const numbers = table.getAllByRole("row").slice(1);
+    expect(numbers.every((row) => /exact|provider|estimate/.test(row.textContent))).toBe(true);
+  }
+});
+
+it("sets the provider's rule beside the seed's flat rate", () => {
+  showPanel(TokensPanel, report);
+  const table = within(screen.getByRole("table", { name: "Media, two ways to count" }));
+  const whole = table.getByRole("row", { name: /^Whole request/ });
+  expect(whole.textContent).toContain(formatTokenAmount(total, "en"));
+  expect(whole.textContent).toContain(formatTokenAmount(totalAtSeedRate, "en"));
+});
+
+it("draws a bar for each line of the layers' table", () => {
+  const { container } = showPanel(TokensPanel, report);
+  const bars = [...container.querySelectorAll<HTMLElement>("[data-layer]")];
+  const rows = within(screen.getByRole("table", { name: "By layer" })).getAllByRole("row");
+  expect(bars).toHaveLength(rows.length - 2);
+  expect(bars.reduce((sum, bar) => sum + Number.parseFloat(bar.style.width), 0)).toBeCloseTo(100);
+});
+
+it("lights up a message that is pointed at, its media too", () => {
+  const { change } = showPanel(TokensPanel, report);
+  change({ pointedAt: "3341" });
+  for (const name of ["Messages that cost most", "Media, two ways to count"]) {
+    const rows = within(screen.getByRole("table", { name })).getAllByRole("row");
+    const lit = rows.filter((row) => "lit" in row.dataset);
+    expect(lit.length).toBeGreaterThan(0);
+    expect(lit.every((row) => row.dataset.message === "3341")).toBe(true);
+  }
+});
+
+it("leads to the messages that cost most", () => {
+  const { chosen, pointed } = showPanel(TokensPanel, report);
+  const button = screen.getByRole("button", { name: "3341" });
+  fireEvent.pointerOver(button);
+  fireEvent.click(button);
+  expect([pointed, chosen]).toEqual([["3341"], ["3341"]]);
+});
