@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readArguments, readResponse } from "../core/read/read-tool-text";
 import { MEDIA_FIELDS, separateDataText } from "../core/schema/media";
-import { type Message, ROLES } from "../core/schema/message";
+import { contentPartSchema, type Message, ROLES } from "../core/schema/message";
 import { messagePageQuerySchema } from "../core/schema/message-page";
 import { argumentsText, responseText } from "../core/tools/tool-texts";
 import { idSchema, maybe } from "./id";
@@ -41,6 +41,7 @@ const toolResponseSchema = z
     name: z.string().min(1),
     response: maybe(z.unknown()),
     text: text.meta({ description: "The response as it was sent; `response` may then be left out." }),
+    isError: maybe(z.boolean()).meta({ description: "The tool reported a failure." }),
   })
   .transform(({ text: written, ...rest }) => {
     if (written === undefined) return rest;
@@ -60,6 +61,10 @@ const contentShape = {
   author: maybe(authorSchema),
   personality: maybe(z.union([z.string(), z.strictObject({ name: text, displayName: text })])),
   text,
+  contentParts: maybe(z.array(contentPartSchema)).meta({
+    description:
+      "How text and media were split into parts, where that is not one text followed by the media: texts by their length in code points with one character between two of them, media by position.",
+  }),
   replyTo: maybe(replySchema),
   media: maybe(z.array(z.strictObject(MEDIA_FIELDS).transform(separateDataText)).max(100)),
   toolCalls: maybe(z.array(toolCallSchema)),

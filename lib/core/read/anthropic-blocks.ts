@@ -2,6 +2,7 @@ import type { Media } from "../schema/media";
 import type { ToolCall, ToolResponse } from "../schema/message";
 import { field, idField, isRecord, listField, textField } from "./field";
 import type { MessageDraft } from "./invent-missing-ids";
+import { joinContent, type SourcePart } from "./join-content";
 import { inlineMedia } from "./read-media";
 import { withId } from "./read-tool-text";
 
@@ -38,10 +39,17 @@ const textsOf = (blocks: readonly unknown[], type: string, name: string): string
   return texts.length === 0 ? undefined : texts.join("\n");
 };
 
+/** One text is the result itself; several blocks are kept as the list they were. */
 function resultContent(block: unknown): unknown {
   const content = field(block, "content");
-  if (!Array.isArray(content)) return content;
-  return content.every((part) => typeOf(part) === "text") ? textsOf(content, "text", "text") : content;
+  const [only, ...others] = Array.isArray(content) ? content : [];
+  return others.length === 0 && typeOf(only) === "text" ? (textField(only, "text") ?? content) : content;
+}
+
+/** Texts and media in their order. */
+function sourceParts(block: unknown): readonly SourcePart[] {
+  const text = typeOf(block) === "text" ? textField(block, "text") : undefined;
+  return text === undefined ? readMedia(block).map((media) => ({ media })) : [{ text }];
 }
 
 /** Names of the called tools by call id: a result has only the id. */
@@ -65,7 +73,8 @@ const listed = <Name extends string, Item>(name: Name, items: readonly Item[]): 
 function readResult(block: unknown, toolNames: ToolNameMemory): ToolResponse {
   const id = idField(block, "tool_use_id");
   const name = toolNames.get(id ?? "") ?? textField(block, "name") ?? "unknown";
-  return { ...withId(id), name, response: resultContent(block) };
+  const failure = field(block, "is_error") === true ? { isError: true } : {};
+  return { ...withId(id), name, response: resultContent(block), ...failure };
 }
 
 /** Blocks of one message as one draft; results are named by the call they answer. */
@@ -74,14 +83,12 @@ export function anthropicBlockReader(toolNames: ToolNameMemory): BlockReader {
     const calls = blocks.filter((block) => CALLS.has(typeOf(block))).map(readCall);
     for (const { id, name } of calls) toolNames.set(id ?? "", name);
     const results = blocks.filter((block) => isResult(typeOf(block)));
-    const text = textsOf(blocks, "text", "text");
-    const media = blocks.flatMap(readMedia);
+    const content = joinContent(blocks.flatMap(sourceParts), "\n");
     const reasoning = textsOf(blocks, "thinking", "thinking");
-    const hasOnlyResults = results.length > 0 && text === undefined && media.length === 0;
+    const hasOnlyResults = results.length > 0 && content.text === undefined && content.media === undefined;
     return {
       role: role === "user" && hasOnlyResults ? "tool" : role,
-      ...(text === undefined ? {} : { text }),
-      ...listed("media", media),
+      ...content,
       ...listed("toolCalls", calls),
       ...listed(
         "toolResponses",

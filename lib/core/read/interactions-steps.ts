@@ -2,6 +2,7 @@ import type { Media } from "../schema/media";
 import type { ToolCall, ToolResponse } from "../schema/message";
 import { field, idField, isRecord, type JsonRecord, listField, textField } from "./field";
 import type { MessageDraft } from "./invent-missing-ids";
+import { joinContent, type SourcePart } from "./join-content";
 import { inlineMedia } from "./read-media";
 import { withId } from "./read-tool-text";
 
@@ -41,13 +42,12 @@ const contentOf = (step: unknown): readonly unknown[] => {
 };
 
 /** Texts of one step join with one space, as in the other formats. */
-function readContent(contents: readonly unknown[]): Pick<MessageDraft, "text" | "media"> {
-  const texts = contents.flatMap((one) => (typeOf(one) === "text" ? (textField(one, "text") ?? []) : []));
-  const media = contents.flatMap(readMedia);
-  return {
-    ...(texts.length === 0 ? {} : { text: texts.join(" ") }),
-    ...(media.length === 0 ? {} : { media }),
-  };
+const readContent = (contents: readonly unknown[]): Pick<MessageDraft, "text" | "media" | "contentParts"> =>
+  joinContent(contents.flatMap(sourceParts), " ");
+
+function sourceParts(content: unknown): readonly SourcePart[] {
+  const text = typeOf(content) === "text" ? textField(content, "text") : undefined;
+  return text === undefined ? readMedia(content).map((media) => ({ media })) : [{ text }];
 }
 
 const readCall = (step: JsonRecord, type: string): ToolCall => ({

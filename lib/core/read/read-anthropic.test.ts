@@ -24,7 +24,7 @@ describe("Anthropic bodies", () => {
     const { source, chatFile } = read(body);
     expect(source).toBe("anthropic");
     expect(chatFile.chat).toMatchObject({ systemPrompt: "Be kind.", source: "anthropic" });
-    expect(chatFile.settings).toEqual({ model: "claude-opus-4-5" });
+    expect(chatFile.settings).toEqual({ model: "claude-opus-4-5", maxOutputTokens: 1024 });
     expect(messagesOf(body)).toEqual([
       { role: "user", text: "hi" },
       { role: "model", text: "hello" },

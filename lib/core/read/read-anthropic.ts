@@ -1,9 +1,9 @@
 import { anthropicBlockReader, hasAnthropicBlock } from "./anthropic-blocks";
 import { field, isRecord, listField, textField } from "./field";
 import { inventMissingIds, type MessageDraft } from "./invent-missing-ids";
-import { modelOverride } from "./model-override";
 import { pointer } from "./pointer";
 import type { Reader, ReadResult } from "./reader";
+import { anthropicSettings } from "./request-settings";
 
 const DEFAULT_BOT_NAME = "assistant";
 
@@ -71,7 +71,7 @@ function readAnthropic(value: unknown): ReadResult {
         bot: { name: DEFAULT_BOT_NAME },
         ...(systemPrompt === undefined ? {} : { systemPrompt }),
       },
-      ...modelOverride(value),
+      ...anthropicSettings(value),
       messages: inventMissingIds(drafts),
       profiles: [],
       episodes: [],

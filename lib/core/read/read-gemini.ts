@@ -2,10 +2,10 @@ import type { Metadata } from "../metadata/read-metadata";
 import type { Author, Reply, Role } from "../schema/message";
 import { field, isRecord, listField, textField } from "./field";
 import { inventMissingIds, type MessageDraft } from "./invent-missing-ids";
-import { modelOverride } from "./model-override";
 import { pointer } from "./pointer";
 import { type GeminiParts, readGeminiParts } from "./read-gemini-parts";
 import type { Reader, ReadResult } from "./reader";
+import { modelOverride } from "./request-settings";
 
 const DEFAULT_BOT_NAME = "gryag";
 const ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([

@@ -1,9 +1,9 @@
 import { field, isRecord, textField } from "./field";
 import { isInteractionsContent, isInteractionsStep, readInteractionsStep } from "./interactions-steps";
 import { inventMissingIds } from "./invent-missing-ids";
-import { modelOverride } from "./model-override";
 import { pointer } from "./pointer";
 import type { Reader, ReadResult } from "./reader";
+import { modelOverride } from "./request-settings";
 
 const DEFAULT_BOT_NAME = "model";
 

@@ -1,14 +1,11 @@
-import type { Media } from "../schema/media";
+import type { Message } from "../schema/message";
 import { field, isRecord, textField } from "./field";
+import { joinContent, type SourcePart } from "./join-content";
 import { inlineMedia, mediaFromUrl } from "./read-media";
 
-/** What one element of an OpenAI `content` array says; nothing for an element of an unknown type. */
-type ContentPart = Readonly<{ text: string }> | Readonly<{ media: Media }>;
-
 type OpenAiContent = Readonly<{
-  text: string | undefined;
-  media: readonly Media[];
-  /** Positions of elements that nothing is known about. */
+  content: Pick<Message, "text" | "media" | "contentParts">;
+  /** Positions of elements of an unknown type. */
   unknown: readonly number[];
 }>;
 
@@ -19,20 +16,20 @@ const URL_KINDS: ReadonlyMap<string, string> = new Map([
   ["video_url", "video"],
 ]);
 
-function readUrlElement(element: unknown, kind: string): ContentPart | undefined {
+function readUrlElement(element: unknown, kind: string): SourcePart | undefined {
   const value = field(element, "image_url", "audio_url", "video_url");
   const url = typeof value === "string" ? value : (textField(value, "url") ?? textField(element, "file_id"));
   return url === undefined ? undefined : { media: mediaFromUrl(url, kind) };
 }
 
-function readAudioElement(element: unknown): ContentPart | undefined {
+function readAudioElement(element: unknown): SourcePart | undefined {
   const audio = field(element, "input_audio");
   const data = textField(audio, "data");
   const format = textField(audio, "format") ?? "wav";
   return data === undefined ? undefined : { media: inlineMedia(`audio/${format}`, data, "audio") };
 }
 
-function readFileElement(element: unknown): ContentPart | undefined {
+function readFileElement(element: unknown): SourcePart | undefined {
   const file = field(element, "file") ?? element;
   const source = textField(file, "file_data", "file_url", "file_id");
   if (source === undefined) return undefined;
@@ -41,7 +38,7 @@ function readFileElement(element: unknown): ContentPart | undefined {
   return { media: filename === undefined ? media : { ...media, filename } };
 }
 
-function readElement(element: unknown): ContentPart | undefined {
+function readElement(element: unknown): SourcePart | undefined {
   if (typeof element === "string") return { text: element };
   if (!isRecord(element)) return undefined;
   const type = textField(element, "type") ?? "text";
@@ -55,13 +52,14 @@ function readElement(element: unknown): ContentPart | undefined {
 
 /** Content as a string or as an array of typed elements; several texts join with one space, as in the other formats. */
 export function readOpenAiContent(content: unknown): OpenAiContent {
-  if (typeof content === "string") return { text: content, media: [], unknown: [] };
-  if (!Array.isArray(content)) return { text: undefined, media: [], unknown: [] };
+  if (typeof content === "string") return { content: { text: content }, unknown: [] };
+  if (!Array.isArray(content)) return { content: {}, unknown: [] };
   const parts = content.map(readElement);
-  const texts = parts.flatMap((part) => (part !== undefined && "text" in part ? [part.text] : []));
   return {
-    text: texts.length === 0 ? undefined : texts.join(" "),
-    media: parts.flatMap((part) => (part !== undefined && "media" in part ? [part.media] : [])),
+    content: joinContent(
+      parts.filter((part) => part !== undefined),
+      " ",
+    ),
     unknown: parts.flatMap((part, position) => (part === undefined ? [position] : [])),
   };
 }

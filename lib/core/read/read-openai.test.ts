@@ -88,6 +88,7 @@ describe("OpenAI messages", () => {
         { kind: "audio", mime: "audio/mp3", data: "AAAA" },
         { kind: "document", mime: "application/pdf", data: "AAAA", filename: "a.pdf" },
       ],
+      contentParts: [{ text: 1 }, { media: 0 }, { media: 1 }, { media: 2 }, { media: 3 }, { text: 1 }],
     });
   });
 

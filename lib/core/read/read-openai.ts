@@ -2,11 +2,11 @@ import type { Role, ToolCall, ToolResponse } from "../schema/message";
 import { field, idField, isRecord, listField, textField } from "./field";
 import { inventMissingIds, type MessageDraft } from "./invent-missing-ids";
 import { readTime } from "./iso-time";
-import { modelOverride } from "./model-override";
 import { pointer } from "./pointer";
 import { readOpenAiContent } from "./read-openai-content";
 import { readArguments, readResponse, withId } from "./read-tool-text";
 import type { Reader, ReadResult } from "./reader";
+import { openAiSettings } from "./request-settings";
 import { splitLeadingSystem } from "./split-leading-system";
 
 const ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
@@ -62,6 +62,10 @@ function readToolResponse(entry: unknown, text: string | undefined, names: ToolN
   };
 }
 
+/** The text of a tool message is its response. */
+const toolContent = ({ media }: Pick<MessageDraft, "media">): Pick<MessageDraft, "media"> =>
+  media === undefined ? {} : { media };
+
 /** An id beside a time is the message's own; elsewhere it may number the rows of a data set. */
 function readIdentity(entry: unknown): Pick<MessageDraft, "id" | "sentAt"> {
   const sentAt = readTime(field(entry, "timestamp", "created_at", "createdAt"));
@@ -73,7 +77,7 @@ function readIdentity(entry: unknown): Pick<MessageDraft, "id" | "sentAt"> {
 export function readOpenAiEntry(entry: unknown, place: number, names: ToolNames): MessageDraft {
   const sourceRole = textField(entry, "role") ?? "user";
   const role = ROLES.get(sourceRole) ?? "user";
-  const { text, media } = readOpenAiContent(typeof entry === "string" ? entry : field(entry, "content"));
+  const { content } = readOpenAiContent(typeof entry === "string" ? entry : field(entry, "content"));
   const calls = readToolCalls(entry);
   const name = textField(entry, "name");
   const reasoning = textField(entry, "reasoning_content", "reasoning");
@@ -82,11 +86,10 @@ export function readOpenAiEntry(entry: unknown, place: number, names: ToolNames)
     role,
     ...readIdentity(entry),
     ...(sourceRole === "developer" ? { sourceRole } : {}),
-    ...(text === undefined || role === "tool" ? {} : { text }),
+    ...(role === "tool" ? toolContent(content) : content),
     ...(name === undefined || role === "tool" ? {} : { author: { name } }),
-    ...(media.length === 0 ? {} : { media: [...media] }),
     ...(calls.length === 0 ? {} : { toolCalls: [...calls] }),
-    ...(role === "tool" ? { toolResponses: [readToolResponse(entry, text, names)] } : {}),
+    ...(role === "tool" ? { toolResponses: [readToolResponse(entry, content.text, names)] } : {}),
     ...(reasoning === undefined ? {} : { reasoning }),
   };
 }
@@ -127,7 +130,7 @@ function readOpenAi(value: unknown): ReadResult {
         ...(systemPrompt === undefined ? {} : { systemPrompt }),
         ...(systemPromptRole === undefined ? {} : { systemPromptRole }),
       },
-      ...modelOverride(value),
+      ...openAiSettings(value, entries),
       messages: inventMissingIds(rest),
       profiles: [],
       episodes: [],

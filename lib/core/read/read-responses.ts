@@ -1,9 +1,9 @@
 import { field, isRecord, type JsonRecord, listField, textField } from "./field";
 import { inventMissingIds } from "./invent-missing-ids";
-import { modelOverride } from "./model-override";
 import { pointer } from "./pointer";
 import { readOpenAiEntry } from "./read-openai";
 import type { Reader, ReadResult } from "./reader";
+import { modelOverride } from "./request-settings";
 import { asChatMessage, isResponsesEntry, isResponsesItem } from "./responses-items";
 import { splitLeadingSystem } from "./split-leading-system";
 

@@ -23,7 +23,7 @@ function readReferenced(referenced: unknown): Message {
 }
 
 function readCurrent(scenario: JsonRecord): Message {
-  const { text, media } = readOpenAiContent(field(scenario, "messageContent"));
+  const { content } = readOpenAiContent(field(scenario, "messageContent"));
   const name = textField(scenario, "userName");
   const repliesTo = isRecord(field(scenario, "referencedMessage"))
     ? { messageId: REFERENCED_ID, messageIdInvented: true }
@@ -32,9 +32,8 @@ function readCurrent(scenario: JsonRecord): Message {
     id: CURRENT_ID,
     idInvented: true,
     role: "user",
-    ...(text === undefined ? {} : { text }),
+    ...content,
     ...(name === undefined ? {} : { author: { name } }),
-    ...(media.length === 0 ? {} : { media: [...media] }),
     ...(repliesTo === undefined ? {} : { replyTo: repliesTo }),
   };
 }

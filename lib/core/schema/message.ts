@@ -43,8 +43,19 @@ const toolResponseSchema = z.object({
   response: absent(z.unknown()),
   /** The response as it was sent, kept only where `response` would not print the same. */
   text: absent(z.string()),
+  /** The tool reported a failure. */
+  isError: absent(z.boolean()),
 });
 export type ToolResponse = Readonly<z.infer<typeof toolResponseSchema>>;
+
+const positionSchema = z.int().min(0);
+
+/** A part of a message's content: a text by its length in code points, or a media item by its position. */
+export const contentPartSchema = z.union([
+  z.strictObject({ text: positionSchema }),
+  z.strictObject({ media: positionSchema }),
+]);
+export type ContentPart = Readonly<z.infer<typeof contentPartSchema>>;
 
 export const messageSchema = z.object({
   id: z.string().min(1),
@@ -60,6 +71,8 @@ export const messageSchema = z.object({
   author: absent(authorSchema),
   personality: absent(personalitySchema),
   text: absent(z.string()),
+  /** How the source split the content, kept only where it is not one text followed by the media. */
+  contentParts: absent(z.array(contentPartSchema)),
   replyTo: absent(replySchema),
   media: absent(z.array(mediaSchema)),
   toolCalls: absent(z.array(toolCallSchema)),

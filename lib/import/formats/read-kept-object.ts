@@ -10,7 +10,7 @@ import { openAiEntryReader } from "./openai/openai";
 import { readResponsesEntry } from "./openai/responses";
 import { gryagMessage } from "./sqlite/sqlite-gryag";
 
-type Traffic = Pick<Message, "sourceRole" | "toolCalls" | "toolResponses">;
+type Traffic = Pick<Message, "sourceRole" | "text" | "contentParts" | "toolCalls" | "toolResponses">;
 
 const readOpenAi = (raw: unknown): Traffic | undefined => openAiEntryReader()(raw);
 const readAnthropic = (raw: unknown): Traffic | undefined => readAnthropicEntry(raw, blockReader());
@@ -30,7 +30,7 @@ const READERS: Partial<Record<KeptFormat, (raw: JsonRecord) => Traffic | undefin
   openai: readOpenAi,
 };
 
-/** The tool traffic of a stored message as its importer reads it today, from the source object that was kept. */
+/** What today's importer reads from the source object that was kept with a stored message. */
 export function readKeptObject(raw: unknown): Traffic | undefined {
   const format = formatOfKeptObject(raw);
   if (format !== undefined && isRecord(raw)) return READERS[format]?.(raw);

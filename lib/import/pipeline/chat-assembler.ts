@@ -69,7 +69,7 @@ export function chatAssembler(
   const start = (first: Entry | undefined): readonly ImportEvent[] => {
     const held = leading ?? [];
     leading = undefined;
-    const head = { ...known, ...withoutAbsent((first && headFromEntry?.(first.raw)) ?? {}) };
+    const head = withEntryHead(known, first && headFromEntry?.(first.raw));
     const drafts = held.map(({ draft }, place) => ({ ...draft, place }));
     const takesPrompt = head.systemPrompt === undefined;
     const split = takesPrompt
@@ -113,6 +113,13 @@ export function chatAssembler(
     finish: () => (leading === undefined ? [] : start(undefined)),
   };
 }
+
+/** What the first entry adds to what is known of its conversation. */
+export const withEntryHead = (head: ConversationHead, fromEntry: ConversationHead = {}): ConversationHead => {
+  const settings = { ...head.settings, ...fromEntry.settings };
+  const hasSettings = Object.keys(settings).length > 0;
+  return { ...head, ...withoutAbsent(fromEntry), ...(hasSettings && { settings }) };
+};
 
 const namesBot = ({ bot, botName }: ConversationHead): boolean => (bot ?? botName) !== undefined;
 

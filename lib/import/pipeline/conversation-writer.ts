@@ -5,7 +5,13 @@ import { RecentMap } from "../identity/recent-map";
 import { contentHash } from "../identity/stable-id";
 import { withoutAbsent } from "../json/without-absent";
 import { callTimes, withTime } from "./call-times";
-import { type ChatAssembler, type ConversationHead, chatAssembler, type Draft } from "./chat-assembler";
+import {
+  type ChatAssembler,
+  type ConversationHead,
+  chatAssembler,
+  type Draft,
+  withEntryHead,
+} from "./chat-assembler";
 import type { Conversation, ConversationFormat } from "./conversation-format";
 import type { ImportEvent, Position } from "./import-event";
 import { rowRequest } from "./request-body";
@@ -97,7 +103,7 @@ export function conversationWriter(format: ConversationFormat, inventId: ChatIdI
   /** Gives the chat that the conversation is part of, and the newest message of what was sent. */
   function* conversation(found: Conversation, position: Position): Generator<ImportEvent, Written> {
     const entries = [...found.entries, ...(found.trailing ?? [])];
-    const head = { ...found.head, ...withoutAbsent(format.headFromEntry?.(entries[0]) ?? {}) };
+    const head = withEntryHead(found.head, format.headFromEntry?.(entries[0]));
     const candidate = candidateFor(head);
     const read = candidate?.read ?? format.reader();
     const row = entries.map((raw) => rowEntry(read(raw), raw));

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { memorySource } from "@/lib/import/source/import-source";
 import type { StoredRequest } from "../../contract/recorded-requests";
-import { exportChat } from "../chats/export-chat";
+import { exportChat, readExportedChat } from "../chats/export-chat";
 import { openScratchStore } from "../sqlite/summary-chat.fixture";
 import { storeImport } from "./store-import";
 
@@ -101,6 +101,41 @@ describe("an imported request body is a recorded request at its last message", (
     expect(requests).toMatchObject([
       { protocol: "gemini", body: text.trim(), messageId: messages.at(-1)?.id },
     ]);
+  });
+
+  test("parts, failures and stated settings are stored and read back", async () => {
+    const result = { type: "tool_result", tool_use_id: "t1", content: "no such file", is_error: true };
+    const body = {
+      model: "claude-sonnet-4-5",
+      max_tokens: 1234,
+      messages: [
+        {
+          role: "user",
+          content: [
+            { type: "text", text: "Read" },
+            { type: "text", text: "a.txt" },
+          ],
+        },
+        { role: "assistant", content: [{ type: "tool_use", id: "t1", name: "read", input: {} }] },
+        { role: "user", content: [result] },
+      ],
+    };
+    const { chatId, overview, messages } = await recorded(JSON.stringify(body));
+    expect(overview?.settings).toEqual({ model: "claude-sonnet-4-5", maxOutputTokens: 1234 });
+    const context = await scratch.store.readContext(chatId, { size: 10 });
+    for (const read of [messages, context?.input.messages ?? []]) {
+      expect(read.map(({ contentParts }) => contentParts)).toEqual([
+        [{ text: 4 }, { text: 5 }],
+        undefined,
+        undefined,
+      ]);
+      expect(read.at(-1)?.toolResponses).toEqual([
+        { id: "t1", name: "read", response: "no such file", isError: true },
+      ]);
+    }
+    expect(await readExportedChat(scratch.store, chatId)).toMatchObject({
+      messages: [{ contentParts: [{ text: 4 }, { text: 5 }] }, {}, { toolResponses: [{ isError: true }] }],
+    });
   });
 
   test("a body inside a log is cut out exactly, and stands before its answer", async () => {

@@ -37,7 +37,7 @@ export function findMessage(
     connection.prepare("SELECT id, name, username FROM Author WHERE key = ?").get(authorKey);
   const toolCalls = connection
     .prepare(
-      "SELECT kind, name, payload, callId, exactText FROM ToolCall WHERE messageKey = ? ORDER BY position",
+      "SELECT kind, name, payload, callId, exactText, isError FROM ToolCall WHERE messageKey = ? ORDER BY position",
     )
     .all(key);
   const flags = Object.fromEntries(
@@ -82,7 +82,13 @@ export function contentKey(message: Omit<Message, "media">, media: readonly Stor
       item.dataText ?? null,
     ]),
     toolCalls.map(({ id, name, args, argumentsText }) => [name, args, id ?? null, argumentsText ?? null]),
-    toolResponses.map(({ id, name, response, text }) => [name, response, id ?? null, text ?? null]),
+    toolResponses.map(({ id, name, response, text, isError = false }) => [
+      name,
+      response,
+      id ?? null,
+      text ?? null,
+      isError,
+    ]),
   ]);
 }
 

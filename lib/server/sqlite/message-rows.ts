@@ -65,8 +65,9 @@ export function toMessage(stored: MessageRow): Omit<Message, "media"> {
     author: row.author && restoreTexts(row.author),
     personality: readPersonality(row.personality),
     text: row.text,
+    contentParts: row.contentParts === null ? null : JSON.parse(row.contentParts),
     replyTo: toReply(row),
-    toolCalls: toTools(row, "call")?.map(({ payload, exactText, ...call }) => ({
+    toolCalls: toTools(row, "call")?.map(({ payload, exactText, isError: _, ...call }) => ({
       ...call,
       args: payload,
       argumentsText: exactText,
@@ -95,11 +96,12 @@ function toReply(row: MessageRow) {
 function toTools(row: MessageRow, kind: "call" | "response") {
   const rows = row.toolCalls.filter((call) => call.kind === kind);
   if (rows.length === 0) return undefined;
-  return rows.map(restoreTexts).map(({ callId, name, payload, exactText }) => ({
+  return rows.map(restoreTexts).map(({ callId, name, payload, exactText, isError }) => ({
     id: callId,
     name,
     payload: payload === null ? undefined : JSON.parse(payload),
     exactText,
+    isError: isError ? true : null,
   }));
 }
 

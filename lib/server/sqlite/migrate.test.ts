@@ -45,6 +45,7 @@ test("applies what is missing, once", () => {
     "20261118000040_events",
     "20261118000050_tool_ids_and_source",
     "20261118000060_unnamed_speakers",
+    "20261118000070_content_parts",
   ]);
   expect(migrate(connection, migrations())).toEqual([]);
   addMigration("29990101000000_more", "CREATE TABLE more (a TEXT);");

@@ -17,6 +17,7 @@ const COLUMNS = [
   "sourceRole",
   "personality",
   "text",
+  "contentParts",
   "sentAt",
   "threadId",
   "turn",

@@ -102,6 +102,7 @@ export const CONTENT_COLUMNS = [
   "sourceRole",
   "personality",
   "text",
+  "contentParts",
   "sentAt",
   "sentAtMs",
   "threadId",
@@ -122,6 +123,7 @@ export function contentValues(message: Message): ReturnType<typeof bind> {
     message.sourceRole,
     writePersonality(message.personality),
     message.text,
+    message.contentParts && JSON.stringify(message.contentParts),
     message.sentAt,
     parseTime(message.sentAt),
     message.threadId,
@@ -226,13 +228,14 @@ function blobWriter(connection: Connection) {
 }
 
 /** In the order in which `toolCallWriter` names its values. */
-const TOOL_COLUMNS = ["messageKey", "kind", "position", "name", "payload", "callId", "exactText"];
+const TOOL_COLUMNS = ["messageKey", "kind", "position", "name", "payload", "callId", "exactText", "isError"];
 
 export function toolCallWriter(connection: Connection) {
   const insert = connection.prepare(insertSql("ToolCall", TOOL_COLUMNS));
   const write = (messageKey: number, kind: string, position: number, tool: ToolRow) => {
     const payload = tool.payload === undefined ? null : JSON.stringify(tool.payload);
-    insert.run(...bind(messageKey, kind, position, tool.name, payload, tool.id, tool.exactText));
+    const { id, name, exactText, isError = false } = tool;
+    insert.run(...bind(messageKey, kind, position, name, payload, id, exactText, isError));
   };
   return (messageKey: number, { toolCalls = [], toolResponses = [] }: Message): void => {
     for (const [position, { args, argumentsText, ...call }] of toolCalls.entries())
@@ -247,4 +250,5 @@ type ToolRow = Readonly<{
   name: string;
   payload: unknown;
   exactText: string | undefined;
+  isError?: boolean | undefined;
 }>;

@@ -6,17 +6,21 @@ import { objectInput } from "../json/object-input";
 import { embeddedText, sourced } from "../json/sourced";
 import { sourceOf } from "../message-source";
 import { type AnthropicBlock, type AnthropicTurn, anthropicTurns } from "./anthropic-turns";
-
-type ImageMime = "image/jpeg" | "image/png" | "image/gif" | "image/webp";
+import {
+  IMAGE_MIMES,
+  type ImageBlock,
+  isResultBlocks,
+  type ResultBlock,
+  type TextBlock,
+} from "./result-blocks";
 
 type WrittenBlock =
-  | { type: "text"; text: string }
-  | { type: "image"; source: { type: "base64"; media_type: ImageMime; data: string } }
-  | { type: "image"; source: { type: "url"; url: string } }
+  | TextBlock
+  | ImageBlock
   | { type: "document"; source: { type: "base64"; media_type: "application/pdf"; data: string } }
   | { type: "document"; source: { type: "url"; url: string } }
   | { type: "tool_use"; id: string; name: string; input: object }
-  | { type: "tool_result"; tool_use_id: string; content: string };
+  | { type: "tool_result"; tool_use_id: string; content: string | ResultBlock[]; is_error?: true };
 
 /** What a client posts to `/v1/messages`. */
 export type AnthropicBody = {
@@ -25,8 +29,6 @@ export type AnthropicBody = {
   system?: string;
   messages: { role: "user" | "assistant"; content: string | WrittenBlock[] }[];
 };
-
-const IMAGE_MIMES: readonly ImageMime[] = ["image/jpeg", "image/png", "image/gif", "image/webp"];
 
 function mediaBlock({ mime, data, uri }: Media): WrittenBlock {
   const type = mime?.toLowerCase();
@@ -50,11 +52,12 @@ function writtenBlock(block: AnthropicBlock): WrittenBlock {
       const { name, args, source } = block.call;
       return sourced({ type: "tool_use", id: block.id, name, input: objectInput(args) }, source);
     }
-    case "result":
-      return sourced(
-        { type: "tool_result", tool_use_id: block.id, content: block.result.text },
-        block.result.source,
-      );
+    case "result": {
+      const { response, text, isError, source } = block.result;
+      const content = isResultBlocks(response) ? response : text;
+      const failure = isError ? { is_error: true as const } : {};
+      return sourced({ type: "tool_result", tool_use_id: block.id, content, ...failure }, source);
+    }
   }
 }
 

@@ -1,12 +1,32 @@
 import type { Prompt, PromptPart } from "../../model/prompt";
-import type { Conversation } from "../conversation/conversation";
+import { mediaFromUrl } from "../../read/read-media";
+import type { Media } from "../../schema/media";
+import type { Conversation, ConversationResult } from "../conversation/conversation";
 import { promptCall, promptPart, promptResult, promptSystem } from "../conversation/prompt-parts";
 import { systemText } from "../conversation/system-text";
 import { type AnthropicBlock, anthropicTurns } from "./anthropic-turns";
+import { type ImageBlock, isResultBlocks } from "./result-blocks";
 
-function blockPart(block: AnthropicBlock): PromptPart {
-  if (block.kind === "call") return promptCall(block.call);
-  return block.kind === "result" ? promptResult(block.result) : promptPart(block);
+/** A result of blocks is counted as its texts, and its pictures on their own. */
+function resultParts(result: ConversationResult): readonly PromptPart[] {
+  const { response, source } = result;
+  if (!isResultBlocks(response)) return [promptResult(result)];
+  const text = response.map((block) => (block.type === "text" ? block.text : "")).join("");
+  const pictures = response.flatMap((block) => (block.type === "image" ? [pictureOf(block)] : []));
+  return [
+    promptResult({ ...result, response: text, text }),
+    ...pictures.map((media): PromptPart => ({ kind: "media", media, source })),
+  ];
+}
+
+const pictureOf = ({ source }: ImageBlock): Media =>
+  source.type === "url"
+    ? mediaFromUrl(source.url, "image")
+    : { kind: "image", mime: source.media_type, data: source.data };
+
+function blockParts(block: AnthropicBlock): readonly PromptPart[] {
+  if (block.kind === "call") return [promptCall(block.call)];
+  return block.kind === "result" ? resultParts(block.result) : [promptPart(block)];
 }
 
 /** What Anthropic counts of a Messages body. */
@@ -15,6 +35,6 @@ export const anthropicPrompt = (conversation: Conversation): Prompt => ({
   ...promptSystem(systemText(conversation)),
   turns: anthropicTurns(conversation).turns.map(({ role, blocks }) => ({
     role,
-    parts: blocks.map(blockPart),
+    parts: blocks.flatMap(blockParts),
   })),
 });

@@ -40,6 +40,7 @@ const toResult = (message: Message, { response, call }: PairedResponse): Convers
   name: call.call.name,
   response: response.response,
   text: response.text ?? jsonText(response.response),
+  isError: response.isError ?? false,
   source: sourceOf(message, "tool"),
 });
 

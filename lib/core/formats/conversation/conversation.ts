@@ -28,6 +28,7 @@ export type ConversationResult = Readonly<{
   response: unknown;
   /** The result as it is posted where a protocol posts it as a text. */
   text: string;
+  isError: boolean;
   source: Source;
 }>;
 

@@ -1,5 +1,6 @@
 import { describeMediaItem } from "../../media/describe-media";
 import type { SelectedContext } from "../../model/selected-context";
+import type { Media } from "../../schema/media";
 import type { Message } from "../../schema/message";
 import { type ChosenMedia, mediaPlaceholder } from "../chosen-media";
 import { mediaSource, sourceOf } from "../message-source";
@@ -7,6 +8,7 @@ import { RenderingBuilder } from "../rendering-builder";
 import { speakerPrefix } from "../speakers/label-speaker";
 import { carriesMedia } from "./carries-media";
 import type { ConversationPart } from "./conversation";
+import { type ContentPiece, splitContent } from "./split-content";
 import { keepsSystemInPlace } from "./system-place";
 
 export const textPart = (builder: RenderingBuilder): readonly ConversationPart[] => {
@@ -31,25 +33,59 @@ function spokenText(message: Message, context: SelectedContext): RenderingBuilde
   return builder;
 }
 
-/** In its place, each item that the protocol carries: sent, or what a limit leaves of it. */
-function mediaParts(
+/** An item that the protocol carries: sent, or the words that a limit leaves of it. */
+function carriedPart(
+  message: Message,
+  position: number,
+  media: Media,
+  chosen: ChosenMedia,
+): readonly ConversationPart[] {
+  const source = mediaSource(message.id, position);
+  if (chosen.take(message.id, position, media)) return [{ kind: "media", media, source }];
+  return textPart(new RenderingBuilder().add(mediaPlaceholder(media), source));
+}
+
+const mediaParts = (
   message: Message,
   { protocol }: SelectedContext,
   chosen: ChosenMedia,
+): readonly ConversationPart[] =>
+  (message.media ?? []).flatMap((media, position) =>
+    carriesMedia(protocol, media, message.role) ? carriedPart(message, position, media, chosen) : [],
+  );
+
+/** A message whose source split its content: the same parts in the same order, the speaker before the first text. */
+function splitParts(
+  message: Message,
+  pieces: readonly ContentPiece[],
+  context: SelectedContext,
+  chosen: ChosenMedia,
 ): readonly ConversationPart[] {
-  return (message.media ?? []).flatMap((media, position): readonly ConversationPart[] => {
-    if (!carriesMedia(protocol, media, message.role)) return [];
-    const source = mediaSource(message.id, position);
-    if (chosen.take(message.id, position, media)) return [{ kind: "media", media, source }];
-    return textPart(new RenderingBuilder().add(mediaPlaceholder(media), source));
+  const firstText = pieces.find(({ kind }) => kind === "text");
+  return pieces.flatMap((piece) => {
+    const builder = new RenderingBuilder();
+    if (piece.kind === "text") {
+      if (piece === firstText)
+        builder.add(speakerPrefix(message, context, true), sourceOf(message, "metadata"));
+      return textPart(builder.add(piece.text, sourceOf(message, "text")));
+    }
+    const media = message.media?.[piece.position] ?? {};
+    if (carriesMedia(context.protocol, media, message.role))
+      return carriedPart(message, piece.position, media, chosen);
+    const source = mediaSource(message.id, piece.position);
+    return textPart(builder.add(describeMediaItem(media, context.settings), source));
   });
 }
+
+/** Responses takes the model's own messages back only as one text. */
+const canSplit = ({ role }: Message, { protocol }: SelectedContext): boolean =>
+  protocol !== "responses" || role !== "model";
 
 /** Anthropic refuses a text of nothing but white space. */
 const isWritten = ({ protocol }: SelectedContext, part: ConversationPart): boolean =>
   part.kind === "media" || protocol !== "anthropic" || part.rendering.text.trim() !== "";
 
-/** What a message says: its text, then its media. */
+/** What a message says: its text, then its media, unless its source had another order. */
 export function spokenParts(
   message: Message,
   context: SelectedContext,
@@ -58,6 +94,10 @@ export function spokenParts(
   // The text of a tool message without a response would be a result without a call.
   if (message.role === "tool") return [];
   if (message.role === "system" && !keepsSystemInPlace(context.protocol)) return [];
-  const parts = [...textPart(spokenText(message, context)), ...mediaParts(message, context, chosen)];
+  const pieces = canSplit(message, context) ? splitContent(message) : undefined;
+  const parts =
+    pieces === undefined
+      ? [...textPart(spokenText(message, context)), ...mediaParts(message, context, chosen)]
+      : splitParts(message, pieces, context, chosen);
   return parts.filter((part) => isWritten(context, part));
 }

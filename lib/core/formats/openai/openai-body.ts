@@ -12,8 +12,10 @@ import { resultsBehindCalls } from "../conversation/results-behind-calls";
 import { dataUrl } from "../data-url";
 import { embeddedText, sourced } from "../json/sourced";
 
+type OpenAiText = { type: "text"; text: string };
+
 type OpenAiPart =
-  | { type: "text"; text: string }
+  | OpenAiText
   | { type: "image_url"; image_url: { url: string } }
   | { type: "input_audio"; input_audio: { data: string; format: "wav" | "mp3" } }
   | { type: "file"; file: { filename: string; file_data: string } };
@@ -21,13 +23,15 @@ type OpenAiPart =
 type OpenAiToolCall = { id: string; type: "function"; function: { name: string; arguments: string } };
 
 type OpenAiMessage =
-  | { role: "system" | "developer"; content: string }
+  | { role: "system" | "developer"; content: string | OpenAiText[] }
   | { role: "user"; content: string | OpenAiPart[]; name?: string }
-  | { role: "assistant"; content: string | null; name?: string; tool_calls?: OpenAiToolCall[] }
+  | { role: "assistant"; content: string | OpenAiText[] | null; name?: string; tool_calls?: OpenAiToolCall[] }
   | { role: "tool"; tool_call_id: string; content: string };
 
 /** What a client of an OpenAI-compatible endpoint posts to `/chat/completions`. */
 export type OpenAiBody = { model: string; messages: OpenAiMessage[] };
+
+type TextPart = Extract<ConversationPart, { kind: "text" }>;
 
 const WAV = /wav/;
 
@@ -46,10 +50,10 @@ function mediaPart(media: Media): OpenAiPart {
   return { type: "image_url", image_url: { url: media.data ? dataUrl(media) : (media.uri ?? "") } };
 }
 
+const toTextPart = ({ rendering }: TextPart): OpenAiText => ({ type: "text", text: embeddedText(rendering) });
+
 const toPart = (part: ConversationPart): OpenAiPart =>
-  part.kind === "text"
-    ? { type: "text", text: embeddedText(part.rendering) }
-    : sourced(mediaPart(part.media), part.source);
+  part.kind === "text" ? toTextPart(part) : sourced(mediaPart(part.media), part.source);
 
 /** One text and nothing else is a string. */
 function toContent(parts: readonly ConversationPart[]): string | OpenAiPart[] {
@@ -57,10 +61,11 @@ function toContent(parts: readonly ConversationPart[]): string | OpenAiPart[] {
   return parts.length === 1 && first?.kind === "text" ? embeddedText(first.rendering) : parts.map(toPart);
 }
 
-/** Messages that can only hold a text: media are never among their parts. */
-const toText = (parts: readonly ConversationPart[]): string | undefined => {
-  const [first] = parts;
-  return first?.kind === "text" ? embeddedText(first.rendering) : undefined;
+/** Messages that can hold nothing but text: media are never among their parts. */
+const toText = (parts: readonly ConversationPart[]): string | OpenAiText[] | undefined => {
+  const texts = parts.filter((part) => part.kind === "text");
+  const [first] = texts;
+  return texts.length > 1 ? texts.map(toTextPart) : first && embeddedText(first.rendering);
 };
 
 function statementMessage({ role, name, parts, calls }: Statement): OpenAiMessage {

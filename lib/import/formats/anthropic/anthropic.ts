@@ -1,12 +1,12 @@
 import { anthropicBlockReader, hasAnthropicBlock } from "@/lib/core/read/anthropic-blocks";
 import { field, textField } from "@/lib/core/read/field";
-import { modelName, modelOverride } from "@/lib/core/read/model-override";
 import {
   isAnthropicBody,
   isAnthropicEntry,
   readAnthropicEntry,
   readAnthropicSystem,
 } from "@/lib/core/read/read-anthropic";
+import { anthropicSettings, modelName } from "@/lib/core/read/request-settings";
 import type { Draft } from "../../pipeline/chat-assembler";
 import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
 import { probedValues } from "../../pipeline/probed-values";
@@ -38,7 +38,7 @@ function unwrap(value: unknown): Conversation | undefined {
   return {
     head: {
       modelName: modelName(body, value, answer),
-      ...modelOverride(body),
+      ...anthropicSettings(body),
       systemPrompt: readAnthropicSystem(body),
     },
     entries: Array.isArray(messages) ? messages : [],

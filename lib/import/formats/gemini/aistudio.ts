@@ -1,7 +1,7 @@
 import { field, idField, isRecord, type JsonRecord, listField, textField } from "@/lib/core/read/field";
-import { modelName, modelOverride } from "@/lib/core/read/model-override";
 import { readGeminiContent, readSystemInstruction } from "@/lib/core/read/read-gemini";
 import { inlineMedia } from "@/lib/core/read/read-media";
+import { modelName, modelOverride } from "@/lib/core/read/request-settings";
 import type { Media } from "@/lib/core/schema/media";
 import type { Draft } from "../../pipeline/chat-assembler";
 import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";

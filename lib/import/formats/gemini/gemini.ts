@@ -1,8 +1,8 @@
 import { readMetadata } from "@/lib/core/metadata/read-metadata";
 import { field, isRecord, type JsonRecord, listField, textField } from "@/lib/core/read/field";
-import { modelName, modelOverride } from "@/lib/core/read/model-override";
 import { readGeminiContent, readSystemInstruction } from "@/lib/core/read/read-gemini";
 import { readGeminiParts } from "@/lib/core/read/read-gemini-parts";
+import { modelName, modelOverride } from "@/lib/core/read/request-settings";
 import type { ConversationHead, Draft } from "../../pipeline/chat-assembler";
 import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
 import { timesIn } from "../../pipeline/conversation-writer";

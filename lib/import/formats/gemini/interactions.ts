@@ -1,11 +1,11 @@
 import { field, listField, textField } from "@/lib/core/read/field";
 import { isInteractionsStep, readInteractionsStep } from "@/lib/core/read/interactions-steps";
-import { modelOverride } from "@/lib/core/read/model-override";
 import {
   interactionsEntries,
   isInteractionsBody,
   readInteractionsSystem,
 } from "@/lib/core/read/read-interactions";
+import { modelOverride } from "@/lib/core/read/request-settings";
 import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
 import { probedValues } from "../../pipeline/probed-values";
 import { readConversations } from "../../pipeline/read-conversations";

@@ -1,7 +1,7 @@
 import { field, idField, isRecord, type JsonRecord, listField, textField } from "@/lib/core/read/field";
-import { modelName, modelOverride } from "@/lib/core/read/model-override";
 import { readOpenAiEntry } from "@/lib/core/read/read-openai";
 import { readOpenAiContent } from "@/lib/core/read/read-openai-content";
+import { modelName, openAiSettings } from "@/lib/core/read/request-settings";
 import { asChatMessage, isResponsesItem } from "@/lib/core/read/responses-items";
 import type { Draft } from "../../pipeline/chat-assembler";
 import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
@@ -51,9 +51,10 @@ function unwrap(value: unknown): Conversation | undefined {
   const isCall = path !== undefined || answer.isMessage || (prompt.length > 0 && answer.entries.length > 0);
   if (!isCall) return undefined;
   const body = path === undefined ? value : at(value, path.slice(0, -1));
+  const entries = path === undefined ? prompt : (at(value, path) as readonly unknown[]);
   return {
-    head: headOf(value, body),
-    entries: path === undefined ? prompt : (at(value, path) as readonly unknown[]),
+    head: headOf(value, body, entries),
+    entries,
     trailing: answer.entries,
     readFields: [
       ...(prompt.length > 0 ? ["prompt"] : []),
@@ -65,14 +66,14 @@ function unwrap(value: unknown): Conversation | undefined {
 const chatIdOf = (value: unknown): string | undefined =>
   idField(value, "conversation_id", "conversationId", "session_id", "sessionId", "chat_id", "thread_id");
 
-function headOf(value: unknown, body: unknown) {
+function headOf(value: unknown, body: unknown, entries: readonly unknown[]) {
   const instructions = textField(body, "instructions", "system");
   return {
     id: chatIdOf(value),
     localId: idField(value, "custom_id"),
     title: textField(value, "title"),
     modelName: modelName(body, value, field(value, "response"), at(value, ["response", "body"])),
-    ...modelOverride(body),
+    ...openAiSettings(body, entries),
     ...(instructions === undefined ? {} : { systemPrompt: instructions }),
   };
 }
@@ -123,7 +124,7 @@ const FORMAT: ConversationFormat = {
   paths: WRAPPERS,
   isEntry: isOpenAiEntry,
   unwrap,
-  headFromEntry: (raw) => ({ id: chatIdOf(raw) }),
+  headFromEntry: (raw) => ({ id: chatIdOf(raw), ...openAiSettings({}, [raw]) }),
   reader: openAiEntryReader,
   unread: (raw) =>
     readOpenAiContent(field(raw, "content")).unknown.map(

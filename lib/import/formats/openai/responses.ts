@@ -1,6 +1,6 @@
 import { field, idField, isRecord, listField, textField } from "@/lib/core/read/field";
-import { modelName, modelOverride } from "@/lib/core/read/model-override";
 import { isResponsesBody, responsesEntries } from "@/lib/core/read/read-responses";
+import { modelName, modelOverride } from "@/lib/core/read/request-settings";
 import { asChatMessage, isResponsesEntry, isResponsesItem } from "@/lib/core/read/responses-items";
 import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
 import { probedValues } from "../../pipeline/probed-values";

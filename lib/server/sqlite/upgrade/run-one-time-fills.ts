@@ -1,5 +1,6 @@
 import { bind, type Connection, inTransaction } from "../open-database";
 import { fillChatSources } from "./fill-chat-sources";
+import { fillContentParts } from "./fill-content-parts";
 import { fillEvents } from "./fill-events";
 import { fillRequestProtocols } from "./fill-request-protocols";
 import { fillSourceRoles } from "./fill-source-roles";
@@ -13,6 +14,8 @@ const ONE_TIME_FILLS: readonly OneTimeFill[] = [
   fillEvents,
   fillToolTexts,
   fillSourceRoles,
+  // Behind the tool ids, by which it finds the failed responses.
+  fillContentParts,
   fillRequestProtocols,
 ];
 

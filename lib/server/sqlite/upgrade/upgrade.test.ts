@@ -150,6 +150,35 @@ describe("a database of the version before", () => {
   });
 });
 
+describe("parts of the content", () => {
+  const text = (value: string) => ({ type: "text", text: value });
+  const raw = { role: "user", content: [text("one"), text("two")] };
+
+  test("come from the kept source object, unless the message was edited since", async () => {
+    earlier.insertChat("old", [
+      { id: "m1", role: "user", text: "one two", raw },
+      { id: "m2", role: "user", text: "edited", raw },
+      { id: "m3", role: "user", text: "one", raw: { role: "user", content: [text("one")] } },
+    ]);
+    const messages = await messagesOf(upgrade(), "old");
+    expect(messages.map(({ contentParts }) => contentParts)).toEqual([
+      [{ text: 3 }, { text: 3 }],
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("tools that failed are marked", async () => {
+    const result = { type: "tool_result", tool_use_id: "x", content: "no such file", is_error: true };
+    const tools = [{ kind: "response" as const, name: "read", payload: "no such file" }];
+    earlier.insertChat("old", [{ id: "m1", role: "tool", raw: { role: "user", content: [result] }, tools }]);
+    const [message] = await messagesOf(upgrade(), "old");
+    expect(message?.toolResponses).toEqual([
+      { id: "x", name: "read", response: "no such file", isError: true },
+    ]);
+  });
+});
+
 describe("the source of a chat", () => {
   const plain = { id: "m1", role: "user", text: "a", raw: { role: "user", content: "a" } };
   const sourceOf = async (opened: Store, chatId: string) => (await opened.readChat(chatId))?.chat.source;

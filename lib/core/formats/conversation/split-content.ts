@@ -1,0 +1,36 @@
+import type { Message } from "../../schema/message";
+
+export type ContentPiece =
+  | Readonly<{ kind: "text"; text: string }>
+  | Readonly<{ kind: "media"; position: number }>;
+
+/** One character stands between two texts of a message. */
+const SEPARATOR_LENGTH = 1;
+
+/**
+ * The parts that a message's content came in. Undefined where they were one text followed by the media, and where the
+ * recorded parts do not fit the message any more.
+ */
+export function splitContent({
+  text = "",
+  media = [],
+  contentParts,
+}: Message): readonly ContentPiece[] | undefined {
+  if (contentParts === undefined) return undefined;
+  const points = [...text];
+  const unused = new Set(media.keys());
+  const pieces: ContentPiece[] = [];
+  let start = 0;
+  for (const part of contentParts) {
+    if ("media" in part) {
+      if (!unused.delete(part.media)) return undefined;
+      pieces.push({ kind: "media", position: part.media });
+    } else {
+      const end = start + part.text;
+      pieces.push({ kind: "text", text: points.slice(start, end).join("") });
+      start = end + SEPARATOR_LENGTH;
+    }
+  }
+  const isWhole = start === points.length + SEPARATOR_LENGTH && unused.size === 0;
+  return isWhole ? pieces : undefined;
+}

@@ -1,0 +1,48 @@
+import { readKeptObject } from "@/lib/import/formats/read-kept-object";
+import { fromStorable } from "../../store/exact-text";
+import { bind, type Connection } from "../open-database";
+import type { OneTimeFill } from "./one-time-fill";
+import { parseKeptObject } from "./parse-kept-object";
+
+/** Batches go by key because no index covers the source object. */
+const BATCH_KEYS = 20_000;
+
+type Row = Readonly<{ key: number; text: string | null; raw: string | null }>;
+
+/** Messages of earlier versions get the parts of their content, and their tool failures, from the source object. */
+export const fillContentParts: OneTimeFill = {
+  name: "content-parts",
+  step: (connection, after) => {
+    const { last } = connection.prepare("SELECT max(key) AS last FROM Message").get() as {
+      last: number | null;
+    };
+    if (last === null || after >= last) return undefined;
+    const end = after + BATCH_KEYS;
+    const rows = connection
+      .prepare(
+        `SELECT key, text, raw FROM Message
+         WHERE key > ? AND key <= ? AND contentParts IS NULL AND (raw LIKE '%"content":[%' OR raw LIKE '%is_error%')`,
+      )
+      .all(after, end) as Row[];
+    for (const row of rows) fillMessage(connection, row);
+    return end;
+  },
+};
+
+function fillMessage(connection: Connection, { key, text, raw }: Row): void {
+  const read = readKeptObject(parseKeptObject(raw));
+  // An edited message no longer has the parts of its source.
+  const isUnedited = read?.text === (text === null ? undefined : fromStorable(text));
+  if (isUnedited && read?.contentParts !== undefined)
+    connection
+      .prepare("UPDATE Message SET contentParts = ? WHERE key = ?")
+      .run(...bind(JSON.stringify(read.contentParts), key));
+  for (const [position, { id, isError }] of (read?.toolResponses ?? []).entries())
+    if (isError && id !== undefined)
+      connection
+        .prepare(
+          `UPDATE ToolCall SET isError = 1
+           WHERE messageKey = ? AND kind = 'response' AND position = ? AND callId = ?`,
+        )
+        .run(...bind(key, position, id));
+}
