@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { gunzipSync, inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { FORMAT_IDS } from "@/lib/core/formats/format";
@@ -112,6 +114,15 @@ describe("media bytes", () => {
     const found = items.filter((item) => item.mime === mime);
     expect(found.length).toBeGreaterThan(0);
     for (const item of found) expect(isReal(bytesOf(item))).toBe(true);
+  });
+
+  test("every committed file is in a chat", () => {
+    const folder = path.join(import.meta.dirname, "media");
+    const used = new Set(chats.flatMap(mediaOf).map(({ data }) => data));
+    const unused = readdirSync(folder)
+      .filter((name) => !/\.(ts|md)$/.test(name))
+      .filter((name) => !used.has(readFileSync(path.join(folder, name), "base64")));
+    expect(unused).toEqual([]);
   });
 });
 
