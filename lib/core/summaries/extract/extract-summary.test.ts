@@ -330,25 +330,35 @@ describe("any chat at all", () => {
     expect(words).toBeLessThanOrEqual(400);
   });
 
-  it.each([
+  // bench/hostile-texts.ts measures that the time grows in step with the length.
+  it.each<[string, () => readonly Line[], readonly string[]]>([
     [
       "100,000 messages",
       () =>
-        Array.from(
-          { length: 100_000 },
-          (_, at): Line => ["Ann", `Do we need ${at} lamps, or did Ben decide on ${at % 28} May?`],
-        ),
+        Array.from({ length: 100_000 }, (_, at) => [
+          "Ann",
+          `Do we need ${at} lamps, or did Ben decide on ${at % 28} May?`,
+        ]),
+      [
+        "- Do you need 99999 lamps, or did Ben decide on 11 May?",
+        "- Do you need 25 lamps, or did Ben decide on 25 May?",
+      ],
     ],
-    ["a line of a megabyte", () => [["Ann", "I want tea ".repeat(100_000)] as const]],
-    ["a megabyte of marks", () => [["Ann", `We agreed on ${"?!. ".repeat(250_000)}`] as const]],
-    ["a megabyte of full stops", () => [["Ann", `I agreed${".".repeat(1_000_000)}`] as const]],
-    ["a megabyte of sentences", () => [["Ann", "I want it. ".repeat(100_000)] as const]],
-    ["a megabyte of digits", () => [["Ann", "1 ".repeat(500_000)] as const]],
-  ])("is done in time with %s", (_, lines) => {
-    const messages = chat(lines());
-    const started = process.cpuUsage();
-    extractSummary(messages, { botName: "Bot" });
-    // About a second of a free machine; a quadratic step would take minutes.
-    expect(process.cpuUsage(started).user / 1000).toBeLessThan(12_000);
+    [
+      "a line of a megabyte",
+      () => [["Ann", "I want tea ".repeat(100_000)]],
+      [`- You want ${"tea you want ".repeat(22)}tea you…`],
+    ],
+    [
+      "a megabyte of marks",
+      () => [["Ann", `We agreed on ${"?!. ".repeat(250_000)}`]],
+      ["- You agreed on ?!."],
+    ],
+    ["a megabyte of full stops", () => [["Ann", `I agreed${".".repeat(1_000_000)}`]], []],
+    ["a megabyte of sentences", () => [["Ann", "I want it. ".repeat(100_000)]], ["- You want it."]],
+    ["a megabyte of digits", () => [["Ann", "1 ".repeat(500_000)]], []],
+  ])("takes its lines from %s", (_, lines, expected) => {
+    const summary = extract(lines());
+    expect(summary.split("\n").filter((line) => line.startsWith("- "))).toEqual(expected);
   });
 });
