@@ -67,10 +67,7 @@ describe("repairMojibake", () => {
 
   it("never throws", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
-        const once = repairMojibake(text);
-        expect(typeof once).toBe("string");
-      }),
+      fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => void repairMojibake(text)),
       { numRuns: 1000 },
     );
   });
