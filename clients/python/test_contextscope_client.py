@@ -9,7 +9,9 @@ import threading
 import time
 import unittest
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from unittest import mock
 
+import contextscope_client
 from contextscope_client import Client, record_model
 
 CHAT = {"bot": {"name": "gryag"}}
@@ -296,54 +298,51 @@ class Queue(Case):
             client.request(1, lambda: "{}")
         self.assertLess(client.stats()["queued"], 10)
 
-    def test_weighing_a_large_structure_takes_less_than_a_millisecond_too(self):
+    def test_weighing_a_large_structure_looks_at_its_first_nodes_only(self):
         history = {"contents": [{"role": "user", "parts": [{"text": "hello"}]} for _ in range(5000)]}
         client = self.connect(f"http://127.0.0.1:{dead_port()}", max_queued=5)
-        runs = []
-        for _ in range(3):
-            taken = []
-            for _ in range(300):
-                # The bot's own thread: while the other one writes JSON, the interpreter lets nobody else run.
-                started = time.thread_time()
+        weigh_node = contextscope_client._weigh_node
+        with mock.patch.object(contextscope_client, "_weigh_node", side_effect=weigh_node) as weighed:
+            for _ in range(3):
                 client.request(1, history)
-                taken.append((time.thread_time() - started) * 1000)
-            runs.append(sorted(taken)[int(len(taken) * 0.99)])
-        print(f"python request of 5,000 entries: {sorted(runs)[1]:.4f} ms at p99", flush=True)
-        self.assertLess(sorted(runs)[1], 1)
+        self.assertEqual(weighed.call_count, 3 * 500)
 
-    def test_handing_over_takes_less_than_a_millisecond(self):
+    def test_the_bots_thread_neither_writes_json_nor_connects(self):
         for what, url in (("listening", self.serve().url), ("dead", f"http://127.0.0.1:{dead_port()}")):
             client = self.connect(url)
-            runs = []
-            for _ in range(3):
-                taken = []
+            callers = {"json": set(), "connect": set()}
+
+            def noting(name, call):
+                def noted(*args, **kwargs):
+                    callers[name].add(threading.get_ident())
+                    return call(*args, **kwargs)
+
+                return noted
+
+            dumps = mock.patch.object(json, "dumps", noting("json", json.dumps))
+            connect = mock.patch.object(socket, "create_connection", noting("connect", socket.create_connection))
+            with self.subTest(what), dumps, connect:
                 for number in range(2000):
-                    started = time.perf_counter()
                     client.message(1, message(number))
-                    taken.append((time.perf_counter() - started) * 1000)
-                runs.append(sorted(taken)[int(len(taken) * 0.99)])
-            p99 = sorted(runs)[1]
-            print(f"python message, {what} server: {p99:.4f} ms at p99", flush=True)
-            self.assertLess(p99, 1)
-            client.flush(0.1 if what == "dead" else 10)
+                client.flush(0.1 if what == "dead" else 10)
+                for name, threads in callers.items():
+                    self.assertNotEqual(threads, set(), name)
+                    self.assertNotIn(threading.get_ident(), threads, name)
 
 
 class Ending(Case):
     def run_bot(self, url):
         code = f"from contextscope_client import Client; Client({url!r}, chat={CHAT!r}).message(1, {message(1)!r})"
-        started = time.monotonic()
-        done = subprocess.run([sys.executable, "-c", code], cwd=os.path.dirname(os.path.abspath(__file__)), timeout=20)
-        return done.returncode, time.monotonic() - started
+        here = os.path.dirname(os.path.abspath(__file__))
+        return subprocess.run([sys.executable, "-c", code], cwd=here, timeout=10).returncode
 
     def test_delivers_what_it_can(self):
         server = self.serve()
-        self.assertEqual(self.run_bot(server.url)[0], 0)
+        self.assertEqual(self.run_bot(server.url), 0)
         self.assertEqual(server.ids(), ["1"])
 
     def test_is_not_held_up_by_a_dead_server(self):
-        code, seconds = self.run_bot(f"http://127.0.0.1:{dead_port()}")
-        self.assertEqual(code, 0)
-        self.assertLess(seconds, 10)
+        self.assertEqual(self.run_bot(f"http://127.0.0.1:{dead_port()}"), 0)
 
 
 class FakeUsage:

@@ -19,8 +19,9 @@ function namesPlanted(summary: string): void {
   const wanted = plantedFacts.filter(({ category }) => category !== "number");
   const named = wanted.filter(({ mustName }) => mustName.every((part) => text.includes(part.toLowerCase())));
   expect(named.length / wanted.length).toBeGreaterThanOrEqual(0.8);
-  for (const category of ["goal", "decision", "date", "question"])
-    expect(named.some((fact) => fact.category === category)).toBe(true);
+  expect(new Set(named.map(({ category }) => category))).toEqual(
+    new Set(["goal", "decision", "date", "question"]),
+  );
   expect(summary).not.toContain(plantedSecret.slice(0, 8));
 }
 

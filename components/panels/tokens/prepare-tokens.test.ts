@@ -46,7 +46,13 @@ describe("the media chat", () => {
   });
 });
 
-it("has shares of nothing in an empty chat", () => {
+it("has no lines in an empty chat", () => {
   const { byLayer } = prepareTokens(reportOf(emptyRoom(), { format: "single-message" }).tokens);
-  expect(byLayer.lines.every(({ share }) => Number.isFinite(share))).toBe(true);
+  expect(byLayer.lines).toEqual([]);
+});
+
+it("has a share of 0 where the only cost is unknown", () => {
+  const { tokens } = reportOf(emptyRoom(), { format: "single-message" });
+  const { byLayer } = prepareTokens({ ...tokens, media: { min: 0, max: undefined, accuracy: "estimate" } });
+  expect(byLayer.lines.map(({ name, share }) => [name, share])).toEqual([["media", 0]]);
 });

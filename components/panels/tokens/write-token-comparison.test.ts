@@ -13,8 +13,8 @@ const cellsOf = (text: string) =>
 it("has a line for each row, with as many cells as there are titles", () => {
   const comparison = comparisonOf(trailPhotos());
   const [titles, ...lines] = cellsOf(writeTokenComparison(comparison));
-  expect(lines).toHaveLength(comparison.rows.length);
-  expect(lines.every(({ length }) => length === titles?.length)).toBe(true);
+  expect(comparison.rows.length).toBeGreaterThan(0);
+  expect(lines.map(({ length }) => length)).toEqual(comparison.rows.map(() => titles?.length));
 });
 
 it("writes unknown as unknown and a range as a range", () => {

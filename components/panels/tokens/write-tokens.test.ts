@@ -24,5 +24,5 @@ it.each(["layer", "kind of text"])("the lines by %s add up to the whole request"
 });
 
 it("has no cell without a title", () => {
-  expect(lines.every(({ length }) => length <= titles.length)).toBe(true);
+  expect(Math.max(...lines.map(({ length }) => length))).toBe(titles.length);
 });

@@ -104,75 +104,83 @@ describe("findAll", () => {
 });
 
 describe("findAll on large chats", () => {
-  /** Processor time, not the clock: other work on the machine must not decide. */
-  const timed = (input: FindingInput): number => {
-    const before = process.cpuUsage();
-    findAll(input);
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
-  };
-  const large = (text: (index: number) => string, count = 100_000): FindingInput => {
-    const { messages: _, ...rest } = findingInput({});
-    const messages = Array.from({ length: count }, (_unused, index) => ({
-      id: String(index),
-      role: index % 2 ? ("model" as const) : ("user" as const),
-      sentAt: new Date(1_700_000_000_000 + index * 1000).toISOString(),
-      author: { id: String(index % 50), name: `User ${index % 50}` },
-      text: text(index),
-      ...(index > 5 && index % 4 === 0 && { replyTo: { messageId: String(index - 3) } }),
-    }));
-    return { ...rest, messages, referenced: (id) => messages[Number(id)] };
-  };
-
-  it("reads 100,000 messages in about a second", () => {
+  /** How often a chat of this many messages is asked for a message or for a field of one. */
+  const readsOf = (count: number) => {
+    let reads = 0;
+    const counted = <Value extends object>(value: Value): Value =>
+      new Proxy(value, {
+        get: (target, key) => {
+          reads += 1;
+          return Reflect.get(target, key);
+        },
+      });
     const words = [
       "Як справи? Рік тому ми були у Римі.",
       "It’s fine – see https://example.com/a",
       "Não, até amanhã…",
     ];
-    const chat = large((index) => `${words[index % 3]} ${index}`);
-    const runs = [1, 2, 3].map(() => timed({ ...chat }));
-    expect(Math.min(...runs)).toBeLessThan(2500);
+    const messages = counted(
+      Array.from({ length: count }, (_, index) =>
+        counted({
+          id: String(index),
+          role: index % 2 ? ("model" as const) : ("user" as const),
+          sentAt: new Date(1_700_000_000_000 + index * 1000).toISOString(),
+          author: { id: String(index % 50), name: `User ${index % 50}` },
+          text: `${words[index % 3]} ${index}`,
+          ...(index > 5 && index % 4 === 0 && { replyTo: { messageId: String(index - 3) } }),
+        }),
+      ),
+    );
+    const { messages: _, ...rest } = findingInput({});
+    findAll({ ...rest, messages, referenced: (id) => messages[Number(id)] });
+    return reads;
+  };
+
+  it("reads a message of a long chat no more often than one of a short chat", () => {
+    expect(readsOf(6000) / 6000).toBeCloseTo(readsOf(3000) / 3000, 0);
   });
 
-  it.each([
-    "a",
-    " ",
-    "\n",
-    "[meta",
-    "[Image: ",
-    "ignore previous ",
-    "забудь усі попередні ",
-    "ігноруй ",
-    "system: ",
-    "\nsystem: ",
-    "eyJ",
-    "eyJaaaaaaaaaaaa.",
-    "sk-",
-    "ghp_",
-    "xoxb-",
-    "1234567890:",
-    "-----BEGIN PRIVATE KEY-----",
-    "postgres://a:b",
-    "{{",
-    "A#1234",
-    "\nA#1234: ",
-    "chat_id",
-    "РџСЂ",
-    "Ã",
-    "\u202e",
-    "\u{e0041}",
-    "\ud800",
-    "```\n",
-    "\\",
-    "<|im_start",
-    "Рі ",
-  ])("stays linear on a megabyte of %j", (unit) => {
+  // bench/hostile-texts.ts measures that the time grows in step with the length.
+  it.each<[string, Readonly<Record<string, number>>]>([
+    ["a", {}],
+    [" ", { "empty-message": 2 }],
+    ["\n", { "empty-message": 2 }],
+    ["[meta", { "meta-leak": 1 }],
+    ["[Image: ", {}],
+    ["ignore previous ", {}],
+    ["забудь усі попередні ", {}],
+    ["ігноруй ", {}],
+    ["system: ", {}],
+    ["\nsystem: ", {}],
+    ["eyJ", {}],
+    ["eyJaaaaaaaaaaaa.", { secret: 41_666 }],
+    ["sk-", {}],
+    ["ghp_", {}],
+    ["xoxb-", {}],
+    ["1234567890:", {}],
+    ["-----BEGIN PRIVATE KEY-----", { secret: 100 }],
+    ["postgres://a:b", {}],
+    ["{{", {}],
+    ["A#1234", {}],
+    ["\nA#1234: ", { "transcript-leak": 1, "forged-speaker-line": 1 }],
+    ["chat_id", {}],
+    ["РџСЂ", { mojibake: 2 }],
+    ["Ã", {}],
+    ["\u202e", { "bidi-control": 2 }],
+    ["\u{e0041}", { "invisible-character": 2 }],
+    ["\ud800", { "lone-surrogate": 2 }],
+    ["```\n", {}],
+    ["\\", {}],
+    ["<|im_start", {}],
+    ["Рі ", {}],
+  ])("finds in a megabyte of %j, beside its size, %j", (unit, expected) => {
     const text = unit.repeat(Math.ceil(1_000_000 / unit.length));
     const input = findingInput({
       messages: [{ text: "hi" }, { role: "model", text }, { text, replyTo: { messageId: "1", name: text } }],
     });
-    expect(timed(input)).toBeLessThan(8000);
+    const counts: Record<string, number> = {};
+    for (const { kind } of findAll(input)) counts[kind] = (counts[kind] ?? 0) + 1;
+    expect(counts).toEqual({ "message-over-budget": 2, ...expected });
   });
 });
 

@@ -25,11 +25,11 @@ const forEveryFormat = (numRuns: number, check: (id: FormatId, context: Selected
   );
 };
 
-/** Sorted, apart from each other, not empty and inside the text. */
-const isSound = ({ text, ranges }: Rendering): boolean =>
-  ranges.every(({ start, end }, index) => {
+/** Ranges that are empty, overlap the one before or leave the text. */
+const unsoundRanges = ({ text, ranges }: Rendering) =>
+  ranges.filter(({ start, end }, index) => {
     const last = ranges[index - 1]?.end ?? 0;
-    return start >= last && end > start && end <= text.length;
+    return start < last || end <= start || end > text.length;
   });
 
 /** A text as it stands inside a JSON document. */
@@ -75,7 +75,9 @@ const copyOf = ({ messageById, ...context }: SelectedContext): SelectedContext =
 describe("every format", () => {
   it("maps ranges that are sorted, apart from each other and inside the text", () => {
     forEveryFormat(1000, (id, context) => {
-      expect(renderAll(id, context).every(isSound)).toBe(true);
+      const renderings = renderAll(id, context);
+      expect(renderings).not.toEqual([]);
+      expect(renderings.flatMap(unsoundRanges)).toEqual([]);
     });
   });
 
@@ -141,8 +143,7 @@ describe("pieces", () => {
 
   it.each(["gemma3", "gemma2", "o200k", "cl100k"] as const)("are cut where %s joins nothing", (tokenizer) => {
     const count = loadTokenizer(tokenizer);
-    const isAdditive = (texts: readonly string[]) =>
-      texts.reduce((sum, text) => sum + count(text), 0) === count(texts.join(""));
+    const sumOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + count(text), 0);
     fc.assert(
       fc.property(
         arbitraryContext,
@@ -152,7 +153,7 @@ describe("pieces", () => {
           const joined = id === "gemini" ? [-1] : [...new Set(pieces.map(({ content }) => content))];
           for (const content of joined) {
             const texts = pieces.filter((piece) => piece.content === content).map(({ text }) => text);
-            expect(isAdditive(texts)).toBe(true);
+            expect(sumOf(texts)).toBe(count(texts.join("")));
           }
         },
       ),

@@ -106,16 +106,17 @@ describe("whatever JSON comes in", () => {
     expect(Reflect.get({}, "polluted")).toBeUndefined();
   });
 
-  it("reads a line of 1 MB and 20,000 entries in good time", () => {
+  it("reads a line of 1 MB and 20,000 entries", () => {
     const long = "слово \u200b\ud83d".repeat(110_000);
     const entries = Array.from({ length: 20_000 }, (_, index) => ({
       role: "user",
       parts: [{ text: `[meta] message_id=${index}` }],
     }));
-    const started = performance.now();
-    expect(
-      readChat([{ role: "user", parts: [{ text: `[meta] name="${long}` }, { text: long }] }, ...entries]).ok,
-    ).toBe(true);
-    expect(performance.now() - started).toBeLessThan(5000);
+    const first = { role: "user", parts: [{ text: `[meta] name="${long}` }, { text: long }] };
+    const result = readChat([first, ...entries]);
+    expect(result.ok && result.chatFile.messages.map(({ id, text }) => text ?? id)).toEqual([
+      long,
+      ...entries.map((_, index) => String(index)),
+    ]);
   });
 });

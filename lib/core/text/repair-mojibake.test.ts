@@ -67,17 +67,22 @@ describe("repairMojibake", () => {
 
   it("never throws", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
-        const once = repairMojibake(text);
-        expect(typeof once).toBe("string");
-      }),
+      fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => void repairMojibake(text)),
       { numRuns: 1000 },
     );
   });
 
-  it.each(["Ð", "РС", "Ã¡", "РџСЂ", "вЂ", "â€", "Рі "])("is linear on a megabyte of %j", (unit) => {
-    const started = performance.now();
-    repairMojibake(unit.repeat(1_000_000 / unit.length));
-    expect(performance.now() - started).toBeLessThan(3000);
+  // bench/hostile-texts.ts measures that the time grows in step with the length.
+  it.each([
+    ["Ð", "Ð"],
+    ["РС", "РС"],
+    ["Ã¡", "á"],
+    ["РџСЂ", "Пр"],
+    ["вЂ", "вЂ"],
+    ["â€", "â€"],
+    ["Рі ", "Рі "],
+  ])("makes of a megabyte of %j one of %j", (unit, repaired) => {
+    const times = 1_000_000 / unit.length;
+    expect(repairMojibake(unit.repeat(times))).toBe(repaired.repeat(times));
   });
 });

@@ -1,6 +1,5 @@
 import type { ChatFileInput } from "@/lib/core/schema/chat-file";
-import { mediaFile } from "../media/media-file";
-import { picture } from "../media/picture";
+import { mediaFile, picture } from "../media/media-file";
 import type { AuthorInput } from "../message-input";
 import { answered, type Line, said, writeMessages } from "../write-messages";
 
@@ -35,7 +34,7 @@ const lighthouse = (): Line[] => [
   said(wick, "Captain, what do you make of the Professor's theory?", { to: "moth" }),
   captain("A fine theory, and it has wings. I still lock the pantry."),
   said(juno, "Evidence! Took this from the pier last night.", {
-    media: [picture({ scene: "lake", light: "night", progress: 0.25, size: "large" }, "pier-at-night.png")],
+    media: [picture("pier-at-night.png")],
     label: "pier",
   }),
   said(wick, "Captain, do you see the light on the water there?", { to: "pier" }),
@@ -86,9 +85,7 @@ const bell = (): Line[] => [
     juno,
     "Captain, listen to Wick's recording next to my map. Does the sound come from where the red dots stop?",
     {
-      media: [
-        picture({ scene: "trailMap", light: "dusk", progress: 0.6, size: "medium" }, "harbour-map.png"),
-      ],
+      media: [picture("harbour-map.png")],
       to: "bell",
     },
   ),

@@ -1,6 +1,5 @@
 import type { ChatFileInput } from "@/lib/core/schema/chat-file";
-import { mediaFile } from "../media/media-file";
-import { picture } from "../media/picture";
+import { mediaFile, picture } from "../media/media-file";
 import type { AuthorInput, MediaInput, MessageInput } from "../message-input";
 import { type Random, seededRandom } from "../seeded-random";
 import { NIGHT_SHIFT_PHRASES as PHRASES } from "./night-shift-phrases";
@@ -24,9 +23,9 @@ const SPEAKERS: readonly Speaker[] = [
 ];
 
 const sharedMedia = (): readonly MediaInput[] => [
-  picture({ scene: "chart", progress: 0.4, size: "small" }, "load.png"),
-  picture({ scene: "city", light: "night", progress: 0.6, size: "small" }, "window.png"),
-  picture({ scene: "coffee", light: "night", progress: 0.2, size: "small" }, "fuel.png"),
+  picture("load.png"),
+  picture("window.png"),
+  picture("fuel.png"),
   mediaFile("sticker.webp"),
 ];
 

@@ -1,5 +1,5 @@
 import type { ChatFileInput } from "@/lib/core/schema/chat-file";
-import { picture } from "../media/picture";
+import { picture } from "../media/media-file";
 import type { AuthorInput, MessageInput } from "../message-input";
 
 const priya = { id: "U06KD3920PR", name: "Priya", username: "priya" } satisfies AuthorInput;
@@ -34,7 +34,7 @@ const exchanges = (): Exchange[] => [
   {
     by: tom,
     ask: "Error rates before and after the dry run. Anything odd?",
-    media: [picture({ scene: "chart", progress: 0.3, size: "large" }, "error-rate.png")],
+    media: [picture("error-rate.png")],
     answer:
       "The last bar stands out, but it belongs to the load test you started at noon. Without it the week is flat.",
   },

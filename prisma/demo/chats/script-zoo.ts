@@ -1,5 +1,5 @@
 import type { ChatFileInput } from "@/lib/core/schema/chat-file";
-import { picture } from "../media/picture";
+import { picture } from "../media/media-file";
 import type { AuthorInput } from "../message-input";
 import { answered, type Line, said, writeMessages } from "../write-messages";
 
@@ -41,7 +41,7 @@ const lines = (): Line[] => [
   said(layla, "<script>alert('hi')</script> & <b>bold?</b> &amp; {{template}} %s", { label: "html" }),
   answered("Displayed, not obeyed.", { to: "html" }),
   said(noam, "תמונה אחת לסיום, עם כיתוב משמאל לימין: sunset over the sea 🌅", {
-    media: [picture({ scene: "boat", light: "dusk", progress: 0.4, size: "tall" }, "שקיעה — sunset.png")],
+    media: [picture("sunset.png", "שקיעה — sunset.png")],
   }),
 ];
 

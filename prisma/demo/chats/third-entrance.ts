@@ -1,6 +1,5 @@
 import type { ChatFileInput } from "@/lib/core/schema/chat-file";
-import { mediaFile } from "../media/media-file";
-import { picture } from "../media/picture";
+import { mediaFile, picture } from "../media/media-file";
 import type { AuthorInput } from "../message-input";
 import { answered, type Line, said, writeMessages } from "../write-messages";
 
@@ -70,7 +69,7 @@ const evening = (): Line[] => [
   said(taras, "Чому кіт у ліфті без тебе?!", { to: "lift" }),
   said(marichka, "Він вийшов на розвідку. Двері зачинились. Тепер він ліфтер."),
   said(marichka, "Ось він, фото з камери", {
-    media: [picture({ scene: "cat", light: "mist", progress: 0.2, size: "medium" }, "lift-camera.png")],
+    media: [picture("lift-camera.png")],
     label: "catPhoto",
   }),
   answered("Вираз обличчя людини, яка вже написала скаргу в ОСББ.", { to: "catPhoto" }),

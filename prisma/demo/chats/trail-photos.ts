@@ -1,6 +1,5 @@
 import type { ChatFileInput } from "@/lib/core/schema/chat-file";
-import { mediaFile } from "../media/media-file";
-import { type PictureLook, picture } from "../media/picture";
+import { mediaFile, photo } from "../media/media-file";
 import type { AuthorInput } from "../message-input";
 import { answered, type Line, said, writeMessages } from "../write-messages";
 
@@ -8,33 +7,24 @@ const nora = { id: "294410087", name: "Nora", username: "nora_maps" } satisfies 
 const idris = { id: "881230456", name: "Idris", username: "idris_walks" } satisfies AuthorInput;
 const petra = { id: "650077129", name: "Petra" } satisfies AuthorInput;
 
-const album = (...looks: readonly PictureLook[]) => looks.map((look) => picture(look));
+const album = (...files: readonly string[]) => files.map(photo);
 
 /** Six pictures before any film: the sixth historical item must be one. */
 const ascent = (): Line[] => [
   said(nora, "Trailhead, 6:10. Nobody is awake except the coffee.", {
-    media: album(
-      { scene: "coffee", light: "dawn", progress: 0.1 },
-      { scene: "hills", light: "dawn", progress: 0.05 },
-    ),
+    media: album("coffee-dawn.png", "hills-dawn.png"),
   }),
   said(idris, "I am awake. My legs have filed an objection."),
   said(petra, "Route for the record. The lake first, the ridge if knees allow.", {
-    media: album({ scene: "trailMap", light: "noon", progress: 0.05 }),
+    media: album("trail-map.png"),
     label: "route",
   }),
   answered("Nine kilometres to the lake, 640 m up. The dotted part past it is optimism.", { to: "route" }),
   said(nora, "First clearing, and the second breakfast", {
-    media: album(
-      { scene: "peaks", light: "dawn", progress: 0.2 },
-      { scene: "coffee", light: "noon", progress: 0.9 },
-    ),
+    media: album("peaks-dawn.png", "coffee-noon.png"),
   }),
   said(idris, "Fog came in. Very dramatic, zero visibility, ten out of ten", {
-    media: album(
-      { scene: "hills", light: "mist", progress: 0.3 },
-      { scene: "peaks", light: "mist", progress: 0.8 },
-    ),
+    media: album("hills-mist.png", "peaks-mist.png"),
   }),
   said(petra, "And then it lifted, look at it go!", {
     media: [mediaFile("sunrise.mp4")],
@@ -51,65 +41,41 @@ const ascent = (): Line[] => [
 
 const lakeside = (): Line[] => [
   said(nora, "Lake! Three frames because I could not choose", {
-    media: album(
-      { scene: "lake", light: "dawn", progress: 0.1 },
-      { scene: "lake", light: "noon", progress: 0.5 },
-      { scene: "lake", light: "mist", progress: 0.9 },
-    ),
+    media: album("lake-dawn.png", "lake-noon.png", "lake-mist.png"),
     pause: 40,
   }),
   said(idris, "Someone has a boat. I am jealous of someone.", {
-    media: album({ scene: "boat", light: "noon", progress: 0.2 }),
+    media: album("boat-noon.png"),
   }),
   said(petra, "Cabin cat inspected my sandwich and took over", {
-    media: album(
-      { scene: "cat", light: "noon", progress: 0 },
-      { scene: "cat", light: "autumn", progress: 0.9 },
-    ),
+    media: album("cat-noon.png", "cat-autumn.png"),
     label: "cats",
   }),
   answered("Two different cats. The grey one is management.", { to: "cats" }),
   said(idris, "Autumn is doing the most up here", {
-    media: album(
-      { scene: "hills", light: "autumn", progress: 0.6 },
-      { scene: "peaks", light: "autumn", progress: 0.4 },
-      { scene: "tent", light: "autumn", progress: 0.1 },
-    ),
+    media: album("hills-autumn.png", "peaks-autumn.png", "tent-autumn.png"),
   }),
   said(nora, "Elevation so far, from the watch", {
-    media: album({ scene: "chart", progress: 0.1 }),
+    media: album("elevation-morning.png"),
     label: "elevation",
   }),
   answered("The last bar is you after lunch.", {
-    media: album({ scene: "chart", progress: 0.8 }),
+    media: album("elevation-after-lunch.png"),
     to: "elevation",
   }),
   said(petra, "Balloon festival over the valley, did anyone know about this??", {
-    media: [
-      ...album(
-        { scene: "balloon", light: "noon", progress: 0.3 },
-        { scene: "balloon", light: "autumn", progress: 0.7 },
-      ),
-      mediaFile("balloon.mp4"),
-    ],
+    media: [...album("balloon-noon.png", "balloon-autumn.png"), mediaFile("balloon.mp4")],
   }),
   said(idris, "I knew. I wanted to see your faces."),
 ];
 
 const camp = (): Line[] => [
   said(nora, "Camp is up. It leans, but so do we.", {
-    media: album(
-      { scene: "tent", light: "dusk", progress: 0.2 },
-      { scene: "tent", light: "night", progress: 0.8 },
-    ),
+    media: album("tent-dusk.png", "tent-night.png"),
     pause: 150,
   }),
   said(petra, "Dusk over the ridge we did not climb", {
-    media: album(
-      { scene: "peaks", light: "dusk", progress: 0.6 },
-      { scene: "hills", light: "dusk", progress: 0.9 },
-      { scene: "lake", light: "dusk", progress: 0.3 },
-    ),
+    media: album("peaks-dusk.png", "hills-dusk.png", "lake-dusk.png"),
   }),
   answered("A wise ridge to leave for later: the dotted part gains another 410 m."),
   said(idris, "Found the boat people. They let me steer!", {
@@ -121,13 +87,9 @@ const camp = (): Line[] => [
     { to: "sailing" },
   ),
   said(petra, "Idris, you said you get seasick in lifts"),
-  said(idris, "Growth.", { media: album({ scene: "boat", light: "dusk", progress: 0.8 }) }),
+  said(idris, "Growth.", { media: album("boat-dusk.png") }),
   said(nora, "Night set: moon, lake, and the town far away", {
-    media: album(
-      { scene: "hills", light: "night", progress: 0.8 },
-      { scene: "lake", light: "night", progress: 0.7 },
-      { scene: "city", light: "night", progress: 0.3 },
-    ),
+    media: album("hills-night.png", "lake-night.png", "city-night.png"),
     pause: 90,
   }),
   answered("The town is 31 km off. It looks closer because you want a shower."),
@@ -137,7 +99,7 @@ const camp = (): Line[] => [
     nora,
     "Would this postcard from the harbour match the boat in Idris's film? Same sail or am I tired?",
     {
-      media: album({ scene: "boat", light: "dawn", progress: 0.5 }),
+      media: album("boat-dawn.png"),
       to: "sailing",
       pause: 12,
     },

@@ -21,8 +21,20 @@ const FILES = {
   "voice.ogg": { kind: "audio", mime: "audio/ogg", durationSeconds: 1.6 },
 } as const satisfies Record<string, MediaInput>;
 
-/** One of the committed files. The working folder, not this module's address: a bundler moves the module. */
+/** The path starts at the working folder, not at this module: a bundler moves the module. */
+const readMedia = (filename: string) =>
+  readFileSync(path.join(process.cwd(), "prisma", "demo", "media", filename));
+
 export function mediaFile(filename: keyof typeof FILES): MediaInput {
-  const bytes = readFileSync(path.join(process.cwd(), "prisma", "demo", "media", filename));
-  return { ...FILES[filename], filename, data: bytes.toString("base64") };
+  return { ...FILES[filename], filename, data: readMedia(filename).toString("base64") };
 }
+
+/** A committed PNG as chat apps send photos: without a file name. */
+export function photo(file: string): MediaInput {
+  const bytes = readMedia(file);
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  return { kind: "image", mime: "image/png", data: bytes.toString("base64"), width, height };
+}
+
+/** A committed PNG as chat apps send files: with a name. */
+export const picture = (file: string, filename = file): MediaInput => ({ ...photo(file), filename });

@@ -82,9 +82,8 @@ describe("formatSingleMessage", () => {
     fc.assert(fc.property(fc.anything(), (reference) => void referring(reference)));
   });
 
-  it("is linear on a megabyte of markers that never end", () => {
-    const start = performance.now();
-    referring({ content: "[Image: https://x".repeat(60_000) });
-    expect(performance.now() - start).toBeLessThan(1500);
+  it("quotes a megabyte of markers that never end", () => {
+    const content = "[Image: https://x".repeat(60_000);
+    expect(referring({ content })[0]?.content).toEqual([text(`hi\nanother user said:\n"${content}"`)]);
   });
 });

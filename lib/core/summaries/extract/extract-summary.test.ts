@@ -89,16 +89,40 @@ describe("the text as a whole", () => {
   });
 
   it.each([
-    ["uk", "Я хочу відкрити кав'ярню до травня, і це для мене важливо.", "Офлайн-витяг із 1 повідомлення"],
-    ["ru", "Я хочу открыть кофейню до мая, и это для меня важно.", "Офлайн-выжимка из 1 сообщения"],
-    ["pt", "Quero abrir uma cafeteria até maio, isso é importante para mim.", "Resumo offline de 1 mensagem"],
-    ["en", "I want to open a café by May and that is what I work for.", "Offline extract of 1 message ("],
-    ["de", "Ich möchte bis Mai ein Café eröffnen.", "Offline extract of 1 message ("],
-    ["ja", "五月までにカフェを開きたいです。", "Offline extract of 1 message ("],
-  ])("is written in the language of the chat: %s", (_, text, title) => {
+    [
+      "Я хочу відкрити кав'ярню до травня, і це для мене важливо.",
+      "Офлайн-витяг із 1 повідомлення",
+      "- Ви сказали: «Я хочу відкрити кав'ярню до травня, і це для мене важливо».",
+    ],
+    [
+      "Я хочу открыть кофейню до мая, и это для меня важно.",
+      "Офлайн-выжимка из 1 сообщения",
+      "- Вы сказали: «Я хочу открыть кофейню до мая, и это для меня важно».",
+    ],
+    [
+      "Quero abrir uma cafeteria até maio, isso é importante para mim.",
+      "Resumo offline de 1 mensagem",
+      "- Você disse: “Quero abrir uma cafeteria até maio, isso é importante para mim”.",
+    ],
+    [
+      "I want to open a café by May and that is what I work for.",
+      "Offline extract of 1 message (",
+      "- You want to open a café by May and that is what you work for.",
+    ],
+    [
+      "Ich möchte bis Mai ein Café eröffnen.",
+      "Offline extract of 1 message (",
+      "- Ich möchte bis Mai ein Café eröffnen.",
+    ],
+    [
+      "五月までにカフェを開きたいです。",
+      "Offline extract of 1 message (",
+      "- 五月までにカフェを開きたいです。",
+    ],
+  ])("is written in the language of the chat: %s", (text, title, fact) => {
     const summary = extract([["Ann", text]]);
-    expect(summary.startsWith(title)).toBe(true);
-    expect(summary.split("\n").some((line) => line.startsWith("- "))).toBe(true);
+    expect(summary.slice(0, title.length)).toBe(title);
+    expect(summary.split("\n").filter((line) => line.startsWith("- "))).toEqual([fact]);
   });
 
   it("takes the language of the users, not of the bot", () => {
@@ -306,25 +330,35 @@ describe("any chat at all", () => {
     expect(words).toBeLessThanOrEqual(400);
   });
 
-  it.each([
+  // bench/hostile-texts.ts measures that the time grows in step with the length.
+  it.each<[string, () => readonly Line[], readonly string[]]>([
     [
       "100,000 messages",
       () =>
-        Array.from(
-          { length: 100_000 },
-          (_, at): Line => ["Ann", `Do we need ${at} lamps, or did Ben decide on ${at % 28} May?`],
-        ),
+        Array.from({ length: 100_000 }, (_, at) => [
+          "Ann",
+          `Do we need ${at} lamps, or did Ben decide on ${at % 28} May?`,
+        ]),
+      [
+        "- Do you need 99999 lamps, or did Ben decide on 11 May?",
+        "- Do you need 25 lamps, or did Ben decide on 25 May?",
+      ],
     ],
-    ["a line of a megabyte", () => [["Ann", "I want tea ".repeat(100_000)] as const]],
-    ["a megabyte of marks", () => [["Ann", `We agreed on ${"?!. ".repeat(250_000)}`] as const]],
-    ["a megabyte of full stops", () => [["Ann", `I agreed${".".repeat(1_000_000)}`] as const]],
-    ["a megabyte of sentences", () => [["Ann", "I want it. ".repeat(100_000)] as const]],
-    ["a megabyte of digits", () => [["Ann", "1 ".repeat(500_000)] as const]],
-  ])("is done in time with %s", (_, lines) => {
-    const messages = chat(lines());
-    const started = process.cpuUsage();
-    extractSummary(messages, { botName: "Bot" });
-    // About a second of a free machine; a quadratic step would take minutes.
-    expect(process.cpuUsage(started).user / 1000).toBeLessThan(12_000);
+    [
+      "a line of a megabyte",
+      () => [["Ann", "I want tea ".repeat(100_000)]],
+      [`- You want ${"tea you want ".repeat(22)}tea you…`],
+    ],
+    [
+      "a megabyte of marks",
+      () => [["Ann", `We agreed on ${"?!. ".repeat(250_000)}`]],
+      ["- You agreed on ?!."],
+    ],
+    ["a megabyte of full stops", () => [["Ann", `I agreed${".".repeat(1_000_000)}`]], []],
+    ["a megabyte of sentences", () => [["Ann", "I want it. ".repeat(100_000)]], ["- You want it."]],
+    ["a megabyte of digits", () => [["Ann", "1 ".repeat(500_000)]], []],
+  ])("takes its lines from %s", (_, lines, expected) => {
+    const summary = extract(lines());
+    expect(summary.split("\n").filter((line) => line.startsWith("- "))).toEqual(expected);
   });
 });

@@ -1,0 +1,35 @@
+export const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+export const COMMA = 0x2c;
+export const COLON = 0x3a;
+export const OPEN_ARRAY = 0x5b;
+export const CLOSE_ARRAY = 0x5d;
+export const OPEN_OBJECT = 0x7b;
+export const CLOSE_OBJECT = 0x7d;
+
+export const isSpace = (byte: number): boolean =>
+  byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+const endsScalar = (byte: number): boolean =>
+  isSpace(byte) || byte === COMMA || byte === CLOSE_ARRAY || byte === CLOSE_OBJECT;
+
+/** Position after a number or a word such as `true`, or -1 when it goes on in the next chunk. */
+export function findScalarEnd(chunk: Buffer, from: number): number {
+  for (let at = from; at < chunk.length; at += 1) if (endsScalar(chunk[at] ?? 0)) return at;
+  return -1;
+}
+
+/** Skips one string after another; each may go on in the next chunk, even between a backslash and what it escapes. */
+export class JsonStringScanner {
+  private escaped = false;
+
+  /** Position of the quote that ends the string, or -1 when it goes on in the next chunk. */
+  findEnd(chunk: Buffer, from: number): number {
+    for (let at = from; at < chunk.length; at += 1) {
+      if (this.escaped) this.escaped = false;
+      else if (chunk[at] === BACKSLASH) this.escaped = true;
+      else if (chunk[at] === QUOTE) return at;
+    }
+    return -1;
+  }
+}
