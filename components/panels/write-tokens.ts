@@ -4,7 +4,7 @@ import { writeRange } from "@/lib/write-range";
 import { messageLines, prepareTokens, type TokenTable } from "./prepare-tokens";
 import { writeTable } from "./write-table";
 
-const COLUMNS = ["table", "item", "tokens", "label", "text", "media", "seed's flat rate"] as const;
+const COLUMNS = ["table", "item", "tokens", "label", "text", "media", "flat rate"] as const;
 
 const total = ({ accuracy, ...range }: TokenAmount) => [writeRange(range), accuracy] as const;
 
