@@ -1,4 +1,4 @@
-import type { LedgerEntry, Verdict } from "@/lib/core/ledger";
+import type { LedgerEntry, Reason, Verdict } from "@/lib/core/ledger";
 import { knownAmount, sumAmounts, type TokenAmount } from "@/lib/core/tokens/token-amount";
 import type { ReportFacts } from "@/lib/inspection";
 
@@ -6,7 +6,7 @@ import type { ReportFacts } from "@/lib/inspection";
 export type MarkKind = Verdict | "current" | "immediate" | "later";
 
 type Why = Readonly<{
-  rule: string;
+  reason: Reason;
   limit: LedgerEntry["limit"] | undefined;
   admittedBy: LedgerEntry["admittedBy"] | undefined;
   coveredBy: number | undefined;
@@ -73,8 +73,8 @@ export function areSameMarks(one: MessageMark | undefined, other: MessageMark | 
 
 const NO_MEDIA: ReadonlyMap<number, MediaMark> = new Map();
 
-const whyOf = ({ rule, limit, admittedBy, coveredBy }: LedgerEntry): Why => ({
-  rule,
+const whyOf = ({ reason, limit, admittedBy, coveredBy }: LedgerEntry): Why => ({
+  reason,
   limit,
   admittedBy,
   coveredBy,
