@@ -125,7 +125,7 @@ describe("the preview", () => {
       "2,000 → ≈418–958",
       "example.org",
       /^≈\$0\.00123–\$0\.0246/,
-      /a table as of 2026-09-23/,
+      /a table, as of 2026-09-23/,
     ])
       expect(await plan.findByText(words)).toBeTruthy();
     fireEvent.click(plan.getByRole("button", { name: "a10" }));

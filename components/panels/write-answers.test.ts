@@ -59,7 +59,7 @@ it("tells stored from seen, and keeps every answer to the letter", () => {
 
     **Shown to the user**
 
-    The same: cleaning does not take this out.
+    Unchanged: cleaning does not remove this.
 
     ## Message 5
 
