@@ -9,14 +9,14 @@ const PAGES = [
   {
     name: "search results",
     path: "/?search=%D1%81%D0%BF%D1%80%D0%B0%D0%B2%D0%B8",
-    settled: "1 chat matches",
+    settled: "1 matching chat",
   },
-  { name: "an empty search", path: "/?search=zzzzqqqq", settled: "No chat fits" },
+  { name: "an empty search", path: "/?search=zzzzqqqq", settled: "No matching chats" },
   { name: "a chat", path: "/chats/-123456789", settled: "Не набридай." },
   { name: "a chat at a message", path: "/chats/-123456789?message=456", settled: "Не набридай." },
   { name: "a chat with media", path: "/chats/-1002088114907", settled: "Trail photos" },
   { name: "a chat with tools", path: "/chats/-1001550927741", settled: "Split the bill" },
-  { name: "an empty chat", path: "/chats/-1002200000001", settled: "No messages are stored in this chat" },
+  { name: "an empty chat", path: "/chats/-1002200000001", settled: "No messages in this chat" },
   {
     name: "a comparison",
     path: "/chats/-1002088114907/compare?b.maxHistoricalMedia=6",
@@ -26,8 +26,8 @@ const PAGES = [
   { name: "the import", path: "/import", settled: "Import" },
   { name: "the settings", path: "/settings", settled: "Settings" },
   { name: "the API", path: "/api-docs", settled: "/api/v1/chats" },
-  { name: "an unknown chat", path: "/chats/no-such-chat", settled: "This chat does not exist" },
-  { name: "an unknown page", path: "/no-such-page", settled: "There is nothing at this address" },
+  { name: "an unknown chat", path: "/chats/no-such-chat", settled: "Chat not found" },
+  { name: "an unknown page", path: "/no-such-page", settled: "Page not found" },
 ] as const;
 const THEMES = ["light", "dark"] as const;
 const SCREENS = [
@@ -91,7 +91,7 @@ test("no panel of the workbench has accessibility faults in either theme, nor th
     await bench.untilPanelsLoaded();
     await inBothThemes(panels.join(", "), "[data-panel-place]");
   }
-  const offered = page.getByRole("combobox", { name: "What panel 1 shows" }).getByRole("option");
+  const offered = page.getByRole("combobox", { name: "View in panel 1" }).getByRole("option");
   const ids = await offered.evaluateAll((options) => options.map((option) => option.getAttribute("value")));
   expect(PANELS.flatMap(({ panels }) => panels).toSorted()).toEqual(ids.toSorted());
   await page.keyboard.press("Control+k");

@@ -31,19 +31,19 @@ test("an imported OpenAI log is shown, counted and recorded as chat completions;
   await bench.choosePanels("json", "wire", "recorded");
   await bench.reload();
   await expect(bench.activeFormat).toHaveText("Automatic: OpenAI chat");
-  await expect(bench.bar).toContainText("because of its newest recorded request");
-  await expect(bench.bar).toContainText(/\$[0-9.]+ a request/);
+  await expect(bench.bar).toContainText("from the latest recorded request");
+  await expect(bench.bar).toContainText(/\$[0-9.]+ per request/);
   expect(JSON.parse(await bench.copy("Raw JSON"))).toEqual(LOG);
   expect(await bench.copy("Wire JSON")).toBe(JSON.stringify(LOG));
   const recorded = bench.panel("Recorded");
   await expect(recorded.getByText("gpt-4o", { exact: true })).toBeVisible();
-  await expect(recorded).toContainText("Identical to what would be sent now (openai).");
+  await expect(recorded).toContainText("Identical to the current payload (openai).");
 
   const imported = await bench.payloadHash();
   await bench.format.selectOption({ label: "Anthropic" });
   const tried = await bench.nextHash(imported);
   await expect(page).toHaveURL(/format=anthropic/);
-  await expect(page.getByText("gpt-4o does not answer Anthropic requests")).toBeVisible();
+  await expect(page.getByText("gpt-4o does not support Anthropic requests")).toBeVisible();
   await expect(bench.bar).toContainText("price unknown");
   await expect(bench.activeFormat).toHaveText("Anthropic");
   expect(JSON.parse(await bench.copy("Wire JSON"))).toMatchObject({

@@ -19,7 +19,7 @@ test("toggling compact, in the list or in the chat, is listed old → new and co
   const chats = new ChatsPage(page);
   await chats.open();
   await chats.compactSwitch(AYA.title).click();
-  await expect(page.getByText(`Compact format is on for ${AYA.title}`).first()).toBeVisible();
+  await expect(page.getByText(`Compact format turned on for ${AYA.title}`).first()).toBeVisible();
   await page.getByRole("link", { name: "Activity" }).click();
   await activity.untilReady();
   await activity.chat.selectOption(AYA.title);
@@ -31,7 +31,7 @@ test("toggling compact, in the list or in the chat, is listed old → new and co
   const chat = new ChatPage(page);
   await expect(chat.heading(AYA.title)).toBeVisible();
   await chat.compactSwitch().click();
-  await expect(page.getByText(`Compact format is off for ${AYA.title}`).first()).toBeVisible();
+  await expect(page.getByText(`Compact format turned off for ${AYA.title}`).first()).toBeVisible();
   await activity.open(ONLY_AYA);
   await expect(activity.entries).toHaveCount(listed + 2);
   await expect(activity.entries.first()).toContainText("Compact format: on → off");
@@ -46,15 +46,15 @@ test("without a recorded request the counters are zero, the rates unknown, and t
   expect(await activity.totals()).toEqual(["–", "–", "0", "0", "0", "0"]);
   for (const name of ["compact_format_used", "historical_media_included", "historical_media_dropped"])
     await expect(activity.counters).toContainText(`context.${name}`);
-  await expect(activity.counters).toContainText("No counter has risen for this chat yet");
+  await expect(activity.counters).toContainText("No counts for this chat yet");
 });
 
 test("the filters live in the address, and what makes no sense there is passed over", async ({ page }) => {
   const activity = new ActivityPage(page);
   await activity.open("?level=error&group=settings");
   await expect(activity.kind).toHaveValue("settings");
-  await expect(page.getByRole("heading", { name: "No entry fits" })).toBeVisible();
-  await page.getByRole("button", { name: "Clear the filters" }).click();
+  await expect(page.getByRole("heading", { name: "No matching entries" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).not.toHaveURL(/level|group/);
   await activity.kind.selectOption("Imports");
   await expect(page).toHaveURL(/group=imports/);
@@ -63,7 +63,7 @@ test("the filters live in the address, and what makes no sense there is passed o
   await activity.open("?level=loud&group=nope&days=31&chat=no-such-chat");
   await expect(activity.level).toHaveValue("debug");
   await expect(activity.chat).toHaveValue("no-such-chat");
-  await expect(page.getByRole("heading", { name: "No entry fits" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No matching entries" })).toBeVisible();
 });
 
 test("the first paint has the data in it", async ({ request }) => {

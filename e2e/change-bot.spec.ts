@@ -33,9 +33,9 @@ test("the bot is changed to another author, then to nobody, and everything follo
   await bench.open(id);
   const openDialog = async () => {
     await page.getByRole("button", { name: "Export" }).click();
-    await page.getByRole("button", { name: "Change the bot…" }).click();
+    await page.getByRole("button", { name: "Change bot…" }).click();
   };
-  const dialog = page.getByRole("dialog", { name: "Change the bot" });
+  const dialog = page.getByRole("dialog", { name: "Change bot" });
   const change = dialog.getByRole("button", { name: "Change", exact: true });
   await openDialog();
   await expect(dialog.getByRole("radio", { name: "Ann (5) 2 messages current bot" })).toBeChecked();
@@ -44,7 +44,7 @@ test("the bot is changed to another author, then to nobody, and everything follo
   await change.click();
   await expect(dialog).toBeHidden();
   await expect(
-    page.getByText("1 message is the bot's now, 2 messages are a person's.").first(),
+    page.getByText("1 message is now from the bot, 2 messages from people.").first(),
   ).toBeVisible();
   expect(await rolesOf(page, id)).toEqual(["user", "model", "user"]);
   await expect(bench.panel("Raw JSON")).toContainText("user_id=5");
@@ -67,7 +67,7 @@ test("the dialog has no accessibility faults in either theme, and speaks Ukraini
   const bench = new WorkbenchPage(page);
   await bench.open(id);
   await page.getByRole("button", { name: "Export" }).click();
-  await page.getByRole("button", { name: "Change the bot…" }).click();
+  await page.getByRole("button", { name: "Change bot…" }).click();
   await expect(page.getByRole("radio", { name: "No bot in this chat" })).toBeVisible();
   for (const theme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });

@@ -28,7 +28,7 @@ test("the palette runs what the page offers", async ({ page }) => {
   await expect(bench.panel("Tokens").first()).toBeVisible();
   await page.keyboard.press("Control+k");
   await page.keyboard.type("zzzzqqqq");
-  await expect(page.getByText("Nothing fits")).toBeVisible();
+  await expect(page.getByText("No results")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
@@ -37,9 +37,9 @@ test("the palette and the map of keys take each other's place", async ({ page })
   const bench = new WorkbenchPage(page);
   await bench.open(KYIV_DEVS);
   await page.keyboard.press("Control+k");
-  await page.keyboard.type("keys");
+  await page.keyboard.type("keyboard");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog", { name: "Commands" }).getByRole("combobox")).toBeFocused();
   await expect(page.getByRole("dialog")).toHaveCount(1);
@@ -49,8 +49,8 @@ test("? shows the keys; digits show panels, brackets move in time", async ({ pag
   const bench = new WorkbenchPage(page);
   await bench.open(KYIV_DEVS);
   await page.keyboard.press("?");
-  const keys = page.getByRole("dialog", { name: "Keys" });
-  await expect(keys.getByText("Switch the compact format on or off")).toBeVisible();
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(keys.getByText("Toggle compact format")).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await keys.getByRole("button", { name: "Close" }).click();
@@ -77,7 +77,7 @@ test("the palette switches the compact format, as does the key after it, and a r
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("group", { name: "Chats and messages" })).toBeVisible();
   await page.keyboard.type("compact format");
-  await page.getByRole("option", { name: /Switch the compact format/ }).click();
+  await page.getByRole("option", { name: /Toggle compact format/ }).click();
   await expect(bench.compactBadge).toBeVisible();
   await bench.reload();
   await expect(bench.compactBadge).toBeVisible();
@@ -101,9 +101,9 @@ test("the palette leads everywhere, closes panels and asks before a chat is dele
   await choose("close raw", "Close Raw JSON");
   await expect(bench.panel("Raw JSON")).toHaveCount(0);
   await expect(bench.place(0)).toBeFocused();
-  await choose("add a panel", "Add a panel");
+  await choose("add panel", "Add panel");
   await expect(bench.place(1)).toBeFocused();
-  await choose("delete", "Delete this chat…");
+  await choose("delete", "Delete chat…");
   await page
     .getByRole("dialog", { name: "Delete this chat?" })
     .getByRole("button", { name: "Cancel" })
@@ -112,9 +112,9 @@ test("the palette leads everywhere, closes panels and asks before a chat is dele
   await expect(page.getByRole("region", { name: "Configuration A" })).toBeVisible();
   await choose("import", "Import chats");
   await expect(page).toHaveURL(/\/import$/);
-  await choose("settings", "Go to the settings");
+  await choose("settings", "Go to settings");
   await expect(page).toHaveURL(/\/settings$/);
-  await choose("activity", "Go to the activity");
+  await choose("activity", "Go to activity");
   await expect(page).toHaveURL(/\/activity/);
 });
 

@@ -51,7 +51,7 @@ class ImportPage {
   constructor(private readonly page: Page) {
     this.chooseFile = page.locator('input[type="file"][multiple]');
     this.files = page.getByRole("list", { name: "Files", exact: true });
-    this.known = page.getByRole("list", { name: "Under way, and ended within the hour" });
+    this.known = page.getByRole("list", { name: "Running and recent imports" });
   }
 
   async open(): Promise<void> {
@@ -115,17 +115,17 @@ test("a Telegram export: look at it, choose the bot, import it, see the payload;
   await chooseFile.setInputFiles(telegramExport(771001, GARDEN));
   await expect(files.getByText("Telegram Desktop export")).toBeVisible();
   await expect(files.getByText("Imported garden 771001")).toBeVisible();
-  const bot = files.getByRole("combobox", { name: "Who is the bot?" });
+  const bot = files.getByRole("combobox", { name: "Which author is the bot?" });
   await bot.selectOption({ label: "gryag · 1 message" });
   await files.getByRole("button", { name: "Import 3 messages" }).click();
-  await expect(files.getByText("3 added, 0 already there · new")).toBeVisible();
+  await expect(files.getByText("3 added, 0 already stored · new")).toBeVisible();
 
   await files.getByRole("button", { name: "Remove result.json" }).click();
   await chooseFile.setInputFiles(telegramExport(771001, [...GARDEN, said(4, "Alice", "Nobody?")]));
-  await expect(files.getByText("This chat is here already, and this is its bot")).toBeVisible();
+  await expect(files.getByText("This chat is already stored with this bot")).toBeVisible();
   await expect(bot.getByRole("option", { selected: true })).toContainText("gryag");
   await files.getByRole("button", { name: "Import 4 messages" }).click();
-  await expect(files.getByText("1 added, 3 already there")).toBeVisible();
+  await expect(files.getByText("1 added, 3 already stored")).toBeVisible();
 
   await files.getByRole("link", { name: "Imported garden 771001" }).click();
   await expect(page).toHaveURL("/chats/-100771001", { timeout: 20_000 });
@@ -164,14 +164,14 @@ test("a file that is cut off is told with its place, and gives what is complete 
     { ...whole, name: "cut.json", buffer: whole.buffer.subarray(0, -40) },
     { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("buy milk") },
   ]);
-  await expect(files.getByText("The file is broken or cut off")).toBeVisible();
-  await expect(files.getByText(/^This cannot be imported: no known chat format/)).toBeVisible();
+  await expect(files.getByText("The file is damaged or incomplete")).toBeVisible();
+  await expect(files.getByText(/^Cannot import this file: no known chat format/)).toBeVisible();
   const start = files.getByRole("button", { name: /^Import \d+ messages?$/ });
   await expect(start).toBeDisabled();
-  await files.getByLabel("Import what is complete").check();
+  await files.getByLabel("Import the complete part").check();
   await start.click();
-  await expect(files.getByText(/^2 added, 0 already there/)).toBeVisible();
-  await expect(files.getByText(/^Broken here/)).toBeVisible();
+  await expect(files.getByText(/^2 added, 0 already stored/)).toBeVisible();
+  await expect(files.getByText(/^Damaged here/)).toBeVisible();
 });
 
 test("of a gz that only lacks its last bytes this is told, too, before anything is stored", async ({
@@ -188,9 +188,9 @@ test("of a gz that only lacks its last bytes this is told, too, before anything 
   await expect(files.getByText(place)).toBeVisible();
   const start = files.getByRole("button", { name: "Import 3 messages" });
   await expect(start).toBeDisabled();
-  await files.getByLabel("Import what is complete").check();
+  await files.getByLabel("Import the complete part").check();
   await start.click();
-  await expect(files.getByText(/^3 added, 0 already there/)).toBeVisible();
+  await expect(files.getByText(/^3 added, 0 already stored/)).toBeVisible();
 });
 
 /** A bot's database whose column names suggest nothing. */
@@ -216,8 +216,8 @@ test("a database that nobody knows is read by the columns a person names, wrong 
     files.getByRole("combobox", { name: field, exact: true }).selectOption(column);
   await map("Table", "secrets");
   await map("Text", "label");
-  await files.getByRole("button", { name: "Read it this way" }).click();
-  await expect(files.getByText("no times")).toBeVisible();
+  await files.getByRole("button", { name: "Apply mapping" }).click();
+  await expect(files.getByText("no timestamps")).toBeVisible();
   await map("Table", "lines");
   for (const [field, column] of [
     ["Chat", "room"],
@@ -227,7 +227,7 @@ test("a database that nobody knows is read by the columns a person names, wrong 
     ["Time", "at_s"],
   ] as const)
     await map(field, column);
-  await files.getByRole("button", { name: "Read it this way" }).click();
+  await files.getByRole("button", { name: "Apply mapping" }).click();
   await files.getByRole("button", { name: "Import 2 messages" }).click();
   // A chat without a title is called by its first words.
   await files.getByRole("link", { name: "Is the vent open?" }).click();
@@ -247,10 +247,10 @@ test("garbled texts are shown as they are and as they would be, and imported rep
   await chooseFile.setInputFiles(
     telegramExport(771004, [said(1, "Alice", garbled), said(2, "gryag", "Nobody.")]),
   );
-  await expect(files.getByText("1 text is garbled")).toBeVisible();
+  await expect(files.getByText("1 garbled text")).toBeVisible();
   const example = files.getByRole("row").filter({ hasText: "Привіт, хто полив базилік?" });
   await expect(example.getByRole("cell")).toHaveText([garbled, "Привіт, хто полив базилік?"]);
-  await files.getByLabel("Repair garbled texts").check();
+  await files.getByLabel("Repair garbled text").check();
   await files.getByRole("button", { name: "Import 2 messages" }).click();
   await files.getByRole("link", { name: "Imported garden 771004" }).click();
   const bench = new WorkbenchPage(page);
@@ -268,9 +268,9 @@ test("all chats of an archive are imported with one click; what is damaged is le
   ]);
   const { chooseFile, files } = await openImport(page);
   await chooseFile.setInputFiles({ name: "chats.zip", mimeType: "application/zip", buffer: zip });
-  await files.getByRole("button", { name: "Import all 3" }).click();
-  await expect(files.getByText("2 imported, 1 left out")).toBeVisible();
-  await expect(files.getByText("3 added, 0 already there", { exact: true })).toHaveCount(2);
+  await files.getByRole("button", { name: "Import all (3)" }).click();
+  await expect(files.getByText("2 imported, 1 skipped")).toBeVisible();
+  await expect(files.getByText("3 added, 0 already stored", { exact: true })).toHaveCount(2);
   await files.getByText("chats.zip/one.json").click();
   await files.getByRole("link", { name: "Imported garden 771005" }).click();
   await expect(page).toHaveURL("/chats/-100771005", { timeout: 20_000 });
@@ -292,11 +292,11 @@ test("a file that is dropped, packed with gzip, is read; what is skipped is told
   await page
     .getByRole("region", { name: "Drop files here" })
     .dispatchEvent("drop", { dataTransfer: dropped });
-  await files.getByText("1 entry is skipped").click();
+  await files.getByText("1 entry skipped").click();
   await expect(files.getByText("not a message /messages/3")).toBeVisible();
   await files.getByRole("button", { name: "Import 3 messages" }).click();
-  await expect(files.getByText("3 added, 0 already there")).toBeVisible();
-  await files.getByText("1 entry is skipped").click();
+  await expect(files.getByText("3 added, 0 already stored")).toBeVisible();
+  await files.getByText("1 entry skipped").click();
   await expect(files.getByText("not a message /messages/3")).toBeVisible();
 });
 
@@ -333,10 +333,10 @@ test("an import goes on while its page is left, and is found again on the way ba
   await imports.leaveFor("Settings");
   await imports.leaveFor("Import");
   const leftAlone = imports.knownImport("left-alone.json");
-  await expect(leftAlone.getByText(/^(\d+ %|40,000 added, 0 already there)$/)).toBeVisible();
-  const ended = leftAlone.getByText("40,000 added, 0 already there", { exact: true });
+  await expect(leftAlone.getByText(/^(\d+ %|40,000 added, 0 already stored)$/)).toBeVisible();
+  const ended = leftAlone.getByText("40,000 added, 0 already stored", { exact: true });
   await expect(ended).toBeVisible({ timeout: 30_000 });
-  await expect(leftAlone).toContainText("40,000 added, 0 already there · new");
+  await expect(leftAlone).toContainText("40,000 added, 0 already stored · new");
 
   await imports.open();
   await expect(ended).toBeVisible();
@@ -349,7 +349,7 @@ test("a long import shows how far it is, and cancelled leaves nothing behind", a
   await files.getByRole("button", { name: "Import 60,000 messages" }).click({ timeout: 30_000 });
   await expect(files.getByRole("progressbar")).toBeVisible();
   await files.getByRole("button", { name: "Cancel" }).click();
-  await expect(files.getByText("Cancelled: nothing of this file was stored.")).toBeVisible({
+  await expect(files.getByText("Cancelled. Nothing from this file was stored.")).toBeVisible({
     timeout: 30_000,
   });
   expect((await request.get("/api/chats/-100771010")).status()).toBe(404);

@@ -41,7 +41,7 @@ test("the time slider that was brought back to now stays there when a message co
   const chatId = await startChat(request, "Clockwork");
   const bench = new WorkbenchPage(page);
   await bench.open(chatId);
-  const slider = page.getByRole("slider", { name: "The payload as of message" });
+  const slider = page.getByRole("slider", { name: "Payload at message" });
   await slider.press("Home");
   await expect(page).toHaveURL(/at=1/);
   await page.getByRole("button", { name: "Now", exact: true }).click();
@@ -107,16 +107,16 @@ test("a recorded request is shown beside what would be sent, and the setting tha
   const bench = new WorkbenchPage(page);
   await bench.showPanels("recorded");
   await bench.open(chatId);
-  await expect(page.getByText("No request was recorded")).toBeVisible();
+  await expect(page.getByText("No recorded requests")).toBeVisible();
 
   await record("one", await wire(""));
-  await expect(page.getByText("Identical to what would be sent now (gemini).")).toBeVisible();
+  await expect(page.getByText("Identical to the current payload (gemini).")).toBeVisible();
   await record("two", await wire("recentMessages=1"));
   await expect(
-    page.getByText("The bot had Recent messages = 1; this chat has 30.", { exact: false }),
+    page.getByText("The bot used Recent messages = 1; this chat has 30.", { exact: false }),
   ).toBeVisible();
   await page.getByRole("button", { name: "Comparison of request one" }).click();
-  await expect(page.getByText("Identical to what would be sent now (gemini).")).toBeVisible();
+  await expect(page.getByText("Identical to the current payload (gemini).")).toBeVisible();
 });
 
 test("the counters rise with a recorded request, not with looking, and the open page draws them", async ({
@@ -137,7 +137,7 @@ test("the counters rise with a recorded request, not with looking, and the open 
   const bench = await context.newPage();
   await new WorkbenchPage(bench).open(chatId);
   await new ChatPage(bench).compactSwitch().click();
-  await expect(bench.getByText("Compact format is on for Counted").first()).toBeVisible();
+  await expect(bench.getByText("Compact format turned on for Counted").first()).toBeVisible();
   await new WorkbenchPage(bench).reload();
   const activity = new ActivityPage(page);
   await activity.open(`?chat=${chatId}`);
@@ -169,7 +169,7 @@ test("a key made on the settings page closes the API to whoever has none", async
     request.post(`${api(chatId)}/messages`, { data: { message: question(id, "?") }, headers });
   await page.goto("/settings");
   await page.getByLabel("Name", { exact: true }).fill("Night bot");
-  await page.getByRole("button", { name: "Create the key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   const key = (await page.locator("[data-new-key]").textContent()) ?? "";
   try {
     expect((await post("5")).status()).toBe(401);
@@ -180,7 +180,7 @@ test("a key made on the settings page closes the API to whoever has none", async
     await expect(page.getByRole("row", { name: /Night bot/ })).toBeVisible();
     expect(await page.content()).not.toContain(key);
   } finally {
-    await page.getByRole("button", { name: "Revoke the key Night bot" }).click();
+    await page.getByRole("button", { name: "Revoke key Night bot" }).click();
     await expect(page.getByText("revoked", { exact: true })).toBeVisible();
   }
   expect((await post("6")).status()).toBe(200);
@@ -188,7 +188,7 @@ test("a key made on the settings page closes the API to whoever has none", async
 
 test("the API is described on a page of its own", async ({ page }) => {
   await page.goto("/settings");
-  await page.getByRole("link", { name: "Description of the API" }).click();
+  await page.getByRole("link", { name: "API documentation" }).click();
   await expect(page.getByRole("heading", { name: "HTTP API" })).toBeVisible();
   const ingest = page.getByRole("region", { name: /^POST \/api\/v1\/chats\/\{chatId\}\/messages/ });
   await ingest.getByText("Body", { exact: true }).click();

@@ -68,15 +68,15 @@ test("a summary is seen growing, and cancelling it leaves everything as it was",
   await summaries.askByKey();
   await expect(summaries.preview).toContainText("gemini · gemini-3.5-flash");
   await expect(summaries.preview).toContainText(new URL(models.origin).host);
-  await expect(summaries.preview).toContainText("for reading");
+  await expect(summaries.preview).toContainText("for input");
   await summaries.start.click();
 
-  const running = summaries.result("Summary 1 is being written");
+  const running = summaries.result("Generating summary 1");
   await expect(running).toContainText("You planned the release");
   const early = (await running.innerText()).length;
   await expect.poll(async () => (await running.innerText()).length).toBeGreaterThan(early);
   await running.getByRole("button", { name: "Cancel" }).click();
-  await expect(summaries.result("Summary 1 was cancelled")).toContainText("are as they were");
+  await expect(summaries.result("Summary 1 cancelled")).toContainText("are unchanged");
   await expect(summaries.version(1)).toHaveAttribute("data-state", "cancelled");
   expect(await bench.payloadHash()).toBe(hash);
   expect(await stored(request, "slow")).toEqual(before);
@@ -87,14 +87,14 @@ test("a summary is seen growing, and cancelling it leaves everything as it was",
 
 const SOON = { kind: "rate-limited", retryDelay: "0.02s" } as const;
 const FAILURES: readonly (readonly [readonly Behaviour[], string, string])[] = [
-  [[SOON, SOON, SOON, SOON], "Too many requests or the quota is used up", "answered with HTTP 429"],
-  [[{ kind: "error", status: 500 }], "An error on the way", "answered with HTTP 500"],
-  [[{ kind: "hang" }], "The provider took too long", "No complete answer came within 6 s"],
-  [[{ kind: "not-json" }], "The answer could not be read", "JSON"],
+  [[SOON, SOON, SOON, SOON], "Rate limit or quota exceeded", "answered with HTTP 429"],
+  [[{ kind: "error", status: 500 }], "Server error", "answered with HTTP 500"],
+  [[{ kind: "hang" }], "The provider timed out", "No complete answer came within 6 s"],
+  [[{ kind: "not-json" }], "Could not parse the response", "JSON"],
   [[{ kind: "blocked" }], "The provider blocked the text", "PROHIBITED_CONTENT"],
-  [[{ kind: "empty" }], "The answer was empty", "The model said nothing"],
-  [[{ kind: "max-tokens" }], "The answer was cut off", "MAX_TOKENS"],
-  [[{ kind: "cut" }], "The answer was cut off", "before"],
+  [[{ kind: "empty" }], "The response was empty", "The model said nothing"],
+  [[{ kind: "max-tokens" }], "The response was truncated", "MAX_TOKENS"],
+  [[{ kind: "cut" }], "The response was truncated", "before"],
 ];
 
 test("each failure shows its cause and changes nothing", async ({ page, request, models }) => {
@@ -111,7 +111,7 @@ test("each failure shows its cause and changes nothing", async ({ page, request,
     const failed = summaries.result(`Summary ${version} failed`);
     await expect(failed).toContainText(cause, { timeout: PATIENT_MS });
     await expect(failed).toContainText(words);
-    await expect(failed).toContainText("are as they were");
+    await expect(failed).toContainText("are unchanged");
     await expect(summaries.version(version)).toHaveAttribute("data-state", "failed");
     await expect(summaries.version(version)).toContainText(cause);
     expect(models.requests.length, cause).toBe(script.length);
@@ -133,9 +133,9 @@ test("a summary after a retry is in force, differs from the next by words, and b
   const hash = await bench.payloadHash();
   models.play(SOON);
   await order(summaries);
-  await expect(summaries.result("Summary 1 is in force")).toContainText(/\d+ → \d+ tokens/);
+  await expect(summaries.result("Summary 1 is active")).toContainText(/\d+ → \d+ tokens/);
   expect(models.requests).toHaveLength(2);
-  await expect(summaries.version(1)).toContainText("gemini · gemini-3.5-flash · by hand");
+  await expect(summaries.version(1)).toContainText("gemini · gemini-3.5-flash · manual");
   const first = await bench.nextHash(hash);
 
   const text = "You planned the release together. You want to ship on Monday and keep the old address alive.";
@@ -143,10 +143,10 @@ test("a summary after a retry is in force, differs from the next by words, and b
   await ingest(request, "working", 9, 10);
   const grown = await bench.nextHash(first);
   await order(summaries);
-  await expect(summaries.result("Summary 2 is in force")).toBeVisible();
+  await expect(summaries.result("Summary 2 is active")).toBeVisible();
   await bench.nextHash(grown);
-  await summaries.version(2).getByRole("button", { name: "Changes to version 1" }).click();
-  const changes = summaries.version(2).getByRole("region", { name: /^What changed from version 1/ });
+  await summaries.version(2).getByRole("button", { name: "Compare with version 1" }).click();
+  const changes = summaries.version(2).getByRole("region", { name: /^Changes from version 1/ });
   await expect(changes.locator("del").filter({ hasText: "Friday" })).toBeVisible();
   await expect(changes.locator("ins").filter({ hasText: "Monday" })).toBeVisible();
 
@@ -167,25 +167,25 @@ test("answers of a bot set summaries off; a failed one waits for as many exchang
   await ingest(request, "automatic", 1, 2);
   const { bench, summaries } = await openSummaries(page, "automatic");
   await summaries.tellBot("/summary 3");
-  await expect(summaries.botReply).toContainText("one every 3");
+  await expect(summaries.botReply).toContainText("every 3");
   await page.keyboard.press("Escape");
-  await expect(summaries.panel.getByText("1 more exchange until the next summary.")).toBeVisible();
+  await expect(summaries.panel.getByText("Next summary in 1 exchange.")).toBeVisible();
 
   models.play({ kind: "blocked" }, { kind: "ok", pauseMs: 300 });
   await ingest(request, "automatic", 3, 3);
   await expect(summaries.version(1)).toContainText("The provider blocked the text");
-  await expect(summaries.panel.getByText("3 more exchanges until the next summary.")).toBeVisible();
+  await expect(summaries.panel.getByText("Next summary in 3 exchanges.")).toBeVisible();
   await expect(summaries.panel.getByText("waits until 6 exchanges are complete")).toBeVisible();
   await ingest(request, "automatic", 4, 5);
-  await expect(summaries.panel.getByText("1 more exchange until the next summary.")).toBeVisible();
+  await expect(summaries.panel.getByText("Next summary in 1 exchange.")).toBeVisible();
   expect(models.requests).toHaveLength(1);
   const hash = await bench.payloadHash();
 
   await ingest(request, "automatic", 6, 6);
-  await expect(summaries.result("Summary 2 is being written")).toContainText("set off by an answer");
-  await expect(summaries.result("Summary 2 is in force")).toBeVisible();
+  await expect(summaries.result("Generating summary 2")).toContainText("triggered by a bot answer");
+  await expect(summaries.result("Summary 2 is active")).toBeVisible();
   await expect(summaries.version(2)).toContainText("automatic");
-  await expect(summaries.panel.getByText("3 more exchanges until the next summary.")).toBeVisible();
+  await expect(summaries.panel.getByText("Next summary in 3 exchanges.")).toBeVisible();
   await bench.nextHash(hash);
 });
 
@@ -194,7 +194,7 @@ test("the provider's count stands beside ours and is remembered", async ({ page,
   const bench = new WorkbenchPage(page);
   await bench.showPanels("tokens");
   await bench.open("counted");
-  const count = page.getByRole("region", { name: "The provider's own count" });
+  const count = page.getByRole("region", { name: "Provider count" });
   await expect(count.getByRole("button", { name: "Count with the provider" })).toBeVisible();
   expect(models.requests).toHaveLength(0);
   models.play({ kind: "error", status: 500 });
@@ -230,20 +230,18 @@ test("two formats are replayed side by side, byte for byte as shown", async ({ p
   models.play(leaking, leaking);
   await replay.send.click();
   await expect(replay.dialog).toContainText("These 2 payloads leave your machine");
-  await expect(replay.dialog).toContainText("What the model answers costs extra");
+  await expect(replay.dialog).toContainText("Output is billed separately");
   expect(models.requests).toHaveLength(0);
   await replay.confirm.click();
 
   for (const [format, name, model] of formats) {
     const answer = replay.answer(name);
-    await expect(answer).toContainText("answered");
-    await expect(answer).toContainText("the payload on screen");
-    await expect(answer.getByRole("region", { name: "Answer" }).locator("del")).toContainText("[meta]");
-    await expect(answer.getByRole("region", { name: "What a user would see" })).toHaveText(
-      "It ships on Friday.",
-    );
-    await expect(answer).toContainText(/Input\s*\d+.*Answer\s*\d+.*Total\s*\d+/);
-    await expect(answer).toContainText(/Ended by\s*stop/i);
+    await expect(answer).toContainText("completed");
+    await expect(answer).toContainText("current payload");
+    await expect(answer.getByRole("region", { name: "Response" }).locator("del")).toContainText("[meta]");
+    await expect(answer.getByRole("region", { name: "Shown to the user" })).toHaveText("It ships on Friday.");
+    await expect(answer).toContainText(/Input\s*\d+.*Output\s*\d+.*Total\s*\d+/);
+    await expect(answer).toContainText(/Finish reason\s*stop/i);
     await expect(answer).toContainText(/Time\s*\d+\.\d s/);
     const shown = await hashIn(answer);
     expect(shown).toBe(await hashIn(replay.column(name)));
@@ -285,7 +283,7 @@ for (const [format, name, path, keyHeader] of [
 
     const foreign = format === "openai" ? "gpt-4.1" : "claude-opus-5";
     await bench.open(chatId, `?format=gemini&model=${foreign}`);
-    await expect(replay.column("Gemini")).toContainText(`${foreign} does not answer Gemini requests`);
+    await expect(replay.column("Gemini")).toContainText(`${foreign} does not support Gemini requests`);
     await expect(replay.send).toBeDisabled();
     expect(models.requests).toHaveLength(1);
   });
@@ -299,7 +297,7 @@ test("a stored answer that gives metadata away is flagged", async ({ page, reque
   await bench.showPanels("answers");
   await bench.open("leaking");
   const answers = bench.panel("Answers");
-  await answers.getByRole("button", { name: "Only leaks" }).click();
+  await answers.getByRole("button", { name: "Leaks only" }).click();
   await expect(answers.getByRole("button", { name: "Message a3" })).toBeVisible();
   await expect(answers.getByRole("button", { name: "Message a2" })).toBeHidden();
   await expect(answers.locator("del")).toContainText("[meta]");
@@ -314,11 +312,11 @@ test("a provider that tells the key, exports and settings: the browser never see
   const { bench, summaries } = await openSummaries(page, "secret");
   models.play({ kind: "echo-key", status: 401 });
   await order(summaries);
-  await expect(summaries.result("Summary 1 failed")).toContainText("The provider refused the key");
+  await expect(summaries.result("Summary 1 failed")).toContainText("The provider rejected the key");
   expect(models.requests[0]?.headers["x-goog-api-key"]).toBe(KEYS.gemini);
   models.play({ kind: "answer-key" });
   await order(summaries);
-  await expect(summaries.result("Summary 2 is in force")).toBeVisible();
+  await expect(summaries.result("Summary 2 is active")).toBeVisible();
   await summaries.version(2).getByRole("button", { name: "Text" }).click();
   await expect(summaries.version(2)).toContainText("You gave me the key [key]");
   await bench.reload();
@@ -350,19 +348,19 @@ test("an app killed in the middle of a summary starts again with the chat as it 
   const hash = await bench.payloadHash();
   models.play({ kind: "ok", pauseMs: 900 });
   await order(summaries);
-  await expect(summaries.result("Summary 1 is being written")).toContainText("You planned the release");
+  await expect(summaries.result("Generating summary 1")).toContainText("You planned the release");
   await app.kill();
   await app.start();
 
   await expect(summaries.version(1)).toHaveAttribute("data-state", "interrupted", { timeout: PATIENT_MS });
-  await expect(summaries.version(1)).toContainText("The process ended before it was done");
-  await expect(summaries.result("Summary 1 failed")).toContainText("The process ended before it was done");
+  await expect(summaries.version(1)).toContainText("The process stopped before it finished");
+  await expect(summaries.result("Summary 1 failed")).toContainText("The process stopped before it finished");
   await bench.reload();
   await expect(summaries.version(1)).toContainText("interrupted");
   expect(await bench.payloadHash()).toBe(hash);
   expect(await stored(request, "killed")).toEqual(before);
   await order(summaries);
-  await expect(summaries.result("Summary 2 is in force")).toBeVisible();
+  await expect(summaries.result("Summary 2 is active")).toBeVisible();
   await bench.nextHash(hash);
   // The browser reports what it could not load while the app was away.
   const own = complaints.filter((complaint) => !complaint.includes("net::ERR_"));

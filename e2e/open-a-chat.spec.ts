@@ -79,7 +79,7 @@ test("the compact switch survives a reload, leaves others alone and can be undon
 
   await harbour.click();
   await expect(harbour).toBeChecked();
-  await expect(page.getByText("Compact format is on for #harbour-of-voices").first()).toBeVisible();
+  await expect(page.getByText("Compact format turned on for #harbour-of-voices").first()).toBeVisible();
   await page.reload();
   await untilInteractive(page);
   await expect(harbour).toBeChecked();
@@ -94,7 +94,7 @@ test("the compact switch survives a reload, leaves others alone and can be undon
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(chat.compactSwitch()).toBeChecked();
   await chat.compactSwitch().click();
-  await expect(page.getByText("Compact format is off for #harbour-of-voices").first()).toBeVisible();
+  await expect(page.getByText("Compact format turned off for #harbour-of-voices").first()).toBeVisible();
   await page.goBack();
   await expect(harbour).not.toBeChecked();
 });
@@ -117,7 +117,7 @@ test("a long chat opens at its newest message and loads earlier ones on the way 
 for (const path of ["/chats/no-such-chat", "/chats/no-such-chat/compare"])
   test(`${path}: an unknown chat is said so, and no console speaks of an error`, async ({ page }) => {
     await page.goto(path);
-    await expect(page.getByRole("heading", { name: "This chat does not exist" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Chat not found" })).toBeVisible();
     await page.getByRole("link", { name: "All chats", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Chats", level: 1 })).toBeVisible();
   });
@@ -125,11 +125,11 @@ for (const path of ["/chats/no-such-chat", "/chats/no-such-chat/compare"])
 test("a message that is gone is said so, and the newest are shown", async ({ page }) => {
   const chat = new ChatPage(page);
   await chat.open(KYIV_DEVS, "999999");
-  await expect(page.getByText("Message 999999 is not stored in this chat any more.")).toBeVisible();
+  await expect(page.getByText("Message 999999 is no longer stored in this chat.")).toBeVisible();
   await expect(chat.message("А що тут відбувається?")).toBeInViewport();
   await page.getByRole("link", { name: "Newest messages" }).click();
   await expect(page).toHaveURL(/\/chats\/-123456789$/);
-  await expect(page.getByText("Message 999999 is not stored")).toBeHidden();
+  await expect(page.getByText("Message 999999 is no longer stored")).toBeHidden();
 });
 
 test("a reply leads to the message it answers", async ({ page }) => {

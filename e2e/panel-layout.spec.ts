@@ -9,7 +9,7 @@ test("panels keep the width they were given, and a changed payload is announced"
   await bench.open(TRAIL_PHOTOS);
   const widthOf = async () => (await bench.timeline.boundingBox())?.width ?? 0;
   const before = await widthOf();
-  const divider = page.getByRole("separator", { name: "Resize the panels" }).first();
+  const divider = page.getByRole("separator", { name: "Resize panels" }).first();
   await divider.focus();
   await page.keyboard.press("ArrowRight");
   await expect.poll(widthOf).toBeGreaterThan(before);
@@ -17,11 +17,11 @@ test("panels keep the width they were given, and a changed payload is announced"
   await bench.reload();
   await expect.poll(widthOf).toBeCloseTo(wider, 0);
 
-  const announced = page.getByRole("status").filter({ hasText: "The payload has" });
+  const announced = page.getByRole("status").filter({ hasText: "Payload updated" });
   const said = (await announced.textContent()) ?? "";
   await bench.limit("Recent messages").fill("1");
   await expect(announced).not.toHaveText(said);
-  await expect(announced).toHaveText(/^The payload has .*[0-9].* tokens now$/);
+  await expect(announced).toHaveText(/^Payload updated: .*[0-9].* tokens$/);
 });
 
 test("each number of panels keeps its widths, however panels come and go", async ({ page }) => {
@@ -30,12 +30,12 @@ test("each number of panels keeps its widths, however panels come and go", async
   const widthOf = async () => (await bench.timeline.boundingBox())?.width ?? 0;
   const widen = async () => {
     const before = await widthOf();
-    await page.getByRole("separator", { name: "Resize the panels" }).first().focus();
+    await page.getByRole("separator", { name: "Resize panels" }).first().focus();
     await page.keyboard.press("ArrowRight");
     await expect.poll(widthOf).toBeGreaterThan(before);
     return widthOf();
   };
-  const add = () => page.getByRole("button", { name: "Add a panel" }).click();
+  const add = () => page.getByRole("button", { name: "Add panel" }).click();
   const close = () =>
     page
       .getByRole("button", { name: /^Close / })
@@ -54,7 +54,7 @@ test("each number of panels keeps its widths, however panels come and go", async
     await expect.poll(widthOf).toBeCloseTo(width, 0);
   }
   await close();
-  await expect(page.getByRole("separator", { name: "Resize the panels" })).toHaveCount(1);
+  await expect(page.getByRole("separator", { name: "Resize panels" })).toHaveCount(1);
   await add();
   await expect.poll(widthOf).toBeCloseTo(ofTwo, 0);
   await page.evaluate(() =>
@@ -70,14 +70,14 @@ test("each number of panels keeps its widths, however panels come and go", async
 test("panels are chosen, added and closed, and remembered", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.open(KYIV_DEVS);
-  await page.getByRole("combobox", { name: "What panel 2 shows" }).selectOption("Console");
+  await page.getByRole("combobox", { name: "View in panel 2" }).selectOption("Console");
   await expect(bench.panel("Console")).toContainText("Як справи, гряг?");
-  await page.getByRole("button", { name: "Add a panel" }).click();
-  await expect(page.getByRole("combobox", { name: /What panel/ })).toHaveCount(3);
+  await page.getByRole("button", { name: "Add panel" }).click();
+  await expect(page.getByRole("combobox", { name: /View in panel/ })).toHaveCount(3);
   await bench.reload();
   await expect(bench.panel("Console")).toBeVisible();
   await page.getByRole("button", { name: "Close Raw JSON" }).click();
-  await expect(page.getByRole("combobox", { name: /What panel/ })).toHaveCount(2);
+  await expect(page.getByRole("combobox", { name: /View in panel/ })).toHaveCount(2);
 });
 
 test("six panels are side by side, each wide enough to read, and scroll where the screen is narrow", async ({
@@ -88,10 +88,10 @@ test("six panels are side by side, each wide enough to read, and scroll where th
   await bench.open(TRAIL_PHOTOS);
   await bench.choosePanels("json", "compact", "console", "tokens", "ledger");
   await bench.reload();
-  const add = page.getByRole("button", { name: "Add a panel" });
+  const add = page.getByRole("button", { name: "Add panel" });
   await add.click();
   await expect(add).toHaveCount(0);
-  await expect(page.getByRole("combobox", { name: /What panel/ })).toHaveCount(6);
+  await expect(page.getByRole("combobox", { name: /View in panel/ })).toHaveCount(6);
   await expect(bench.place(5)).toBeFocused();
   await expect(bench.place(5)).toBeInViewport({ ratio: 0.9 });
   for (const place of [0, 1, 2, 3, 4, 5])
@@ -101,7 +101,7 @@ test("six panels are side by side, each wide enough to read, and scroll where th
   await page.setViewportSize({ width: 1920, height: 900 });
   for (const place of [0, 1, 2, 3, 4, 5]) await expect(bench.place(place)).toBeInViewport({ ratio: 0.99 });
   await bench.reload();
-  await expect(page.getByRole("combobox", { name: /What panel/ })).toHaveCount(6);
+  await expect(page.getByRole("combobox", { name: /View in panel/ })).toHaveCount(6);
 });
 
 test("phone: each view keeps its place, and what is chosen in one is found in the next", async ({ page }) => {

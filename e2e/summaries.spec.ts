@@ -35,7 +35,7 @@ test("a summary is previewed, made, rolled back to the same payload, and redone"
   await bench.open("summary-journey");
   const before = await bench.payloadHash();
 
-  await page.getByRole("button", { name: "Summary now" }).first().click();
+  await page.getByRole("button", { name: "Summarise now" }).first().click();
   await expect(summaries.preview.getByText("12 messages", { exact: true })).toBeVisible();
   await expect(summaries.preview.getByText("it stays on this machine")).toBeVisible();
   await summaries.preview.getByRole("button", { name: "q1", exact: true }).click();
@@ -44,11 +44,11 @@ test("a summary is previewed, made, rolled back to the same payload, and redone"
   expect(violations.map(({ id }) => id)).toEqual([]);
 
   await summaries.start.click();
-  await expect(summaries.result("Summary 1 is in force")).toContainText("→");
+  await expect(summaries.result("Summary 1 is active")).toContainText("→");
   const after = await bench.nextHash(before);
   const first = summaries.version(1);
-  await expect(first).toContainText("in force");
-  await expect(first).toContainText("offline extract · by hand");
+  await expect(first).toContainText("active");
+  await expect(first).toContainText("offline extract · manual");
   await first.getByRole("button", { name: "Text" }).click();
   await expect(first).toContainText("part 1 on 2026-03-10");
 
@@ -58,7 +58,7 @@ test("a summary is previewed, made, rolled back to the same payload, and redone"
   await first.getByRole("button", { name: "Redo" }).click();
   expect(await bench.nextHash(before)).toBe(after);
 
-  const toast = page.getByRole("listitem").filter({ hasText: "Summary 1 is rolled back" });
+  const toast = page.getByRole("listitem").filter({ hasText: "Summary 1 rolled back" });
   await expect(toast).toHaveCount(0, { timeout: 10_000 });
   await first.getByRole("button", { name: "Roll back" }).click();
   const redone = page.waitForResponse(/\/summaries\/redo$/);
@@ -89,7 +89,7 @@ test("a double click and two tabs make one version, and both tabs see it", async
   await Promise.all([clickTwice(summaries.start), clickTwice(otherSummaries.start)]);
 
   for (const tab of [summaries, otherSummaries]) {
-    await expect(tab.result("Summary 1 is in force")).toBeVisible();
+    await expect(tab.result("Summary 1 is active")).toBeVisible();
     await expect(tab.versions).toHaveCount(1);
   }
   const after = await bench.nextHash(before);
@@ -107,21 +107,21 @@ test("the bot's commands run in the palette: a bad N is asked again, a good one 
   const summaries = new SummariesPage(page);
   await bench.open("summary-commands");
   await summaries.tellBot("/summary 0");
-  await expect(summaries.botReply).toHaveText("That is too small: please enter 1 to 500.");
+  await expect(summaries.botReply).toHaveText("Too small. Please enter a number from 1 to 500.");
   await summaries.tellBot("many");
   await expect(summaries.botReply).toHaveText("Please enter a whole number from 1 to 500.");
   await summaries.tellBot("12");
-  await expect(summaries.botReply).toHaveText("Summaries are on: one every 12 completed exchanges.");
-  await expect(bench.limit("Exchanges until a summary")).toHaveValue("12");
+  await expect(summaries.botReply).toHaveText("Summaries are on, every 12 complete exchanges.");
+  await expect(bench.limit("Exchanges per summary")).toHaveValue("12");
   await summaries.tellBot("/summary_status");
-  await expect(summaries.botReply).toContainText("8 completed exchanges since the last one");
+  await expect(summaries.botReply).toContainText("8 complete exchanges since the last summary");
   await summaries.tellBot("/summary_now");
   await expect(summaries.botReply).toContainText("Summarising 16 messages");
   await page.keyboard.press("Escape");
   await expect(summaries.palette).toBeHidden();
-  await expect(summaries.version(1)).toContainText("in force");
+  await expect(summaries.version(1)).toContainText("active");
   await page.reload();
-  await expect(bench.limit("Exchanges until a summary")).toHaveValue("12");
+  await expect(bench.limit("Exchanges per summary")).toHaveValue("12");
 });
 
 test("clearing the history wants a word, offers the export, and keeps the configuration", async ({
@@ -133,27 +133,25 @@ test("clearing the history wants a word, offers the export, and keeps the config
   await bench.showPanels("summaries");
   await bench.open("summary-clear");
   await summaries.tellBot("/summary 9");
-  await expect(summaries.botReply).toContainText("one every 9");
+  await expect(summaries.botReply).toContainText("every 9");
   await summaries.tellBot("/clear_history");
   await summaries.tellBot("rather not");
-  await expect(summaries.botReply).toHaveText("Nothing was removed.");
+  await expect(summaries.botReply).toHaveText("Nothing was deleted.");
   await page.keyboard.press("Escape");
 
   await summaries.panel.getByRole("button", { name: "Clear history…" }).click();
   const dialog = page.getByRole("dialog", { name: "Clear the history of this chat?" });
-  await expect(dialog.getByText("Its 16 messages go for good")).toBeVisible();
+  await expect(dialog.getByText("This permanently deletes 16 messages")).toBeVisible();
   const started = page.waitForEvent("download");
-  await dialog.getByRole("link", { name: /export the chat/ }).click();
+  await dialog.getByRole("link", { name: /export the chat/i }).click();
   expect((await started).suggestedFilename()).toBe("summary-clear.contextscope.json");
-  const confirm = dialog.getByRole("button", { name: "Clear the history" });
+  const confirm = dialog.getByRole("button", { name: "Clear history" });
   await expect(confirm).toBeDisabled();
   await dialog.getByRole("textbox").fill("clear");
   await confirm.click();
-  await expect(page.getByText("The history is cleared: 16 messages removed").first()).toBeVisible();
-  await expect(page.getByText("No messages are stored in this chat")).toBeVisible();
-  await expect(summaries.panel.getByRole("spinbutton", { name: "Exchanges until a summary" })).toHaveValue(
-    "9",
-  );
+  await expect(page.getByText("History cleared: 16 messages deleted").first()).toBeVisible();
+  await expect(page.getByText("No messages in this chat")).toBeVisible();
+  await expect(summaries.panel.getByRole("spinbutton", { name: "Exchanges per summary" })).toHaveValue("9");
   await page.keyboard.press("s");
-  await expect(summaries.panel.getByText("No message is in the context")).toBeVisible();
+  await expect(summaries.panel.getByText("The context has no messages")).toBeVisible();
 });

@@ -45,20 +45,20 @@ test("a chat is deleted only after a question; a window that still shows it says
   await stillOpen.open(chat.id);
 
   await page.getByRole("button", { name: "Export" }).click();
-  await page.getByRole("button", { name: "Delete this chat…" }).click();
+  await page.getByRole("button", { name: "Delete chat…" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete this chat?" });
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
   await bench.reload();
   await page.getByRole("button", { name: "Export" }).click();
-  await page.getByRole("button", { name: "Delete this chat…" }).click();
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByRole("button", { name: "Delete chat…" }).click();
+  await dialog.getByRole("button", { name: "Delete permanently" }).click();
   await expect(page).toHaveURL("/");
-  await expect(page.getByText("The chat is deleted").first()).toBeVisible();
+  await expect(page.getByText("Chat deleted").first()).toBeVisible();
   await page.goto("/activity");
   await expect(page.getByText("Chat deleted: Short-lived, 2 messages")).toBeVisible();
 
-  await expect(other.getByText("This chat is no longer there")).toBeVisible();
+  await expect(other.getByText("This chat no longer exists")).toBeVisible();
   await other.getByRole("link", { name: "All chats", exact: true }).click();
   await expect(other).toHaveURL("/");
 });
@@ -81,10 +81,10 @@ test("what is asked of a chat a moment after it was deleted is refused without a
   const other = await context.newPage();
   await new WorkbenchPage(other).open(chat.id);
   await other.getByRole("button", { name: "Export" }).click();
-  await other.getByRole("button", { name: "Delete this chat…" }).click();
+  await other.getByRole("button", { name: "Delete chat…" }).click();
   await other
     .getByRole("dialog", { name: "Delete this chat?" })
-    .getByRole("button", { name: "Delete for good" })
+    .getByRole("button", { name: "Delete permanently" })
     .click();
   await expect(other).toHaveURL("/");
 
@@ -99,6 +99,6 @@ test("the exported file is named after the chat and holds every message", async 
   await bench.open(THIRD_ENTRANCE);
   await page.getByRole("button", { name: "Export" }).click();
   const started = page.waitForEvent("download");
-  await page.getByRole("link", { name: "The chat as a file" }).click();
+  await page.getByRole("link", { name: "Chat file" }).click();
   expect((await started).suggestedFilename()).toBe(`${THIRD_ENTRANCE}.contextscope.json`);
 });

@@ -33,7 +33,7 @@ function storeTalk(id: string): string {
 async function copyLink(page: Page): Promise<string> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy link to this payload" }).click();
-  await expect(page.getByText("The link is copied").first()).toBeVisible();
+  await expect(page.getByText("Link copied").first()).toBeVisible();
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
@@ -61,7 +61,7 @@ test.describe("with compact in force", () => {
     const bench = new WorkbenchPage(page);
     await bench.showPanels("wire");
     await bench.open(chatId);
-    await expect(bench.panel("Wire JSON").getByTitle(/^The bytes posted in/)).toHaveText("Compact");
+    await expect(bench.panel("Wire JSON").getByTitle(/^Bytes sent in/)).toHaveText("Compact");
     // These are the bytes and no others: no line break follows them.
     expect(await bench.copy("Wire JSON")).toBe(printFor(file, "render", "--wire"));
   });
@@ -93,7 +93,7 @@ test("a link to a payload shows the same hash after another limit was saved and 
   await bench.reload();
   expect(await bench.payloadHash()).toBe(hash);
   await expect(bench.panel("Compact")).toBeVisible();
-  await expect(page.getByText("This link was made for another payload")).toBeHidden();
+  await expect(page.getByText("This link was created for a different payload")).toBeHidden();
   await expect(bench.limit("Recent messages")).toHaveValue("2");
 
   const edited = await request.patch(`/api/v1/chats/${chatId}/messages/1`, {
@@ -101,10 +101,10 @@ test("a link to a payload shows the same hash after another limit was saved and 
   });
   expect(edited.ok()).toBe(true);
   await bench.reload();
-  const notice = page.getByText(`This link was made for another payload (${hash.slice(0, 12)})`);
+  const notice = page.getByText(`This link was created for a different payload (${hash.slice(0, 12)})`);
   await expect(notice).toBeVisible();
   expect(await bench.payloadHash()).not.toBe(hash);
-  await page.getByRole("button", { name: "All right" }).click();
+  await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(notice).toBeHidden();
   await expect(page).not.toHaveURL(/payload=/);
 });
@@ -122,7 +122,7 @@ test("a payload is taken from its panel in all four languages, and none holds a 
   ] as const) {
     await bench
       .panel("OpenAI + summary")
-      .getByRole("button", { name: "OpenAI + summary as a program, without a key" })
+      .getByRole("button", { name: "OpenAI + summary as code (without the key)" })
       .click();
     const started = page.waitForEvent("download");
     await page.getByRole("link", { name: language }).click();

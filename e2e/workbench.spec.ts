@@ -30,7 +30,7 @@ test.describe("the limits of Trail photos", () => {
     const dropped = bench.timeline.locator(`[data-message="${sixth.id}"] [data-media-verdict=dropped]`);
     await bench.showPanels("json", "tokens", "ledger");
     await bench.open(TRAIL_PHOTOS, `?message=${sixth.id}`);
-    await expect(bench.limit("Historical media")).toHaveValue("5");
+    await expect(bench.limit("Older media")).toHaveValue("5");
     await expect(sent).toHaveCount(0);
     const chatFile = async () => (await request.get(`/api/chats/${TRAIL_PHOTOS}/export`)).text();
     const stored = await chatFile();
@@ -43,11 +43,11 @@ test.describe("the limits of Trail photos", () => {
     await expect(verdict).toContainText("dropped");
     const keptBefore = await bench.lane.locator("[data-media-verdict=kept]").count();
     const mediaRowsBefore = await bench.mediaTokenRows();
-    await expect(dropped.first()).toContainText("included at Historical media 6");
+    await expect(dropped.first()).toContainText("included at Older media 6");
     const before = await bench.payloadHash();
     const itemsBefore = await bench.countIn("Raw JSON", "inline_data");
 
-    await bench.limit("Historical media").fill("6");
+    await bench.limit("Older media").fill("6");
     await expect(page).toHaveURL(/maxHistoricalMedia=6/);
     const after = await bench.nextHash(before);
     await expect(sent).toHaveCount(1);
@@ -55,13 +55,13 @@ test.describe("the limits of Trail photos", () => {
     expect(await bench.countIn("Raw JSON", "inline_data")).toBe(itemsBefore + 1);
     await expect(lane).toHaveAttribute("data-media-verdict", "kept");
     await expect(bench.lane.locator("[data-media-verdict=kept]")).toHaveCount(keptBefore + 1);
-    await expect(verdict).toContainText("kept");
+    await expect(verdict).toContainText("sent");
     expect(await bench.mediaTokenRows()).toBe(mediaRowsBefore + 1);
     expect(await chatFile()).toBe(stored);
     await expect(bench.limits.getByText("1 unsaved change")).toBeVisible();
 
     await bench.reload();
-    await expect(bench.limit("Historical media")).toHaveValue("6");
+    await expect(bench.limit("Older media")).toHaveValue("6");
     expect(await bench.payloadHash()).toBe(after);
     await bench.limits.getByRole("button", { name: "Reset" }).click();
     expect(await bench.nextHash(after)).toBe(before);
@@ -72,24 +72,24 @@ test.describe("the limits of Trail photos", () => {
     const bench = new WorkbenchPage(page);
     await bench.open(TRAIL_PHOTOS);
     const before = await bench.payloadHash();
-    await bench.limit("Historical media").fill("6");
+    await bench.limit("Older media").fill("6");
     const after = await bench.nextHash(before);
     await bench.saveLimits();
     await expect(page).not.toHaveURL(/maxHistoricalMedia/);
     await bench.reload();
-    await expect(bench.limit("Historical media")).toHaveValue("6");
+    await expect(bench.limit("Older media")).toHaveValue("6");
     expect(await bench.payloadHash()).toBe(after);
 
-    await bench.limit("Historical media").fill("5");
+    await bench.limit("Older media").fill("5");
     expect(await bench.nextHash(after)).toBe(before);
     await bench.saveLimits();
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("The former limits are back").first()).toBeVisible();
-    await expect(bench.limit("Historical media")).toHaveValue("6");
-    await bench.limit("Historical media").fill("5");
+    await expect(page.getByText("Previous limits restored").first()).toBeVisible();
+    await expect(bench.limit("Older media")).toHaveValue("6");
+    await bench.limit("Older media").fill("5");
     await bench.saveLimits();
     await bench.reload();
-    await expect(bench.limit("Historical media")).toHaveValue("5");
+    await expect(bench.limit("Older media")).toHaveValue("5");
     expect(await bench.payloadHash()).toBe(before);
   });
 
@@ -109,12 +109,12 @@ test.describe("the limits of Trail photos", () => {
     });
     await bench.limits.getByRole("button", { name: "Save for this chat" }).click();
     await bench.limit("Recent messages").fill("12");
-    await expect(page.getByText("1 limit is saved for this chat").first()).toBeVisible();
+    await expect(page.getByText("1 limit saved for this chat").first()).toBeVisible();
     await expect(page).toHaveURL(/\?recentMessages=12$/);
     await expect(bench.limit("Recent messages")).toHaveValue("12");
     await expect(bench.limits.getByText("1 unsaved change")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("The former limits are back").first()).toBeVisible();
+    await expect(page.getByText("Previous limits restored").first()).toBeVisible();
     await expect(bench.limit("Videos")).toHaveValue("1");
     await expect(bench.limit("Recent messages")).toHaveValue("12");
   });
@@ -206,7 +206,9 @@ test("pointing at a covered message lights up the summary that covers it", async
   await bench.timeline.locator("[aria-current=true]").hover();
   const lit = bench.panel("Summaries").locator("article[data-lit]");
   await expect(lit).toHaveAccessibleName(`Version ${second.version}`);
-  await expect(bench.timeline.locator("[aria-current=true]")).toContainText(`in summary ${second.version}`);
+  await expect(bench.timeline.locator("[aria-current=true]")).toContainText(
+    `summarised (summary ${second.version})`,
+  );
 });
 
 test("choosing a message in a panel brings it into view in the timeline, by mouse and by keyboard", async ({
@@ -232,7 +234,7 @@ test("from the slider one gets to the message that it stands at", async ({ page 
   const bench = new WorkbenchPage(page);
   await bench.open(TRAIL_PHOTOS);
   const now = await bench.payloadHash();
-  await page.getByRole("slider", { name: "The payload as of message" }).press("Home");
+  await page.getByRole("slider", { name: "Payload at message" }).press("Home");
   await bench.nextHash(now);
   const first = bench.timeline.getByText("Trailhead, 6:10.");
   await expect(first).not.toBeInViewport();
@@ -244,7 +246,7 @@ test("the time slider shows the payload as it stood, and the address keeps the m
   const bench = new WorkbenchPage(page);
   await bench.open(KYIV_DEVS);
   const now = await bench.payloadHash();
-  const slider = page.getByRole("slider", { name: "The payload as of message" });
+  const slider = page.getByRole("slider", { name: "Payload at message" });
   await slider.press("Home");
   const first = await bench.nextHash(now);
   await expect(page).toHaveURL(/at=456/);
@@ -260,14 +262,12 @@ test("what the address asks for and cannot have is said and left out", async ({ 
   await bench.open(KYIV_DEVS);
   const plain = await bench.payloadHash();
   await bench.open(KYIV_DEVS, "?maxMedia=lots&maxVideos=99&at=no-such-message");
-  await expect(
-    page.getByText("Ignored from the address: Media in a request cannot be “lots”."),
-  ).toBeVisible();
-  await expect(page.getByText("Ignored from the address: Videos cannot be “99”.")).toBeVisible();
-  await expect(page.getByText("Message no-such-message is not stored in this chat any more")).toBeVisible();
+  await expect(page.getByText("Ignored in the URL: Media per request cannot be “lots”.")).toBeVisible();
+  await expect(page.getByText("Ignored in the URL: Videos cannot be “99”.")).toBeVisible();
+  await expect(page.getByText("Message no-such-message is no longer stored in this chat")).toBeVisible();
   expect(await bench.payloadHash()).toBe(plain);
-  await page.getByRole("button", { name: "Clean the address" }).click();
-  await expect(page.getByText("Ignored from the address")).toBeHidden();
+  await page.getByRole("button", { name: "Remove invalid settings from the URL" }).click();
+  await expect(page.getByText("Ignored in the URL")).toBeHidden();
   await expect(page).not.toHaveURL(/maxMedia|maxVideos/);
 });
 

@@ -31,9 +31,9 @@ function show(total: number, chat: string) {
 
 // A recorded request may raise none of them, so zeros do not tell that there was no request.
 it.each([
-  [0, "", /^No counter has risen yet\. A request .* any other leaves them as they are\./],
-  [0, "-1", /^No counter has risen for this chat yet\./],
-  [3, "-1", /^No counter rose in these 30 days\.$/],
+  [0, "", /^No counts yet\. Counters increase when a bot sends or records a request .* are not counted\./],
+  [0, "-1", /^No counts for this chat yet\./],
+  [3, "-1", /^No counts in the last 30 days\.$/],
 ])("speaks of the counters and not of requests: %d counted, chat %j", (total, chat, words) => {
   show(total, chat);
   expect(screen.getByText(words)).toBeTruthy();

@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 it.each([
   [{ name: "maxVideos", from: 1, to: 2 }, "Videos: 1 → 2"],
-  [{ name: "maxVideos", from: 2, to: 1, isDefault: true }, "Videos: 2 → 1 by default"],
+  [{ name: "maxVideos", from: 2, to: 1, isDefault: true }, "Videos: 2 → 1 default"],
   [{ name: "compact", from: undefined, to: true }, "Compact format: on"],
 ])("shows %j", (change, text) => {
   render(

@@ -36,8 +36,8 @@ function open(locale: "en" | "uk") {
 }
 
 it.each([
-  ["en", /Only the first 8 different words were searched in messages, each by at most 64 characters\./],
-  ["uk", /шукали лише перші 8 різних слів, кожне щонайбільше за 64 символами\./],
+  ["en", /used only the first 8 distinct words and at most 64 characters of each\./],
+  ["uk", /використано лише перші 8 різних слів і щонайбільше 64 символи кожного\./],
 ] as const)("a search that was limited says so (%s)", async (locale, note) => {
   searchedWords = ["a", "b"];
   open(locale);
@@ -46,5 +46,5 @@ it.each([
 
 it("any other search does not", async () => {
   open("en");
-  expect(await screen.findByText("No chats match")).toBeTruthy();
+  expect(await screen.findByText("0 matching chats")).toBeTruthy();
 });

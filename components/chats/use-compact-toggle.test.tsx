@@ -61,7 +61,7 @@ it("shows the new state before the server has answered", async () => {
   fireEvent.click(state());
   await waitFor(() => expect(state().textContent).toBe("on"));
   answer({ ok: true, former: null });
-  expect((await screen.findAllByText("Compact format is on for Kyiv devs")).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText("Compact format turned on for Kyiv devs")).length).toBeGreaterThan(0);
 });
 
 it("takes it back and says why when the server refuses", async () => {

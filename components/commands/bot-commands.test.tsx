@@ -49,18 +49,33 @@ const replies: readonly [BotReply["id"], BotReply["values"], RegExp, RegExp][] =
   [
     "status",
     status,
-    /one every 10 exchanges; the next after 7 more/,
-    /один на кожні 10 обмінів; наступний — ще/,
+    /every 10 exchanges; next summary in 7 exchanges/,
+    /один на кожні 10 обмінів; наступний підсумок через/,
   ],
-  ["status", { ...status, enabled: "false", untilNext: "" }, /are off\. 3 completed/, /вимкнено\. Після/],
-  ["ask-threshold", status, /shall I summarise\? \(1–500/, /робити підсумок\? \(1–500/],
-  ["enabled", { threshold: 1 }, /after every completed exchange/, /кожен 1 завершений обмін/],
+  [
+    "status",
+    { ...status, enabled: "false", untilNext: "" },
+    /are off\. 3 complete exchanges/,
+    /вимкнено\. Після/,
+  ],
+  ["ask-threshold", status, /should I summarise\? \(1–500/, /робити підсумок\? \(1–500/],
+  ["enabled", { threshold: 1 }, /after every complete exchange/, /кожен 1 завершений обмін/],
   ["preview", { messages: 2, host: "api.example" }, /2 messages to api\.example/, /2 повідомлення на api/],
-  ["too-small", {}, /too small: please enter 1 to 500/, /замало: введіть від 1 до 500/],
+  [
+    "too-small",
+    {},
+    /^Too small\. Please enter a number from 1 to 500/,
+    /^Замало\. Введіть число від 1 до 500/,
+  ],
   ["not-a-number", {}, /whole number from 1 to 500/, /ціле число від 1 до 500/],
   ["ask-clear", { messages: 24, summaries: 1, word: "clear" }, /24 messages and 1 summary/, /Введіть clear/],
-  ["cleared", { messages: 21 }, /21 messages removed/, /вилучено 21 повідомлення/],
-  ["unknown-command", { known: "/summary" }, /these commands: \/summary/, /такі команди: \/summary/],
+  ["cleared", { messages: 21 }, /21 messages deleted/, /видалено 21 повідомлення/],
+  [
+    "unknown-command",
+    { known: "/summary" },
+    /^Available commands: \/summary/,
+    /^Доступні команди: \/summary/,
+  ],
 ];
 
 it.each(replies)("says %s in both languages", (id, values, english, ukrainian) => {
@@ -73,10 +88,10 @@ it.each(replies)("says %s in both languages", (id, values, english, ukrainian) =
 });
 
 it.each([
-  ["/summary 1", "en", "Summaries on, one after every exchange"],
-  ["/summary 12", "en", "Summaries on, one every 12 exchanges"],
-  ["/summary 1", "uk", "Увімкнути підсумки, один на кожен обмін"],
-  ["/summary 12", "uk", "Увімкнути підсумки, обмінів на кожен: 12"],
+  ["/summary 1", "en", "Turn on summaries after every exchange"],
+  ["/summary 12", "en", "Turn on summaries every 12 exchanges"],
+  ["/summary 1", "uk", "Увімкнути підсумки, після кожного обміну"],
+  ["/summary 12", "uk", "Увімкнути підсумки, обмінів на один підсумок: 12"],
 ] as const)("%s is explained in %s", (typed, locale, words) => {
   show(typed, {}, locale);
   expect(screen.getByText(words)).toBeTruthy();
@@ -91,7 +106,7 @@ it("sends the command that is chosen", () => {
 it("keeps asking while the bot waits", () => {
   const reply: BotReply = { id: "too-large", values: {}, reply: "", awaiting: "threshold" };
   const sent = show("15", { reply });
-  fireEvent.click(screen.getByRole("option", { name: "Answer “15”" }));
+  fireEvent.click(screen.getByRole("option", { name: "Reply “15”" }));
   fireEvent.click(screen.getByRole("option", { name: /cancel/ }));
   expect(sent).toEqual(["15", "/cancel"]);
 });
@@ -103,7 +118,7 @@ it("offers the chat as a file before its history is cleared", () => {
     reply: "",
   };
   show("", { reply: { ...reply, awaiting: "clear-history" } });
-  expect(screen.getByRole("link", { name: /export the chat/ }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: /export the chat/i }).getAttribute("href")).toBe(
     "/api/chats/1/export",
   );
   cleanup();
@@ -113,11 +128,11 @@ it("offers the chat as a file before its history is cleared", () => {
 
 it("needs an open chat", () => {
   show("/", { hasChat: false });
-  expect(screen.getByText(/open one first/)).toBeTruthy();
+  expect(screen.getByText(/open a chat first/i)).toBeTruthy();
   expect(screen.queryByRole("option")).toBeNull();
 });
 
 it("shows that the server did not answer", () => {
   show("", { error: new Error("503 Service Unavailable") });
-  expect(screen.getByText(/did not run: 503/)).toBeTruthy();
+  expect(screen.getByText(/command failed: 503/i)).toBeTruthy();
 });

@@ -74,7 +74,7 @@ const answer = (reply: Partial<BotReply>) =>
 it("the first command says that it is at work, and a second Enter runs nothing", async () => {
   open();
   say("/summary_off");
-  await waitFor(() => expect(status()).toBe("The bot is at work…"));
+  await waitFor(() => expect(status()).toBe("Running the command…"));
   fireEvent.keyDown(input(), { key: "Enter" });
   answer({ id: "off" });
   await waitFor(() => expect(status()).toMatch(/^Automatic summaries are off/));
@@ -86,7 +86,7 @@ it("the first command that fails says so", async () => {
   say("/summary_status");
   await waitFor(() => expect(answers).toHaveLength(1));
   answers.shift()?.(new Response("", { status: 503, statusText: "Service Unavailable" }));
-  await waitFor(() => expect(status()).toBe("The command did not run: 503 Service Unavailable"));
+  await waitFor(() => expect(status()).toBe("Command failed: 503 Service Unavailable"));
   fireEvent.change(input(), { target: { value: "first" } });
   expect(await screen.findByRole("option", { name: /first-of-the-page/, hidden: true })).toBeTruthy();
 });
@@ -158,5 +158,5 @@ it("reports that a long search was limited", async () => {
   searchedWords = ["a", "b", "c", "d", "e", "f", "g", "h"];
   open();
   fireEvent.change(input(), { target: { value: "a b c d e f g h i" } });
-  await waitFor(() => expect(status()).toMatch(/^Only the first 8 different words were searched/));
+  await waitFor(() => expect(status()).toMatch(/^Message search used only the first 8 distinct words/));
 });

@@ -49,7 +49,7 @@ it.each([
   ["Ctrl K on a Dvorak keyboard", { ctrlKey: true, key: "k", code: "KeyV" }, "Commands"],
   ["Ctrl and what Dvorak has in its place", { ctrlKey: true, key: "t", code: "KeyK" }, undefined],
   ["/ on a Ukrainian keyboard", { key: ".", code: "Slash" }, "Commands"],
-  ["? on a Ukrainian keyboard", { shiftKey: true, key: ",", code: "Slash" }, "Keys"],
+  ["? on a Ukrainian keyboard", { shiftKey: true, key: ",", code: "Slash" }, "Keyboard shortcuts"],
 ])("%s", (_, press, label) => {
   render(shell(false));
   fireEvent.keyDown(document.body, press);
@@ -67,9 +67,9 @@ it("the map of keys, opened before the page is ready, lists what the page brings
 it("one dialog takes the place of the other and stays", async () => {
   render(shell(false));
   fireEvent.keyDown(document.body, { ctrlKey: true, key: "k" });
-  fireEvent.click(await screen.findByRole("option", { name: /^Keys/ }));
+  fireEvent.click(await screen.findByRole("option", { name: /^Keyboard shortcuts/ }));
   await new Promise((told) => setTimeout(told, 20));
-  expect(openDialog()).toBe("Keys");
+  expect(openDialog()).toBe("Keyboard shortcuts");
   fireEvent.keyDown(document.body, { ctrlKey: true, key: "k" });
   await new Promise((told) => setTimeout(told, 20));
   expect(openDialog()).toBe("Commands");

@@ -94,8 +94,8 @@ const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
 it("starts with the saved settings beside the other format", async () => {
   await show("");
-  expect(card("A").getByText("as saved")).toBeTruthy();
-  expect(card("B").getByText("1 change tried out")).toBeTruthy();
+  expect(card("A").getByText("saved settings")).toBeTruthy();
+  expect(card("B").getByText("1 previewed change")).toBeTruthy();
   expect(card("B").getByRole("switch", { name: "Compact format" }).getAttribute("aria-checked")).toBe("true");
 });
 
@@ -103,19 +103,19 @@ it("shows the one row and the one item that another limit changes, with the reas
   await show("?b.maxHistoricalMedia=6");
   expect(changedRows().map(({ dataset }) => dataset.row)).toEqual(["message 3309"]);
   expect(document.querySelectorAll("[data-row] ins").length).toBeGreaterThan(0);
-  fireEvent.change(screen.getByRole("combobox", { name: "Rows shown" }), {
+  fireEvent.change(screen.getByRole("combobox", { name: "Rows to show" }), {
     target: { value: "differences" },
   });
   expect(document.querySelectorAll("[data-row]")).toHaveLength(1);
-  fireEvent.click(button(/^What flipped/));
+  fireEvent.click(button(/^Changed items/));
   const [flip, ...others] = within(
-    screen.getByRole("region", { name: "Items that A and B judge differently" }),
+    screen.getByRole("region", { name: "Items with different verdicts in A and B" }),
   ).getAllByRole("listitem");
   expect(others).toEqual([]);
   expect(flip?.textContent).toContain("Media 1 of message 3309");
-  expect(flip?.textContent).toContain("comes in");
-  expect(flip?.textContent).toContain("The slots for historical media are taken.");
-  expect(flip?.textContent).toContain("Historical media 5");
+  expect(flip?.textContent).toContain("added");
+  expect(flip?.textContent).toContain("The limit for older media is reached.");
+  expect(flip?.textContent).toContain("Older media 5");
 });
 
 it("writes prices as the workbench does", async () => {
@@ -130,16 +130,16 @@ it("gives no percentage where an end is open, and marks money as it marks tokens
   const totals = within(screen.getByRole("region", { name: en.compare.totals.label }));
   const differenceOf = (row: string) =>
     totals.getByRole("row", { name: new RegExp(`^${row} `) }).lastElementChild?.textContent;
-  for (const row of ["Tokens", "Media", "A request", "1,000 requests"])
+  for (const row of ["Tokens", "Media", "Per request", "Per 1,000 requests"])
     expect(differenceOf(row)).toMatch(/^≥−[^%]*$/);
   expect(differenceOf("Text")).toContain("%");
   const summary = screen.getByRole("status", { name: "" }).textContent;
-  expect(summary).toMatch(/^B against A: ≥−[\d,]+ tokens≥−\$/);
+  expect(summary).toMatch(/^B vs. A: ≥−[\d,]+ tokens≥−\$/);
 });
 
 it("says plainly that both are the same", async () => {
   await show("?b.compact=false");
-  expect(screen.getByText("A and B send the very same payload")).toBeTruthy();
+  expect(screen.getByText("A and B send the same payload")).toBeTruthy();
   expect(changedRows()).toEqual([]);
 });
 
@@ -148,7 +148,7 @@ it("adds, swaps, copies and resets settings in the address", async () => {
   fireEvent.change(card("A").getByRole("combobox", { name: "Add a setting to A" }), {
     target: { value: "maxMedia" },
   });
-  fireEvent.change(card("A").getByRole("spinbutton", { name: "Media in a request" }), {
+  fireEvent.change(card("A").getByRole("spinbutton", { name: "Media per request" }), {
     target: { value: "3" },
   });
   await waitFor(() => expect(url()).toBe("b.maxHistoricalMedia=6&a.maxMedia=3"));
@@ -165,28 +165,26 @@ it("adds, swaps, copies and resets settings in the address", async () => {
 it("saves a side, and both stay what they are", async () => {
   const { saves, url } = await show("?b.maxHistoricalMedia=6");
   fireEvent.click(button("Save B for this chat"));
-  await waitFor(() => expect(card("B").getByText("as saved")).toBeTruthy());
+  await waitFor(() => expect(card("B").getByText("saved settings")).toBeTruthy());
   expect(saves).toEqual([{ maxHistoricalMedia: 6 }]);
   expect(url()).toBe("b.maxHistoricalMedia=6&a.maxHistoricalMedia=5");
-  expect(card("A").getByText("1 change tried out")).toBeTruthy();
+  expect(card("A").getByText("1 previewed change")).toBeTruthy();
   expect(changedRows().map(({ dataset }) => dataset.row)).toEqual(["message 3309"]);
   fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
-  await waitFor(() => expect(card("A").getByText("as saved")).toBeTruthy());
+  await waitFor(() => expect(card("A").getByText("saved settings")).toBeTruthy());
   expect(saves.at(-1)).toEqual({ maxHistoricalMedia: null });
   expect(changedRows().map(({ dataset }) => dataset.row)).toEqual(["message 3309"]);
 });
 
 it("names what it could not read, and cleans the address", async () => {
   const { url } = await show("?a.maxMedia=lots&b.maxHistoricalMedia=6&b.view=xml");
-  expect(
-    screen.getByText("Ignored from the address: Media in a request of A cannot be “lots”."),
-  ).toBeTruthy();
-  expect(screen.getByText("Ignored from the address: the format of B cannot be “xml”.")).toBeTruthy();
-  const clean = button("Clean the address");
+  expect(screen.getByText("Ignored in the URL: Media per request of A cannot be “lots”.")).toBeTruthy();
+  expect(screen.getByText("Ignored in the URL: the format of B cannot be “xml”.")).toBeTruthy();
+  const clean = button("Remove invalid settings from the URL");
   clean.focus();
   fireEvent.click(clean);
   await waitFor(() => expect(url()).toBe("b.maxHistoricalMedia=6"));
-  expect(screen.queryByText(/^Ignored from the address/)).toBeNull();
+  expect(screen.queryByText(/^Ignored in the URL/)).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole("region", { name: "Compare" }));
 });
 

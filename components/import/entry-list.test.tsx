@@ -26,7 +26,7 @@ it("shows a remark on entries that were taken all the same", () => {
   const text = show(0, [
     { reason: "roles in kind that say nothing", position: { pointer: "log" }, count: 0 },
   ]);
-  expect(text).toContain("Remarks on what was read");
+  expect(text).toContain("Notes on the import");
   expect(text).toContain("roles in kind that say nothing");
   expect(text).not.toContain("× 0");
 });

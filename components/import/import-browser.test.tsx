@@ -84,11 +84,11 @@ it("shows an import that runs as it opens, follows it, and shows its report", as
   });
   expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("80");
   FakeStream.newest?.fail(CONNECTING);
-  expect(screen.getByText("The server does not answer; asking again…")).toBeTruthy();
+  expect(screen.getByText("The server is not responding. Retrying…")).toBeTruthy();
   FakeStream.newest?.say({ kind: "done", report });
   expect(screen.queryByRole("progressbar")).toBeNull();
   expect(screen.getByRole("link", { name: "Kyiv devs" })).toBeTruthy();
-  expect(screen.getByText("40,000 added, 0 already there · new")).toBeTruthy();
+  expect(screen.getByText("40,000 added, 0 already stored · new")).toBeTruthy();
 });
 
 it("cancels an import that it did not start", async () => {
@@ -97,14 +97,14 @@ it("cancels an import that it did not start", async () => {
   expect(asked).toContain("POST /api/imports/i1/cancel");
   expect(screen.getByRole("button", { name: "Cancelling…" }).hasAttribute("disabled")).toBe(true);
   FakeStream.newest?.say({ kind: "cancelled" });
-  expect(screen.getByText("Cancelled: nothing of this file was stored.")).toBeTruthy();
+  expect(screen.getByText("Cancelled. Nothing from this file was stored.")).toBeTruthy();
 });
 
 it("stops listening as it is left, and says so when the server forgot the import", async () => {
   const page = openPage([running]);
   await screen.findByRole("progressbar");
   FakeStream.newest?.fail(CLOSED);
-  expect(screen.getByRole("alert").textContent).toMatch(/^The server was started anew/);
+  expect(screen.getByRole("alert").textContent).toMatch(/^The server restarted/);
   page.unmount();
   expect(FakeStream.newest?.close).toHaveBeenCalled();
 });
@@ -115,14 +115,16 @@ it("shows what ended meanwhile, the newest opened, and listens to none of it", a
     { ...running, id: "i0", name: "older.json", news: { kind: "done", report } },
   ]);
   expect((await screen.findByRole("alert")).textContent).toBe("Not imported: the disk is full");
-  const list = screen.getByRole("list", { name: "Under way, and ended within the hour" });
+  const list = screen.getByRole("list", { name: "Running and recent imports" });
   expect([...list.querySelectorAll("details")].map(({ open }) => open)).toEqual([true, false]);
   expect(FakeStream.newest).toBeUndefined();
 });
 
 it("says why it cannot show them", async () => {
   openPage({ error: "the disk is full" });
-  expect((await screen.findByRole("alert")).textContent).toMatch(/cannot be shown: the disk is full$/);
+  expect((await screen.findByRole("alert")).textContent).toMatch(
+    /^Could not load running imports: the disk is full$/,
+  );
 });
 
 it("asks before the page is left while a file is on its way, and no longer when it has arrived", async () => {

@@ -90,7 +90,7 @@ it.each([
     server.answer = refuse(500, "The disk is full.");
     show(page(LOADED, more));
     const notice = await screen.findByRole("alert");
-    expect(notice.textContent).toContain(`${which} messages could not be loaded: The disk is full.`);
+    expect(notice.textContent).toContain(`Could not load ${which.toLowerCase()} messages: The disk is full.`);
     expect(screen.getByText("text of m100")).toBeTruthy();
     expect(server.asked).toEqual([asked]);
     server.answer = () => Response.json(page([next]));
@@ -107,7 +107,7 @@ it("messages that could not be brought up to date are asked for again on request
   const { client } = show(page(LOADED));
   await act(() => client.invalidateQueries({ queryKey: KEY }));
   const notice = await screen.findByRole("alert");
-  expect(notice.textContent).toContain("could not be brought up to date: The disk is full.");
+  expect(notice.textContent).toContain("Could not refresh messages: The disk is full.");
   server.answer = () => Response.json(page([message(100, "new")]));
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText("text of new");

@@ -29,17 +29,18 @@ const LOOKS = {
   later: { icon: Clock, colour: "text-ink-muted" },
 } as const satisfies Record<MarkKind, { icon: LucideIcon; colour: string }>;
 
-type Why = Pick<MessageMark, "rule" | "limit" | "admittedBy">;
+type Why = Pick<MessageMark, "reason" | "limit" | "admittedBy">;
 
-/** Why it is out: the limit as it is set, and what would let it in. */
-function Reason({ limit, admittedBy }: Readonly<{ limit: Why["limit"]; admittedBy: Why["admittedBy"] }>) {
+/** Why it is out: the limit and the values that would include it, or the rule where no limit decided. */
+function WhyOut({ reason, limit, admittedBy }: Why) {
   const t = useTranslations("workbench");
+  const rule = useTranslations("panels.rule");
   const format = useFormatter();
   const name = ({ setting, value }: SettingValue) =>
     t("byLimit", { setting: t(`setting.${setting}`), value: String(value) });
   return (
     <span className="text-ink-muted">
-      {limit && ` · ${name(limit)}`}
+      {` · ${limit ? name(limit) : rule(reason)}`}
       {admittedBy &&
         ` · ${
           admittedBy.length === 0
@@ -66,11 +67,12 @@ const isOut = (kind: MarkKind) => kind === "dropped" || kind === "replaced" || k
 /** What became of one message in the payload. */
 export function VerdictLine({ mark }: Readonly<{ mark: MessageMark }>) {
   const t = useTranslations("workbench");
+  const rule = useTranslations("panels.rule");
   const { icon: Icon, colour } = LOOKS[mark.kind];
   return (
     <p
       data-verdict={mark.kind}
-      title={mark.rule}
+      title={rule(mark.reason)}
       className="mt-1 flex items-baseline gap-1 text-note wrap-anywhere tabular-nums"
     >
       <Icon aria-hidden className={joinClasses("size-3 shrink-0 self-center", colour)} />
@@ -78,7 +80,7 @@ export function VerdictLine({ mark }: Readonly<{ mark: MessageMark }>) {
         <span className={joinClasses("font-medium", colour)}>
           {t(`verdict.${mark.kind}`, { summary: mark.coveredBy ?? 0 })}
         </span>
-        {isOut(mark.kind) && <Reason limit={mark.limit} admittedBy={mark.admittedBy} />}
+        {isOut(mark.kind) && <WhyOut {...mark} />}
       </span>
       {mark.tokens && <MessageTokens amount={mark.tokens} />}
     </p>
@@ -88,17 +90,18 @@ export function VerdictLine({ mark }: Readonly<{ mark: MessageMark }>) {
 /** What became of one media item. */
 export function MediaVerdict({ mark }: Readonly<{ mark: MediaMark }>) {
   const t = useTranslations("workbench");
+  const rule = useTranslations("panels.rule");
   const verdict: Verdict = mark.verdict;
   return (
     <span
       data-media-verdict={verdict}
-      title={mark.rule}
+      title={rule(mark.reason)}
       className="mt-0.5 block max-w-60 text-note wrap-anywhere"
     >
       <span className={joinClasses("font-medium", LOOKS[verdict].colour)}>
         {t(`mediaVerdict.${verdict}`)}
       </span>
-      {isOut(verdict) && <Reason limit={mark.limit} admittedBy={mark.admittedBy} />}
+      {isOut(verdict) && <WhyOut {...mark} />}
     </span>
   );
 }

@@ -60,13 +60,13 @@ it("makes the chosen author the bot and says what became of the messages", async
   fireEvent.click(confirm());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(changeBot).toHaveBeenCalledWith("1", { id: "5", name: "Ann" });
-  expect(await screen.findByText("12 messages are the bot's now, 1 message is a person's.")).toBeTruthy();
+  expect(await screen.findByText("12 messages are now from the bot, 1 message from people.")).toBeTruthy();
 });
 
 it("says why the bot was not changed, and stays open", async () => {
   const onClose = show(async () => ({ ok: false, reason: "taken" }) as const);
   fireEvent.click(await radio("No bot in this chat"));
   fireEvent.click(confirm());
-  expect(await screen.findByText(/stored for that bot already/)).toBeTruthy();
+  expect(await screen.findByText(/already uses this chat id with that bot/)).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -104,7 +104,7 @@ it("says so when the place could not be looked up, and goes back", async () => {
   serve(async () => Response.json({ error: "The disk is full." }, { status: 500 }));
   const { setAt } = show(NEWEST);
   moveTo(5);
-  expect(await screen.findByText("The message at that place could not be looked up")).toBeTruthy();
+  expect(await screen.findByText("Could not find the message at this position")).toBeTruthy();
   expect(screen.getByText("The disk is full.")).toBeTruthy();
   expect(knob().value).toBe("10");
   expect(setAt).not.toHaveBeenCalled();

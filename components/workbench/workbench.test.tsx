@@ -53,7 +53,7 @@ it("keeps the last payload, the limits and their reset when asking again fails",
   await client.invalidateQueries({ queryKey: inspectionsKey("-1") });
   const notice = await screen.findByRole("alert");
   expect(notice.textContent).toContain("The disk is full.");
-  expect(notice.textContent).toContain("the last one that could be");
+  expect(notice.textContent).toContain("the last successful payload");
   expect(shownHash()).toBe('{"maxVideos":2}');
   expect(screen.getByRole("button", { name: "Reset" })).toBeTruthy();
   server.failure = undefined;
@@ -88,7 +88,7 @@ it("gives the page up when the chat is gone", async () => {
   await waitFor(() => expect(shownHash()).toBe("{}"));
   server.failure = { ok: false, error: "gone", gone: true };
   await client.invalidateQueries({ queryKey: inspectionsKey("-1") });
-  expect(await screen.findByText("This chat is no longer there")).toBeTruthy();
+  expect(await screen.findByText("This chat no longer exists")).toBeTruthy();
   expect(shownHash()).toBeUndefined();
 });
 
@@ -112,11 +112,11 @@ it.each([
   showWorkbench((request) => new Promise((resolve) => answers.push(() => resolve(answer(request)))));
   answers.shift()?.();
   await waitFor(() => expect(shownHash()).toBe("{}"));
-  fireEvent.change(screen.getByRole("combobox", { name: "What panel 2 shows" }), {
+  fireEvent.change(screen.getByRole("combobox", { name: "View in panel 2" }), {
     target: { value: panel },
   });
   const region = within(screen.getByRole("region", { name }));
-  expect(region.getByRole("status", { name: "Assembling…" })).toBeTruthy();
+  expect(region.getByRole("status", { name: "Building payload…" })).toBeTruthy();
   expect(region.queryByRole("searchbox")).toBeNull();
   answers.shift()?.();
   expect(await region.findByRole("searchbox")).toBeTruthy();
@@ -127,10 +127,10 @@ it("says of a panel that could not be filled that it could not", async () => {
   showWorkbench(inspect);
   await waitFor(() => expect(shownHash()).toBe("{}"));
   server.failure = { ok: false, error: "No." };
-  fireEvent.change(screen.getByRole("combobox", { name: "What panel 2 shows" }), {
+  fireEvent.change(screen.getByRole("combobox", { name: "View in panel 2" }), {
     target: { value: "wire" },
   });
-  expect(await screen.findByText("Nothing to show here yet")).toBeTruthy();
+  expect(await screen.findByText("Nothing to show yet")).toBeTruthy();
 });
 
 const focus = (element: HTMLElement) => {
@@ -156,9 +156,9 @@ it("gives the focus to the sixth panel when the button that opened it goes", asy
   openPanels("json", "compact", "console", "tokens", "ledger");
   showWorkbench(serve().inspect);
   await screen.findByRole("region", { name: "Raw JSON" });
-  fireEvent.click(focus(button("Add a panel")));
+  fireEvent.click(focus(button("Add panel")));
   await waitFor(() => expect((document.activeElement as HTMLElement).dataset.panelPlace).toBe("5"));
-  expect(screen.queryByRole("button", { name: "Add a panel" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Add panel" })).toBeNull();
 });
 
 it("gives the focus to the limits when their reset or save is done", async () => {
@@ -182,8 +182,8 @@ it("gives the focus to the limits when their reset or save is done", async () =>
 });
 
 it.each([
-  ["Clean the address", "?maxVideos=lots"],
-  ["All right", "?payload=0123456789abcdef"],
+  ["Remove invalid settings from the URL", "?maxVideos=lots"],
+  ["Dismiss", "?payload=0123456789abcdef"],
 ])("gives the focus to the payload when “%s” has done away with its notice", async (name, search) => {
   showWorkbench(serve().inspect, search);
   fireEvent.click(focus(await screen.findByRole("button", { name })));
@@ -193,13 +193,13 @@ it.each([
 
 it("prices what is only known within bounds within bounds", async () => {
   showWorkbench(serve().inspect);
-  expect(await screen.findByText("$0.00100–$0.00200 a request")).toBeTruthy();
+  expect(await screen.findByText("$0.00100–$0.00200 per request")).toBeTruthy();
 });
 
 it("marks the price of a payload that is only estimated, and says why", async () => {
   showWorkbench(serve().inspect, "?tokenizer=cl100k");
-  const price = await screen.findByText("≈$0.00100–$0.00200 a request");
-  expect(price.title).toMatch(/^Input only, by a table as of 2026-01-01\. A guess: a fitted rule/);
+  const price = await screen.findByText("≈$0.00100–$0.00200 per request");
+  expect(price.title).toMatch(/^Input only\. Source: a table, as of 2026-01-01\. Estimated by a fitted rule/);
 });
 
 it("names what is tried out, also where no limit shows it", async () => {
@@ -212,8 +212,10 @@ it("says what the token budget counts and how much of it the history uses", asyn
   showWorkbench(serve().inspect, "?tokenBudget=100");
   const limits = within(await screen.findByRole("complementary", { name: "Limits" }));
   expect(
-    await limits.findByText(/^History text only.* The history uses 8 of its 50 tokens \(half of the budget/),
+    await limits.findByText(
+      /^Applies to history text only.* History uses 8 of 50 tokens \(half of the budget/,
+    ),
   ).toBeTruthy();
   fireEvent.change(limits.getByRole("spinbutton", { name: "Token budget" }), { target: { value: "0" } });
-  expect(await limits.findByText(/^History text only.* 0 = no budget\.$/)).toBeTruthy();
+  expect(await limits.findByText(/^Applies to history text only.* 0 = no limit\.$/)).toBeTruthy();
 });

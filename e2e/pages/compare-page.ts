@@ -37,10 +37,10 @@ export class ComparePage {
   }
 
   async showDifferences(): Promise<void> {
-    await this.page.getByRole("combobox", { name: "Rows shown" }).selectOption("differences");
+    await this.page.getByRole("combobox", { name: "Rows to show" }).selectOption("differences");
   }
 
   async showFlips(): Promise<void> {
-    await this.page.getByRole("button", { name: /^What flipped/ }).click();
+    await this.page.getByRole("button", { name: /^Changed items/ }).click();
   }
 }

@@ -10,8 +10,8 @@ export class SummariesPage {
 
   constructor(private readonly page: Page) {
     this.panel = page.getByRole("region", { name: "Summaries", exact: true });
-    this.preview = this.panel.getByRole("region", { name: "What a summary would do now" });
-    this.start = this.preview.getByRole("button", { name: "Make the summary" });
+    this.preview = this.panel.getByRole("region", { name: "Summary preview" });
+    this.start = this.preview.getByRole("button", { name: "Create summary" });
     this.versions = this.panel.getByRole("article");
     this.palette = page.getByRole("dialog", { name: "Commands" });
   }

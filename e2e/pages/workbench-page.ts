@@ -17,7 +17,7 @@ export class WorkbenchPage {
     this.timeline = page.getByRole("region", { name: "Messages" });
     this.limits = page.getByRole("complementary", { name: "Limits" });
     this.lane = page.getByRole("region", { name: "Media lane" });
-    this.strip = page.getByRole("img", { name: /^The request from its first token/ });
+    this.strip = page.getByRole("img", { name: /^Token map of the request/ });
     this.bar = page.getByRole("region", { name: "Payload", exact: true });
     this.format = this.bar.getByRole("combobox", { name: "Active format" });
     this.activeFormat = this.format.locator("option:checked");
@@ -50,7 +50,7 @@ export class WorkbenchPage {
   /** How many media items the tokens panel counts. */
   async mediaTokenRows(): Promise<number> {
     return this.panel("Tokens")
-      .getByRole("table", { name: "Media, two ways to count" })
+      .getByRole("table", { name: "Media: provider rule and flat rate" })
       .locator("tbody tr")
       .count();
   }

@@ -48,7 +48,7 @@ it("shows what was stored against what was seen, and leads to the message", asyn
   expect(await screen.findByText("All is well.")).toBeTruthy();
   expect(screen.getByText("The bot's answer repeats a metadata line.")).toBeTruthy();
   expect(container.querySelector("del")?.textContent).toContain("[meta] chat_id=1");
-  expect(container.textContent).toContain("What the user sawHello");
+  expect(container.textContent).toContain("Shown to the userHello");
   expect(container.textContent).toContain("2 answers");
   fireEvent.click(screen.getByRole("button", { name: "Message 1" }));
   expect(chosen).toEqual(["1"]);
@@ -66,9 +66,9 @@ it("asks for leaks alone, up to the message on screen, and for what is older", a
   );
   showWithCalls(AnswersPanel, report);
   await screen.findByText("All is well.");
-  fireEvent.click(screen.getByRole("button", { name: "Only leaks" }));
-  expect(await screen.findByText("No leak found so far")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Look further back" }));
+  fireEvent.click(screen.getByRole("button", { name: "Leaks only" }));
+  expect(await screen.findByText("No leaks found so far")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Check older answers" }));
   expect(await screen.findByText("The bot's answer repeats a metadata line.")).toBeTruthy();
   expect(asked.map((search) => search.toString())).toEqual([
     `only=all&at=${report.cutOffId}`,
@@ -83,5 +83,5 @@ it("a failure can be tried again", async () => {
   expect(await screen.findByText("The database is busy.")).toBeTruthy();
   serve(() => ({ answers: [], looked: 0, nextBefore: undefined }));
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-  await waitFor(() => expect(screen.getByText("The bot has not answered yet")).toBeTruthy());
+  await waitFor(() => expect(screen.getByText("No bot answers yet")).toBeTruthy());
 });

@@ -41,7 +41,7 @@ it("tells stored from seen, and keeps every answer to the letter", () => {
     Hello
     \`\`\`
 
-    **What the user saw**
+    **Shown to the user**
 
     \`\`\`
     Hello
@@ -57,9 +57,9 @@ it("tells stored from seen, and keeps every answer to the letter", () => {
     As Ann#1234 said
     \`\`\`
 
-    **What the user saw**
+    **Shown to the user**
 
-    The same: cleaning does not take this out.
+    Unchanged: cleaning does not remove this.
 
     ## Message 5
 

@@ -22,7 +22,7 @@ it("has a row for every entry, with its reason and limit", () => {
   const row = rowOf("Media 1 of message 3309");
   expect(row.getByText("dropped")).toBeTruthy();
   expect(row.getByText("over-historical-limit")).toBeTruthy();
-  expect(row.getByText("The slots for historical media are taken.")).toBeTruthy();
+  expect(row.getByText("The limit for older media is reached.")).toBeTruthy();
   expect(row.getByText("maxHistoricalMedia = 5")).toBeTruthy();
   expect(row.getByText("maxHistoricalMedia = 6")).toBeTruthy();
 });
@@ -34,7 +34,7 @@ it("filters by verdict", () => {
   expect(bodyRows()).toHaveLength(dropped.length);
   expect(screen.getByRole("status").textContent).toBe(`${dropped.length} items`);
   fireEvent.change(screen.getByRole("combobox", { name: "Verdict" }), { target: { value: "covered" } });
-  expect(screen.getByText("Nothing to decide")).toBeTruthy();
+  expect(screen.getByText("No items")).toBeTruthy();
 });
 
 it("counts items, and says of a group what includes its newest message and what includes all", () => {
@@ -45,7 +45,7 @@ it("counts items, and says of a group what includes its newest message and what 
   const count = Number(/^\d+/.exec(group.getByRole("rowheader").textContent ?? "")?.[0]);
   expect(count).toBeGreaterThan(2);
   expect(screen.getByRole("status").textContent).toBe(`${count} items`);
-  expect(screen.getByRole("option", { name: `dropped (${count})` })).toBeTruthy();
+  expect(screen.getByRole("option", { name: `dropped by a limit (${count})` })).toBeTruthy();
   expect(group.getByText("recentMessages = 3")).toBeTruthy();
   expect(group.getByText(`recentMessages = ${count + 2}`)).toBeTruthy();
 });

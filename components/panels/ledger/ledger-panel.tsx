@@ -24,7 +24,7 @@ export function LedgerPanel(props: PanelProps) {
     { value: "all" as VerdictFilter, label: t("ledger.all", { count: counts.all }) },
     ...VERDICTS.map((verdict) => ({
       value: verdict,
-      label: t("ledger.option", { verdict: t(`verdict.${verdict}`), count: counts[verdict] }),
+      label: t("ledger.option", { verdict: t(`ledger.verdicts.${verdict}`), count: counts[verdict] }),
     })),
   ];
   return (

@@ -17,8 +17,8 @@ it("says of each item what happens to it and why, and fetches nothing", () => {
   expect(screen.getAllByRole("listitem")).toHaveLength(items.length);
   expect(container.querySelector("img, video, audio, [src]")).toBeNull();
   const current = within(screen.getAllByRole("listitem")[0] ?? container);
-  expect(current.getByText("Sent as number 1")).toBeTruthy();
-  expect(current.getByText("kept")).toBeTruthy();
+  expect(current.getByText("Sent as item 1")).toBeTruthy();
+  expect(current.getByText("sent")).toBeTruthy();
   expect(current.getByText("maxMedia = 28")).toBeTruthy();
 });
 
@@ -30,14 +30,14 @@ it("says what would let a dropped item in", () => {
 it("says what a dropped item would cost", () => {
   const picture = { kind: "image", mime: "image/jpeg", width: 1000, height: 1000, bytes: 9, hash: undefined };
   showPanel(MediaPanel, reportOf(trailPhotos()), { mediaFiles: { "3309 0": picture } });
-  const line = screen.getByText("Not sent; would cost").parentElement;
-  expect(line?.textContent).toBe("Not sent; would cost≈1,089estimatefitted to recordings");
+  const line = screen.getByText("Not sent. Cost if sent:").parentElement;
+  expect(line?.textContent).toBe("Not sent. Cost if sent:≈1,089estimatefitted to recordings");
 });
 
 it("shows the words that replaced a video, and where they were said", () => {
   const { chosen } = showPanel(MediaPanel, report);
   expect(screen.getByText(/^\[Previously about video\]: A small white sailboat/)).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "said in message 3334" }));
+  fireEvent.click(screen.getByRole("button", { name: "from message 3334" }));
   expect(chosen).toEqual(["3334"]);
 });
 

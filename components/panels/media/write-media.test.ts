@@ -16,8 +16,8 @@ it("has a line for every item, sent or not, with its reason and cost", () => {
   expect(lines.filter((line) => cellOf(line, "sent as") !== "")).toHaveLength(sent);
   const dropped = lines.find((line) => cellOf(line, "reason") === "over-historical-limit") ?? [];
   expect(cellOf(dropped, "limit")).toBe("maxHistoricalMedia = 5");
-  expect(cellOf(dropped, "let in by")).toMatch(/^maxHistoricalMedia = \d+$/);
-  expect(cellOf(lines[0] ?? [], "seed tokens")).toBe("258");
+  expect(cellOf(dropped, "included at")).toMatch(/^maxHistoricalMedia = \d+$/);
+  expect(cellOf(lines[0] ?? [], "flat rate")).toBe("258");
 });
 
 it("writes what an item that is not sent would cost apart from what is spent", () => {
@@ -27,7 +27,7 @@ it("writes what an item that is not sent would cost apart from what is spent", (
     .split("\n")
     .map((line) => line.split("\t"));
   const spent = titles.indexOf("tokens");
-  const would = titles.indexOf("would cost");
+  const would = titles.indexOf("cost if sent");
   expect(would).toBeGreaterThan(spent);
   const priced = lines.filter((line) => line[would]);
   expect(priced.map((line) => [line[spent], line[would], line[would + 1]])).toEqual([

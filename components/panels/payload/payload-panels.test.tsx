@@ -93,7 +93,7 @@ describe("a text panel", () => {
 
   it("has a clear state for nothing", () => {
     showPanel(TextPanel, { ...compact, rendering: { text: "", ranges: [] } });
-    expect(screen.getByText("Nothing would be sent")).toBeTruthy();
+    expect(screen.getByText("Empty payload")).toBeTruthy();
   });
 });
 
@@ -151,12 +151,12 @@ describe("the wire panel", () => {
 
   it("names the format that it is posted in", () => {
     showPanel(WirePanel, compact);
-    expect(screen.getByTitle("The bytes posted in the format in force: Compact").textContent).toBe("Compact");
+    expect(screen.getByTitle("Bytes sent in the active format: Compact").textContent).toBe("Compact");
   });
 
   it("says that a view is never posted", () => {
     showPanel(WirePanel, reportOf(kyivDevs(), { format: "console" }));
-    expect(screen.getByText("This format is only a view")).toBeTruthy();
+    expect(screen.getByText("This format is view-only")).toBeTruthy();
   });
 });
 
@@ -175,7 +175,7 @@ describe("the payload as a program", () => {
     ["openai-summary", "OpenAI + summary", JsonPanel],
   ] as const)("is offered in %s, with every setting in force", (format, name, Panel) => {
     showPanel(Panel, reportOf(kyivDevs(), { format, settings: { maxVideos: 3 } }));
-    fireEvent.click(screen.getByRole("button", { name: `${name} as a program, without a key` }));
+    fireEvent.click(screen.getByRole("button", { name: `${name} as code (without the key)` }));
     const asked = screen
       .getAllByRole<HTMLAnchorElement>("link")
       .map(({ href }) => new URL(href))
@@ -187,6 +187,6 @@ describe("the payload as a program", () => {
 
   it("is not offered for a view that nobody posts", () => {
     showPanel(TextPanel, reportOf(kyivDevs(), { format: "console" }));
-    expect(screen.queryByRole("button", { name: /as a program/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /as code/ })).toBeNull();
   });
 });

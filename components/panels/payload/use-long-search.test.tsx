@@ -71,7 +71,7 @@ it("says that the text could not be searched, and searches it again when told to
   serve({ old: () => (isUp ? answer(1, 9) : Response.json({ error: "out of order" }, { status: 500 })) });
   show();
   type("needle");
-  await saysSoon("Could not be searched: out of order");
+  await saysSoon("Search failed: out of order");
   isUp = true;
   fireEvent.click(screen.getByRole("button", { name: "Search again" }));
   await saysSoon("1 of 2");

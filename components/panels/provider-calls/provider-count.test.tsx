@@ -27,7 +27,7 @@ it("asks nobody until it is told to, then shows both numbers and the difference"
     },
   });
   const button = await screen.findByRole("button", { name: "Count with the provider" });
-  expect(container.textContent).toContain("4 kB) to model.example, only when you press this");
+  expect(container.textContent).toContain("4 kB) to model.example only when you press this");
   expect(asked).toEqual([]);
   fireEvent.click(button);
   expect(await screen.findByText("1,010 tokens")).toBeTruthy();
@@ -65,7 +65,7 @@ it("a failure is shown with its cause", async () => {
   });
   fireEvent.click(await screen.findByRole("button", { name: "Count with the provider" }));
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain("quota is used up: model.example answered with HTTP 429");
+  expect(alert.textContent).toContain("quota exceeded: model.example answered with HTTP 429");
 });
 
 it("is silent where the protocol has no such call", async () => {

@@ -41,11 +41,11 @@ it("opens the newest comparison; another is a click away", async () => {
     old: { kind: "identical", format: "gemini", setting },
   });
   showWithCalls(RecordedPanel, report);
-  expect(await screen.findByText("Identical to what would be sent now (gemini).")).toBeTruthy();
+  expect(await screen.findByText("Identical to the current payload (gemini).")).toBeTruthy();
   expect(screen.getByText("model of old")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Comparison of request old" }));
-  expect(await screen.findByText(/The bot had Recent messages = 20; this chat has 30/)).toBeTruthy();
-  expect(screen.queryByText("Identical to what would be sent now (gemini).")).toBeNull();
+  expect(await screen.findByText(/The bot used Recent messages = 20; this chat has 30/)).toBeTruthy();
+  expect(screen.queryByText("Identical to the current payload (gemini).")).toBeNull();
 });
 
 it("shows both sides of the first difference and leads to its message", async () => {
@@ -60,8 +60,8 @@ it("shows both sides of the first difference and leads to its message", async ()
   serve({ one: { kind: "different", format: "gemini", difference } });
   const { chosen, container } = showWithCalls(RecordedPanel, report);
   expect(await screen.findByText("/contents/0/parts/1/text")).toBeTruthy();
-  expect(container.textContent).toContain('The bot posted"a"');
-  expect(container.textContent).toContain("Would be sentnothing");
+  expect(container.textContent).toContain('Sent by the bot"a"');
+  expect(container.textContent).toContain("Rebuilt payloadnothing");
   fireEvent.click(screen.getByRole("button", { name: "Go to message 456" }));
   expect(chosen).toEqual(["456"]);
 });
@@ -77,7 +77,9 @@ it("says in words that the bot has a prompt which the chat has not, and leads to
   } as const;
   serve({ one: { kind: "different", format: "gemini", difference } });
   showWithCalls(RecordedPanel, report);
-  expect(await screen.findByText("The bot sends a system prompt that this chat does not have.")).toBeTruthy();
+  expect(
+    await screen.findByText("The bot sends a system prompt that is not set for this chat."),
+  ).toBeTruthy();
   expect(screen.queryByRole("button", { name: /^Go to message/ })).toBeNull();
 });
 
@@ -93,13 +95,13 @@ it("gives explanations as examples when there are several, and names what change
   expect(await screen.findByText(/1 message was edited after this request: 3/)).toBeTruthy();
   expect(screen.getByText(/1 message was deleted after this request: 4/)).toBeTruthy();
   expect(container.textContent).toContain(
-    "for example, with Recent messages = 20 (this chat has 30) or Recent messages = 21 (this chat has 30).",
+    "For example, both match with Recent messages = 20 (this chat has 30) or Recent messages = 21 (this chat has 30).",
   );
 });
 
 it("tells how to begin when nothing was recorded", async () => {
   serve({});
   showWithCalls(RecordedPanel, report);
-  expect(await screen.findByText("No request was recorded")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "How to record" }).getAttribute("href")).toBe("/api-docs");
+  expect(await screen.findByText("No recorded requests")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "How to record requests" }).getAttribute("href")).toBe("/api-docs");
 });

@@ -40,15 +40,15 @@ it("sends only what was confirmed, after naming host, model, tokens and price", 
   });
   fireEvent.click(await untilReady());
   const dialog = within(await screen.findByRole("dialog"));
-  for (const text of ["model.example", "gemini-3.5-flash", "1,000", "$0.00150 for the input"])
+  for (const text of ["model.example", "gemini-3.5-flash", "1,000", "$0.00150 for input"])
     expect(dialog.getByText(text)).toBeTruthy();
   expect(sent).toEqual([]);
   fireEvent.click(dialog.getByRole("button", { name: "Send now" }));
   const article = await screen.findByRole("article");
   expect(sent).toEqual([{ payloadHash: HASH, host: "model.example", model: "gemini-3.5-flash" }]);
   expect(article.querySelector("del")?.textContent).toContain("[meta] chat_id=1");
-  expect(within(article).getByText("What a user would see")).toBeTruthy();
-  for (const text of ["1,002", "STOP", "1.2 s", "the payload on screen"])
+  expect(within(article).getByText("Shown to the user")).toBeTruthy();
+  for (const text of ["1,002", "STOP", "1.2 s", "current payload"])
     expect(article.textContent).toContain(text);
 });
 
@@ -56,8 +56,8 @@ it("marks the price of tokens that are only estimated", async () => {
   const tokens = { min: 1000, max: 1000, accuracy: "estimate" } as const;
   showWithCalls(ReplayPanel, report, { readPlan: async ({ format }) => planOf({ format, tokens }) });
   fireEvent.click(await untilReady());
-  const price = within(await screen.findByRole("dialog")).getByText("≈$0.00150 for the input");
-  expect(price.title).toMatch(/^By a table as of 2026-09-23\. A guess: a fitted rule/);
+  const price = within(await screen.findByRole("dialog")).getByText("≈$0.00150 for input");
+  expect(price.title).toMatch(/^Source: a table, as of 2026-09-23\. Estimated by a fitted rule/);
 });
 
 it("waits for the plan of the second format rather than sending the first alone", async () => {
@@ -83,7 +83,7 @@ it("waits for the plan of the second format rather than sending the first alone"
 it("says no to nothing: closing the question sends nothing", async () => {
   showWithCalls(ReplayPanel, report);
   fireEvent.click(await untilReady());
-  fireEvent.click(await screen.findByRole("button", { name: "Not now" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Send now" })).toBeNull());
 });
 
@@ -143,7 +143,7 @@ it("two formats stand side by side, each with its newest answer; a failure keeps
   expect(await right.findByText(/instead of gemini-3.5-flash/)).toBeTruthy();
   const earlier = screen.getByRole("region", { name: "Earlier replays" });
   expect(earlier.textContent).toContain("The provider blocked the text: The provider blocked the prompt.");
-  expect(earlier.textContent).toContain("another payload");
+  expect(earlier.textContent).toContain("different payload");
 });
 
 it("without a key there is nothing to press, and the variable is named", async () => {
@@ -161,7 +161,7 @@ it("a model that does not fit is refused with the reason, and there is nothing t
     message: "on the server",
   } as const;
   showWithCalls(ReplayPanel, report, { readPlan: async ({ format }) => planOf({ format, obstacle }) });
-  expect(await screen.findByText(/^gpt-4\.1 does not answer Anthropic requests/)).toBeTruthy();
+  expect(await screen.findByText(/^gpt-4\.1 does not support Anthropic requests/)).toBeTruthy();
   expect((await sendButton()).hasAttribute("disabled")).toBe(true);
 });
 

@@ -9,25 +9,25 @@ const t = createTranslator({ locale: "en", messages: en });
 it("has the answer as it came and as a user would see it, with what is known of the call", () => {
   const answer = "[meta] chat_id=1 message_id=2\nIt is an answer.";
   expect(writeReplays([replayOf({ answer })], t)).toMatchInlineSnapshot(`
-    "## Gemini · answered · gemini-3.5-flash · model.example · 2026-11-16T06:00:00.000Z
+    "## Gemini · completed · gemini-3.5-flash · model.example · 2026-11-16T06:00:00.000Z
 
     - Input: 1002
-    - Answer: 5
+    - Output: 5
     - Total: 1007
-    - Our count: 1000 (provider's rule)
-    - Ended by: STOP
+    - Contextscope count: 1000 (provider rule)
+    - Finish reason: STOP
     - Time: 1.2 s
     - Payload: abababababababababababababababababababababababababababababababab
     - Message: 7
 
-    **Answer**
+    **Response**
 
     \`\`\`
     [meta] chat_id=1 message_id=2
     It is an answer.
     \`\`\`
 
-    **What a user would see**
+    **Shown to the user**
 
     \`\`\`
     It is an answer.

@@ -76,7 +76,7 @@ const version = (number: number) => screen.findByRole("article", { name: `Versio
 describe("the status", () => {
   it("says when the next one comes and that nothing leaves the machine", async () => {
     show(summariesView());
-    expect(await screen.findByText(/7 more exchanges until the next summary/)).toBeTruthy();
+    expect(await screen.findByText(/Next summary in 7 exchanges/)).toBeTruthy();
     expect(screen.getByText(/nothing leaves this machine/)).toBeTruthy();
   });
 
@@ -88,7 +88,7 @@ describe("the status", () => {
 
   it("stores the switch, and N only when it is one", async () => {
     const { called } = show(summariesView());
-    const field = await screen.findByRole("spinbutton", { name: "Exchanges until a summary" });
+    const field = await screen.findByRole("spinbutton", { name: "Exchanges per summary" });
     fireEvent.click(screen.getByRole("switch", { name: "Automatic summaries" }));
     fireEvent.change(field, { target: { value: "501" } });
     expect(screen.getByRole("alert").textContent).toContain("from 1 to 500");
@@ -118,14 +118,14 @@ describe("the preview", () => {
 
   it("tells range, tokens, cost with its source and where the text goes; its ends lead to the messages", async () => {
     const { chosen } = show(summariesView(), { isPreviewOpen: true }, { "/summaries/preview": ready });
-    const plan = within(await screen.findByRole("region", { name: "What a summary would do now" }));
+    const plan = within(await screen.findByRole("region", { name: "Summary preview" }));
     for (const words of [
       "20 messages",
-      /^Of the OpenAI \+ summary payload;/,
+      /^For the OpenAI \+ summary payload\./,
       "2,000 → ≈418–958",
       "example.org",
       /^≈\$0\.00123–\$0\.0246/,
-      /a table as of 2026-09-23/,
+      /a table, as of 2026-09-23/,
     ])
       expect(await plan.findByText(words)).toBeTruthy();
     fireEvent.click(plan.getByRole("button", { name: "a10" }));
@@ -134,8 +134,8 @@ describe("the preview", () => {
 
   it.each([
     [0, /^Nothing: no exchange is complete yet\./],
-    [1, /^Nothing: the last exchange always stays, and there are no others\./],
-    [3, /^Nothing: the last 3 exchanges always stay, and there are no others\./],
+    [1, /^Nothing: the last exchange is always kept, and there are no others\./],
+    [3, /^Nothing: the last 3 exchanges are always kept, and there are no others\./],
   ])("with nothing to cover it names the setting: %i", async (retainedExchanges, words) => {
     const preview = { ...ready, covered: undefined, retainedExchanges };
     show(summariesView(), { isPreviewOpen: true }, { "/summaries/preview": preview });
@@ -146,7 +146,7 @@ describe("the preview", () => {
     const started = { kind: "started", version: 1 };
     const more = { "/summaries/preview": ready, "/summaries/run": started };
     const { called } = show(summariesView(), { isPreviewOpen: true }, more);
-    const button = await screen.findByRole("button", { name: "Make the summary" });
+    const button = await screen.findByRole("button", { name: "Create summary" });
     fireEvent.click(button);
     fireEvent.click(button);
     await vi.waitFor(() => expect(called).toEqual(["close"]));
@@ -156,15 +156,15 @@ describe("the preview", () => {
   it("says so when the summaries changed since it was made", async () => {
     const more = { "/summaries/preview": ready, "/summaries/run": { kind: "changed" } };
     show(summariesView(), { isPreviewOpen: true }, more);
-    fireEvent.click(await screen.findByRole("button", { name: "Make the summary" }));
-    expect(await screen.findByText(/Nothing was started; this is the new plan/)).toBeTruthy();
+    fireEvent.click(await screen.findByRole("button", { name: "Create summary" }));
+    expect(await screen.findByText(/Nothing was started\. This is the updated preview/)).toBeTruthy();
   });
 
   it("is friendly about an empty chat", async () => {
     const nothing = { kind: "nothing", message: "…" };
     show(summariesView(), { isPreviewOpen: true }, { "/summaries/preview": nothing });
-    expect(await screen.findByText(/No message is in the context/)).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Make the summary" })).toBeNull();
+    expect(await screen.findByText(/The context has no messages/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Create summary" })).toBeNull();
   });
 });
 
@@ -192,9 +192,9 @@ describe("a run", () => {
     const failed = { kind: "failed", version: 2, cause: "rate-limited", message: "Try in 20 s." } as const;
     const { called } = show(summariesView(), { run: run(failed) });
     const card = within(await screen.findByRole("region", { name: "Summary 2 failed" }));
-    expect(card.getByText(/Too many requests/)).toBeTruthy();
+    expect(card.getByText(/Rate limit or quota exceeded/)).toBeTruthy();
     expect(card.getByText("Try in 20 s.")).toBeTruthy();
-    expect(card.getByText(/are as they were/)).toBeTruthy();
+    expect(card.getByText(/are unchanged/)).toBeTruthy();
     fireEvent.click(card.getByRole("button", { name: "Try again" }));
     expect(called).toEqual(["dismiss", "open"]);
   });
@@ -209,7 +209,7 @@ describe("a run", () => {
       tokensAfter: 250,
     } as const;
     show(summariesView({ versions: [summaryVersion({ version: 2 })] }), { run: run(applied) });
-    const card = within(await screen.findByRole("region", { name: "Summary 2 is in force" }));
+    const card = within(await screen.findByRole("region", { name: "Summary 2 is active" }));
     expect(card.getByText("1,000 → 250 tokens")).toBeTruthy();
   });
 });
@@ -234,8 +234,8 @@ describe("the versions", () => {
     const card = within(await version(2));
     fireEvent.click(card.getByRole("button", { name: "Text" }));
     expect(card.getByText("You ship on Friday")).toBeTruthy();
-    fireEvent.click(card.getByRole("button", { name: "Changes to version 1" }));
-    const diff = card.getByRole("region", { name: "What changed from version 1 to version 2" });
+    fireEvent.click(card.getByRole("button", { name: "Compare with version 1" }));
+    const diff = card.getByRole("region", { name: "Changes from version 1 to version 2" });
     expect(diff.querySelector("del")?.textContent).toContain("Monday");
     expect(diff.querySelector("ins")?.textContent).toContain("Friday");
   });
@@ -257,7 +257,7 @@ describe("the versions", () => {
     const view = summariesView({ versions: [summaryVersion({ version: 2, canRollBack: true })] });
     show(view, {}, { "/summaries/rollback": { isDone: false } });
     fireEvent.click(within(await version(2)).getByRole("button", { name: "Roll back" }));
-    expect((await screen.findAllByText(/changed meanwhile/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/changed in the meantime/)).length).toBeGreaterThan(0);
   });
 });
 
@@ -266,16 +266,16 @@ it("clears the history only when the word is typed, and offers the export first"
   show(summariesView(), {}, { "/summaries/clear": cleared });
   fireEvent.click(await screen.findByRole("button", { name: "Clear history…" }));
   const dialog = within(screen.getByRole("dialog", { name: "Clear the history of this chat?" }));
-  expect(await dialog.findByText(/Its 24 messages go for good/)).toBeTruthy();
-  expect(dialog.getByRole("link", { name: /export/ }).getAttribute("href")).toBe("/api/chats/-1/export");
-  const confirm = dialog.getByRole<HTMLButtonElement>("button", { name: "Clear the history" });
+  expect(await dialog.findByText(/permanently deletes 24 messages/)).toBeTruthy();
+  expect(dialog.getByRole("link", { name: /export/i }).getAttribute("href")).toBe("/api/chats/-1/export");
+  const confirm = dialog.getByRole<HTMLButtonElement>("button", { name: "Clear history" });
   const field = dialog.getByRole("textbox", { name: "Type clear to confirm" });
   fireEvent.change(field, { target: { value: "clea" } });
   expect(confirm.disabled).toBe(true);
   fireEvent.submit(field);
   fireEvent.change(field, { target: { value: "clear" } });
   fireEvent.submit(field);
-  expect((await screen.findAllByText(/24 messages removed/)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(/24 messages deleted/)).length).toBeGreaterThan(0);
   expect(orders).toEqual(['/summaries/clear {"word":"clear"}']);
 });
 

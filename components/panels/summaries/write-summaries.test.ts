@@ -20,18 +20,18 @@ it("has every version with its text to the letter, the failed ones with their re
   expect(writeSummaries(rows, t)).toMatchInlineSnapshot(`
     "## Version 2 · failed · 2026-03-01T10:00:01.000Z
 
-    - Meant for 20 messages q1–a10
+    - Intended for 20 messages q1–a10
     - 1,000 → 250 tokens
     - offline extract
-    - by hand
-    - The provider took too long: No answer in 60 s
+    - manual
+    - The provider timed out: No answer in 60 s
 
-    ## Version 1 · in force · 2026-03-01T10:00:01.000Z
+    ## Version 1 · active · 2026-03-01T10:00:01.000Z
 
     - Covers 20 messages q1–a10
     - 1,000 → 250 tokens
     - offline extract
-    - by hand
+    - manual
 
     \`\`\`
     - You like tea.

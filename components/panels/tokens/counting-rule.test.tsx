@@ -22,11 +22,11 @@ const show = (protocol: Prompt["protocol"], modelId: string) => {
 
 it("names the rule of the framing", () => {
   show("openai", "gpt-4o");
-  expect(screen.getByText(/4 tokens a message and 3 a request/)).toBeDefined();
-  expect(screen.queryByText(/upper end/)).toBeNull();
+  expect(screen.getByText(/4 tokens per message and 3 per request/)).toBeDefined();
+  expect(screen.queryByText(/upper bound/i)).toBeNull();
 });
 
 it("says which part has no known upper end", () => {
   show("responses", "gpt-4o");
-  expect(screen.getByText("The upper end is unknown for: Provider's framing.")).toBeDefined();
+  expect(screen.getByText("Upper bound unknown for: Provider framing.")).toBeDefined();
 });

@@ -47,7 +47,7 @@ const show = (counts: TokenCounts | undefined) =>
 it("shows the example's headline, what it counted, and the vocabularies beside it", () => {
   show(countsOf(kyivDevs()));
   expect(screen.getByText("57 → 15 tokens, 73.7 % saved")).toBeDefined();
-  expect(screen.getByText("about 19 → 6 tokens a message")).toBeDefined();
+  expect(screen.getByText("about 19 → 6 tokens per message")).toBeDefined();
   expect(screen.getByText(/words × 1\.3/)).toBeDefined();
   const lines = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(lines.map((line) => line?.split(":")[0])).toEqual([

@@ -43,7 +43,7 @@ function showComparison({
   return showPanel(Panel, report, { counts, ...props });
 }
 
-const chooseOwnLimits = () => fireEvent.click(screen.getByRole("radio", { name: "Own limits" }));
+const chooseOwnLimits = () => fireEvent.click(screen.getByRole("radio", { name: "Each format's limits" }));
 
 /** By its words first: asking a page of this size for roles, again and again, is slow. */
 async function findTable(title: RegExp): Promise<HTMLElement> {
@@ -52,7 +52,7 @@ async function findTable(title: RegExp): Promise<HTMLElement> {
   if (table === null) throw new Error("a caption stands in a table");
   return table;
 }
-const findCosts = () => findTable(/^What a request costs$/);
+const findCosts = () => findTable(/^Cost per request$/);
 const findSums = () => findTable(/counted with Gemma 3$/);
 
 it("the same selection comes with the report; own limits are asked for at its moment and settings", async () => {
@@ -74,7 +74,7 @@ it("the same selection comes with the report; own limits are asked for at its mo
 
 it("waits for the first report that carries it", () => {
   showComparison({ counts: undefined });
-  expect(screen.getByText("Counting every format…")).toBeTruthy();
+  expect(screen.getByText("Counting all formats…")).toBeTruthy();
 });
 
 it("the tables of the other tokenizers are drawn when they are unfolded", async () => {
@@ -125,9 +125,9 @@ it("says what cannot be compared, what is never sent, and where prices come from
 it("says how much of a saving is tool traffic left out, and nothing where all is written", async () => {
   const { change } = showComparison();
   await findCosts();
-  expect(screen.queryByText(/leaves out/)).toBeNull();
+  expect(screen.queryByText(/omits/)).toBeNull();
   change({ counts: { ...counts, comparison: comparisonOf(splitTheBill()) } });
-  expect(screen.getByText(/^Compact leaves out 9 messages that are only tool traffic: /)).toBeTruthy();
+  expect(screen.getByText(/^Compact omits 9 messages with only tool calls or results\. /)).toBeTruthy();
 });
 
 it("a model without a price has none, which is not zero", async () => {
@@ -136,7 +136,7 @@ it("a model without a price has none, which is not zero", async () => {
   const costs = await findCosts();
   expect(within(costs).getByRole("row", { name: /^Gemini(?! I)/ }).textContent).toContain("unknown");
   expect(costs.textContent).not.toContain("$");
-  expect(screen.getByText(/^No price is known/)).toBeTruthy();
+  expect(screen.getByText(/^No price available/)).toBeTruthy();
 });
 
 it("the chart has a bar for each format and tokenizer, the one in force marked", async () => {
@@ -164,7 +164,7 @@ it("a failure says why and can be tried again; the rest of the panel stays", asy
       isBroken ? Promise.reject(new Error("This chat is no longer there.")) : answer(request, signal),
   });
   chooseOwnLimits();
-  const failure = /could not be compared: This chat is no longer there/;
+  const failure = /Could not compare formats: This chat is no longer there/;
   expect(await screen.findByText(failure, {}, { timeout: 10_000 })).toBeTruthy();
   expect(screen.getByRole("table", { name: "By layer" })).toBeTruthy();
   isBroken = false;

@@ -16,10 +16,10 @@ it("gives both sums as the total, each number with its accuracy", () => {
   showPanel(TokensPanel, report);
   for (const [name, exact] of [
     ["By layer", 5],
-    ["By kind of text", 4],
+    ["By content type", 4],
   ] as const) {
     const table = within(screen.getByRole("table", { name }));
-    const sum = table.getByRole("row", { name: /^Sum/ });
+    const sum = table.getByRole("row", { name: /^Total/ });
     expect(sum.textContent).toContain(formatTokenAmount(total, "en"));
     const numbers = table.getAllByRole("row").slice(1);
     const accuracies = numbers.map((row) => /exact|provider|estimate/.exec(row.textContent)?.[0]);
@@ -29,7 +29,7 @@ it("gives both sums as the total, each number with its accuracy", () => {
 
 it("sets the provider's rule beside the seed's flat rate", () => {
   showPanel(TokensPanel, report);
-  const table = within(screen.getByRole("table", { name: "Media, two ways to count" }));
+  const table = within(screen.getByRole("table", { name: "Media: provider rule and flat rate" }));
   const whole = table.getByRole("row", { name: /^Whole request/ });
   expect(whole.textContent).toContain(formatTokenAmount(total, "en"));
   expect(whole.textContent).toContain(formatTokenAmount(totalAtSeedRate, "en"));
@@ -46,7 +46,7 @@ it("draws a bar for each line of the layers' table", () => {
 it("lights up a message that is pointed at, its media too", () => {
   const { change } = showPanel(TokensPanel, report);
   change({ pointedAt: "3341" });
-  for (const name of ["Messages that cost most", "Media, two ways to count"]) {
+  for (const name of ["Most expensive messages", "Media: provider rule and flat rate"]) {
     const rows = within(screen.getByRole("table", { name })).getAllByRole("row");
     const lit = rows.filter((row) => "lit" in row.dataset);
     expect(lit.map((row) => row.dataset.message)).toEqual(["3341"]);

@@ -4,7 +4,7 @@ import { writeRange } from "@/lib/rendering/write-range";
 import { writeTable } from "../write-table";
 import { messageLines, prepareTokens, type TokenTable } from "./prepare-tokens";
 
-const COLUMNS = ["table", "item", "tokens", "label", "text", "media", "seed's flat rate"] as const;
+const COLUMNS = ["table", "item", "tokens", "label", "text", "media", "flat rate"] as const;
 
 const total = ({ accuracy, ...range }: TokenAmount) => [writeRange(range), accuracy] as const;
 

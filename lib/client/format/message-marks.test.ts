@@ -62,7 +62,7 @@ it("keeps the verdicts of media with their message, and knows nothing of what is
 
 it("marks are the same when they say the same", () => {
   const mark = (tokens: number, verdict: "kept" | "dropped") => {
-    const why = { rule: "r", limit: undefined, admittedBy: undefined, coveredBy: undefined };
+    const why = { reason: "recent" as const, limit: undefined, admittedBy: undefined, coveredBy: undefined };
     return {
       kind: "kept",
       tokens: knownAmount(tokens, "exact"),

@@ -1,12 +1,12 @@
 import type { ReportFacts } from "@/lib/contract/inspection";
-import type { LedgerEntry, Verdict } from "@/lib/core/model/ledger";
+import type { LedgerEntry, Reason, Verdict } from "@/lib/core/model/ledger";
 import { knownAmount, sumAmounts, type TokenAmount } from "@/lib/core/tokens/token-amount";
 
 /** Verdicts as the timeline names them: `kept` told apart by why, `left out` by whether it only came later. */
 export type MarkKind = Verdict | "current" | "immediate" | "later";
 
 type Why = Readonly<{
-  rule: string;
+  reason: Reason;
   limit: LedgerEntry["limit"] | undefined;
   admittedBy: LedgerEntry["admittedBy"] | undefined;
   coveredBy: number | undefined;
@@ -73,8 +73,8 @@ export function areSameMarks(one: MessageMark | undefined, other: MessageMark | 
 
 const NO_MEDIA: ReadonlyMap<number, MediaMark> = new Map();
 
-const whyOf = ({ rule, limit, admittedBy, coveredBy }: LedgerEntry): Why => ({
-  rule,
+const whyOf = ({ reason, limit, admittedBy, coveredBy }: LedgerEntry): Why => ({
+  reason,
   limit,
   admittedBy,
   coveredBy,

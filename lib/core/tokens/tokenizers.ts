@@ -34,8 +34,8 @@ export const TOKENIZERS = {
   cl100k: { id: "cl100k", label: "cl100k_base", accuracy: "exact", standsFor: "GPT-4 and GPT-3.5" },
   seed: {
     id: "seed",
-    label: "Seed estimate",
+    label: "Words × 1.3",
     accuracy: "estimate",
-    standsFor: "the seeds' own figures: words × 1.3, rounded down",
+    standsFor: "a rough estimate: words × 1.3, rounded down",
   },
 } satisfies Record<TokenizerId, Tokenizer>;
