@@ -110,13 +110,13 @@ test("a recorded request is shown beside what would be sent, and the setting tha
   await expect(page.getByText("No request was recorded")).toBeVisible();
 
   await record("one", await wire(""));
-  await expect(page.getByText("Identical to what would be sent now (gemini).")).toBeVisible();
+  await expect(page.getByText("Identical to what would be sent now (Gemini).")).toBeVisible();
   await record("two", await wire("recentMessages=1"));
   await expect(
     page.getByText("The bot had Recent messages = 1; this chat has 30.", { exact: false }),
   ).toBeVisible();
   await page.getByRole("button", { name: "Comparison of request one" }).click();
-  await expect(page.getByText("Identical to what would be sent now (gemini).")).toBeVisible();
+  await expect(page.getByText("Identical to what would be sent now (Gemini).")).toBeVisible();
 });
 
 test("the counters rise with a recorded request, not with looking, and the open page draws them", async ({
