@@ -2,7 +2,7 @@
 export const enWorkbench = {
   bar: "Payload",
   fill: "Share of the model's context window",
-  tokens: "{tokens} tokens",
+  tokens: "{tokens}{count, plural, one { token} other { tokens}}",
   ofWindow: "of {window, number}",
   windowUnknown: "context window unknown",
   price: "{usd} a request",
@@ -20,7 +20,7 @@ export const enWorkbench = {
     forget: "All right",
   },
   working: "Assembling…",
-  announce: "The payload has {tokens} tokens now",
+  announce: "The payload has {tokens}{count, plural, one { token} other { tokens}} now",
   format: {
     gemini: "Gemini",
     openai: "OpenAI chat",
@@ -43,7 +43,7 @@ export const enWorkbench = {
     model: "because of its model",
     default: "the default",
   },
-  modelAuto: "automatic: {model}",
+  modelAuto: "{model} (automatic)",
   modelMisfit:
     "{model} does not answer {format} requests, so no price or window is shown and a replay is refused. Choose another model or another format.",
   nameFieldElsewhere: "{format} has no name field: names are written before the text.",

@@ -2,7 +2,7 @@
 export const ukWorkbench = {
   bar: "Запит",
   fill: "Частка контекстного вікна моделі",
-  tokens: "{tokens} токенів",
+  tokens: "{tokens}{count, plural, one { токен} few { токени} many { токенів} other { токена}}",
   ofWindow: "із {window, number}",
   windowUnknown: "контекстне вікно невідоме",
   price: "{usd} за запит",
@@ -20,7 +20,8 @@ export const ukWorkbench = {
     forget: "Гаразд",
   },
   working: "Складаємо…",
-  announce: "Тепер у запиті {tokens} токенів",
+  announce:
+    "Тепер у запиті {tokens}{count, plural, one { токен} few { токени} many { токенів} other { токена}}",
   format: {
     gemini: "Gemini",
     openai: "OpenAI chat",
@@ -43,7 +44,7 @@ export const ukWorkbench = {
     model: "через модель чату",
     default: "за замовчуванням",
   },
-  modelAuto: "автоматично: {model}",
+  modelAuto: "{model} (автоматично)",
   modelMisfit:
     "{model} не відповідає на запити {format}, тому ціна й вікно не показані, а повторне надсилання відхиляється. Оберіть іншу модель або інший формат.",
   nameFieldElsewhere: "{format} не має поля name: імена стоять перед текстом.",

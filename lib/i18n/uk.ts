@@ -58,7 +58,7 @@ export const uk: Catalogue = {
       compact: "Стисло",
     },
     statistics: {
-      unit: "токенів",
+      unit: "{count, plural, one { токен} few { токени} many { токенів} other { токена}}",
       exact: "Точно: пораховано словником {tokenizer}",
       provider: "Текст пораховано словником {tokenizer}, решту — за правилом провайдера",
       estimate: "Оцінка: текст пораховано словником {tokenizer}, модель може лічити інакше",
@@ -67,6 +67,7 @@ export const uk: Catalogue = {
     },
     untitled: "Чат без назви",
     bot: "бот {name}",
+    noBot: "без бота",
     never: "Немає датованих повідомлень",
     total: "{count, plural, one {# чат} few {# чати} many {# чатів} other {# чату}}",
     found:
@@ -123,7 +124,7 @@ export const uk: Catalogue = {
     laterFailed: "Не вдалося завантажити пізніші повідомлення: {reason}",
     refreshFailed: "Не вдалося оновити повідомлення: {reason}",
     permalink: "Посилання на це повідомлення",
-    unknownAuthor: "Невідомий автор",
+    unknownAuthor: "Користувач",
     replyTo: "Відповідь для {name}",
     replyToUnknown: "раніше повідомлення",
     showAll:
