@@ -37,7 +37,7 @@ test("an imported OpenAI log is shown, counted and recorded as chat completions;
   expect(await bench.copy("Wire JSON")).toBe(JSON.stringify(LOG));
   const recorded = bench.panel("Recorded");
   await expect(recorded.getByText("gpt-4o", { exact: true })).toBeVisible();
-  await expect(recorded).toContainText("Identical to the current payload (openai).");
+  await expect(recorded).toContainText("Identical to the current payload (OpenAI chat).");
 
   const imported = await bench.payloadHash();
   await bench.format.selectOption({ label: "Anthropic" });

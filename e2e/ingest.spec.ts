@@ -110,13 +110,13 @@ test("a recorded request is shown beside what would be sent, and the setting tha
   await expect(page.getByText("No recorded requests")).toBeVisible();
 
   await record("one", await wire(""));
-  await expect(page.getByText("Identical to the current payload (gemini).")).toBeVisible();
+  await expect(page.getByText("Identical to the current payload (Gemini).")).toBeVisible();
   await record("two", await wire("recentMessages=1"));
   await expect(
     page.getByText("The bot used Recent messages = 1; this chat has 30.", { exact: false }),
   ).toBeVisible();
   await page.getByRole("button", { name: "Comparison of request one" }).click();
-  await expect(page.getByText("Identical to the current payload (gemini).")).toBeVisible();
+  await expect(page.getByText("Identical to the current payload (Gemini).")).toBeVisible();
 });
 
 test("the counters rise with a recorded request, not with looking, and the open page draws them", async ({

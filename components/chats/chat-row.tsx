@@ -13,6 +13,7 @@ import { chatPath } from "@/lib/client/urls/chat-path";
 import type { ChatListItem } from "@/lib/core/schema/chat-list";
 import { platformName } from "./platform-name";
 import { hasFindings, StatisticsCells } from "./statistics-cells";
+import { useBotLabel } from "./use-bot-label";
 
 /** One grid for the header and all rows; on a phone a row wraps into two lines. */
 export const ROW_GRID =
@@ -38,7 +39,7 @@ function MessagesCell({ count, events }: Readonly<{ count: number; events: numbe
 }
 
 function TitleCell({ chat, title, search }: Readonly<{ chat: ChatListItem; title: string; search: string }>) {
-  const t = useTranslations("chats");
+  const botLabel = useBotLabel();
   return (
     <td
       className={joinClasses(
@@ -57,9 +58,7 @@ function TitleCell({ chat, title, search }: Readonly<{ chat: ChatListItem; title
         >
           <MarkedText text={markMatches(title, search)} />
         </Link>
-        <span className="min-w-0 shrink-[2] truncate text-note text-ink-faint">
-          {t("bot", { name: wellFormed(chat.botName) })}
-        </span>
+        <span className="min-w-0 shrink-[2] truncate text-note text-ink-faint">{botLabel(chat.botName)}</span>
       </div>
       {chat.match && chat.match.excerpt.length > 0 && (
         <p dir="auto" className="truncate text-note text-ink-muted">

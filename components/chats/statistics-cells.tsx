@@ -3,7 +3,7 @@
 import { TriangleAlert } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { joinClasses } from "@/components/ui/join-classes";
-import { formatTokenAmount, savedShare } from "@/lib/client/format/format-token-amount";
+import { countedTokens, formatTokenAmount, savedShare } from "@/lib/client/format/format-token-amount";
 import { type ChatStatistics, countFindings } from "@/lib/core/schema/chat-list";
 
 type Props = Readonly<{ statistics: ChatStatistics | undefined }>;
@@ -22,7 +22,7 @@ function TokensCell({ statistics }: Props) {
       title={t(tokens.accuracy, { tokenizer })}
     >
       {formatTokenAmount(tokens, locale)}
-      <span className="md:hidden"> {t("unit")}</span>
+      <span className="md:hidden">{t("unit", { count: countedTokens(tokens) })}</span>
       <span className="sr-only"> {t(tokens.accuracy, { tokenizer })}</span>
     </td>
   );

@@ -14,7 +14,8 @@ export function EntryList({
   if (count === 0 && entries.length === 0) return null;
   const listed = entries.reduce((sum, entry) => sum + (entry.count ?? 1), 0);
   return (
-    <details>
+    // What was not imported must be seen without a click; entries that were skipped may be many.
+    <details open={count === 0}>
       <summary className="cursor-pointer text-ink-muted hover:text-ink">
         {count > 0 ? title : t("remarksTitle")}
       </summary>

@@ -8,6 +8,10 @@ import { EntryList } from "./entry-list";
 import { FindingCounts } from "./finding-counts";
 import type { PreparedPreview } from "./prepare-preview";
 
+/** Two times that look the same on screen, which shows no seconds. */
+const isSameMinute = ({ from, to }: NonNullable<PreparedPreview["span"]>): boolean =>
+  Math.floor(Date.parse(from) / 60_000) === Math.floor(Date.parse(to) / 60_000);
+
 /** The numbers of a file, its chats, and what of it would be left out. */
 export function PreviewFacts({
   prepared: { facts, span, chats, moreChats },
@@ -31,7 +35,13 @@ export function PreviewFacts({
               t("facts.timeless")
             ) : (
               <>
-                <LocalTime at={span.from} style="moment" /> – <LocalTime at={span.to} style="moment" />
+                <LocalTime at={span.from} style="moment" />
+                {!isSameMinute(span) && (
+                  <>
+                    {" – "}
+                    <LocalTime at={span.to} style="moment" />
+                  </>
+                )}
               </>
             )}
           </dd>

@@ -35,6 +35,7 @@ export function ReportView({ report }: Readonly<{ report: ImportReport }>) {
     ["skipped", skipped.count],
     ...(repeated > 0 ? ([["repeated", repeated]] as const) : []),
   ] as const;
+  const roundedSeconds = Math.round(seconds * 10) / 10;
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="flex items-center gap-2 font-medium">
@@ -42,9 +43,11 @@ export function ReportView({ report }: Readonly<{ report: ImportReport }>) {
         {added + addedEvents + botChanges === 0 && chats.every(({ isNew }) => !isNew)
           ? t("report.nothingNew")
           : t("report.title")}
-        <span className="font-normal text-ink-muted tabular-nums">
-          {t("report.seconds", { seconds: Math.round(seconds * 10) / 10 })}
-        </span>
+        {roundedSeconds > 0 && (
+          <span className="font-normal text-ink-muted tabular-nums">
+            {t("report.seconds", { seconds: roundedSeconds })}
+          </span>
+        )}
       </p>
       <dl className="flex flex-wrap gap-x-6 gap-y-2">
         {counts.map(([name, value]) => (

@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "use-intl";
+import type { ServiceId } from "@/lib/contract/wire-endpoint";
 
 type Provider = Readonly<{
-  id: string;
+  id: ServiceId | "offline";
   model: string;
   host: string | undefined;
   hasKey: boolean;
@@ -23,12 +24,12 @@ export function ProvidersSection({ providers }: Readonly<{ providers: readonly P
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {providers.map(({ id, model, host, hasKey, problem, writesSummaries }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-3 py-2">
-            <span className="font-medium">{id}</span>
-            <code className="text-ink-muted wrap-anywhere">{model}</code>
+            <span className="font-medium">{t(`provider.${id}`)}</span>
+            {id !== "offline" && <code className="text-ink-muted wrap-anywhere">{model}</code>}
             {host && <span className="text-ink-muted wrap-anywhere">{host}</span>}
-            {id !== "offline" && (
-              <span className="text-note text-ink-muted">{t(hasKey ? "hasKey" : "noKey")}</span>
-            )}
+            <span className="text-note text-ink-muted">
+              {id === "offline" ? t("offlineHint") : t(hasKey ? "hasKey" : "noKey")}
+            </span>
             {writesSummaries && <span className="text-note text-accent">{t("writesSummaries")}</span>}
             {problem && <span className="w-full text-note text-ink-muted">{problem}</span>}
           </li>

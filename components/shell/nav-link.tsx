@@ -16,7 +16,7 @@ export function NavLink({
     <Link
       href={href}
       aria-current={current ? "page" : undefined}
-      className="rounded-md px-2 py-1 font-medium max-sm:px-1.5 text-ink-muted hover:bg-hover hover:text-ink aria-[current=page]:bg-hover aria-[current=page]:text-ink pointer-coarse:py-2"
+      className="rounded-md px-2 py-1 font-medium max-sm:px-1 max-sm:text-note text-ink-muted hover:bg-hover hover:text-ink aria-[current=page]:bg-hover aria-[current=page]:text-ink pointer-coarse:py-2"
     >
       {children}
     </Link>

@@ -6,6 +6,7 @@ import Link from "next/link";
 import { parseAsString, useQueryStates } from "nuqs";
 import { useTranslations } from "use-intl";
 import { platformName } from "@/components/chats/platform-name";
+import { useBotLabel } from "@/components/chats/use-bot-label";
 import { type SetCompact, useCompactToggle } from "@/components/chats/use-compact-toggle";
 import { useCommands } from "@/components/commands/command-registry";
 import { LocalTime } from "@/components/text/local-time";
@@ -21,10 +22,11 @@ function ChatFacts({ overview }: Readonly<{ overview: ChatOverview }>) {
   const t = useTranslations();
   const { chat, messageCount, eventCount, mediaCount, summaries, lastActivityAt } = overview;
   const platform = chat.platform === undefined ? undefined : platformName(chat.platform);
+  const bot = useBotLabel()(chat.bot.name, chat.hasNoBot);
   return (
     <ul className="flex flex-wrap gap-x-3 text-note text-ink-muted tabular-nums">
       {platform !== undefined && <li>{platform}</li>}
-      <li>{t("chats.bot", { name: wellFormed(chat.bot.name) })}</li>
+      {bot !== undefined && <li>{bot}</li>}
       <li>{t("chat.messages", { count: messageCount })}</li>
       {eventCount > 0 && <li>{t("chat.events", { count: eventCount })}</li>}
       {mediaCount > 0 && <li>{t("chat.media", { count: mediaCount })}</li>}

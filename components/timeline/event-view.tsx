@@ -35,7 +35,7 @@ export function EventView({
         highlighted && "animate-glow bg-accent-soft shadow-[inset_2px_0_0_var(--accent)]",
       )}
     >
-      <p className="flex items-baseline gap-2 border-l border-line pl-3 sm:ml-3.5">
+      <p className="ml-3.5 flex items-baseline gap-2 border-l border-line pl-6.25">
         <span className="sr-only">{t("role.event")}</span>
         <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
           {name && <span className="font-medium">{name} · </span>}

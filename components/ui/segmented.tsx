@@ -23,7 +23,7 @@ export function Segmented<T extends string>({
       orientation="horizontal"
       value={value ?? null}
       onValueChange={(next) => onChange(next as T)}
-      className="flex rounded-md border border-line bg-sunken p-px"
+      className="flex flex-wrap rounded-md border border-line bg-sunken p-px"
     >
       {choices.map((choice) => (
         <RadioGroup.Item

@@ -7,7 +7,7 @@ import { useLinkedMessages } from "@/components/linked/linked-messages";
 import { MediaThumbnail } from "@/components/media/media-thumbnail";
 import { type MediaItem, prepareMedia } from "@/components/panels/media/prepare-media";
 import { joinClasses } from "@/components/ui/join-classes";
-import { formatTokenAmount } from "@/lib/client/format/format-token-amount";
+import { countedTokens, formatTokenAmount } from "@/lib/client/format/format-token-amount";
 import { wellFormed } from "@/lib/client/format/well-formed";
 import type { MediaFiles, ReportFacts } from "@/lib/contract/inspection";
 
@@ -26,7 +26,11 @@ function LaneItem({ item }: Readonly<{ item: MediaItem }>) {
     t(`workbench.mediaVerdict.${entry.verdict}`),
     order !== undefined && t("panels.media.order", { order }),
     tier && t(`panels.media.tier.${tier}`),
-    cost && t("workbench.tokens", { tokens: formatTokenAmount(cost.amount, locale) }),
+    cost &&
+      t("workbench.tokens", {
+        tokens: formatTokenAmount(cost.amount, locale),
+        count: countedTokens(cost.amount),
+      }),
     t(`panels.rule.${entry.reason}`),
   ].filter((word) => typeof word === "string");
   return (

@@ -7,7 +7,7 @@ import { formatTokenPrice } from "@/components/panels/format-token-price";
 import { ToolButton } from "@/components/panels/tool-button";
 import { joinClasses } from "@/components/ui/join-classes";
 import { SelectField } from "@/components/ui/select-field";
-import { formatTokenAmount } from "@/lib/client/format/format-token-amount";
+import { countedTokens, formatTokenAmount } from "@/lib/client/format/format-token-amount";
 import type { Inspection } from "@/lib/contract/inspection";
 import { type SettingOverrides, settingsSchema } from "@/lib/core/schema/settings";
 import { settingField } from "@/lib/core/settings/setting-field";
@@ -26,7 +26,10 @@ function FillBar({ inspection }: Readonly<{ inspection: Inspection }>) {
   const locale = useLocale();
   const { contextWindow, price, report } = inspection;
   const { min, accuracy } = report.tokens.total;
-  const tokens = formatTokenAmount(report.tokens.total, locale);
+  const amount = {
+    tokens: formatTokenAmount(report.tokens.total, locale),
+    count: countedTokens(report.tokens.total),
+  };
   const share = contextWindow === undefined ? 0 : Math.min(1, min / contextWindow);
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 tabular-nums max-sm:contents">
@@ -37,7 +40,7 @@ function FillBar({ inspection }: Readonly<{ inspection: Inspection }>) {
         />
       </div>
       <span title={hint(accuracy)} className="font-semibold">
-        {t("tokens", { tokens })}
+        {t("tokens", amount)}
       </span>
       <span className="text-ink-muted">
         {contextWindow === undefined ? t("windowUnknown") : t("ofWindow", { window: contextWindow })}
@@ -49,7 +52,7 @@ function FillBar({ inspection }: Readonly<{ inspection: Inspection }>) {
         {price ? t("price", { usd: formatTokenPrice({ ...price, accuracy }, locale) }) : t("priceUnknown")}
       </span>
       <span role="status" className="sr-only">
-        {t("announce", { tokens })}
+        {t("announce", amount)}
       </span>
     </div>
   );
@@ -156,14 +159,14 @@ export function PayloadBar({
             value={settings.model}
             options={modelOptions(settings.model, t("modelAuto", { model: report.model }))}
             onChange={(model) => onTry({ model })}
-            className="min-w-0 flex-1 sm:w-40"
+            className="min-w-0 max-sm:flex-1 sm:w-60"
           />
           <SelectField
             label={t("tokenizer")}
             value={settings.tokenizer}
             options={tokenizerOptions(t("tokenizerAuto"))}
             onChange={(tokenizer) => onTry({ tokenizer } as SettingOverrides)}
-            className="min-w-0 flex-1 sm:w-36"
+            className="min-w-0 max-sm:flex-1 sm:w-36"
           />
           {children}
         </div>

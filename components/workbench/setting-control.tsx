@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { joinClasses } from "@/components/ui/join-classes";
 import { SelectField } from "@/components/ui/select-field";
 import { Switch } from "@/components/ui/switch";
+import { SETTING_CHOICES, type SettingChoice, useSettingWords } from "@/lib/client/hooks/use-setting-words";
 import type { SettingKey, SettingOverrides, Settings } from "@/lib/core/schema/settings";
 import { parseSettingValue } from "@/lib/core/settings/parse-setting";
 import { settingField } from "@/lib/core/settings/setting-field";
@@ -65,15 +66,6 @@ function NumberControl({
   );
 }
 
-type Choice = Settings["keepHistorical"] | Settings["speakers"] | Settings["geminiApi"];
-
-/** The settings that are chosen from a list here; format, model and tokenizer are chosen above the panels. */
-const CHOICES: Partial<Record<SettingKey, readonly Choice[]>> = {
-  keepHistorical: ["oldest", "newest"],
-  speakers: ["auto", "meta", "prefix", "name", "none"],
-  geminiApi: ["developer", "vertex"],
-};
-
 function Control({ setting, value, onTry }: Omit<Props, "saved" | "note">) {
   const t = useTranslations("workbench");
   const field = settingField(setting);
@@ -84,12 +76,13 @@ function Control({ setting, value, onTry }: Omit<Props, "saved" | "note">) {
     return (
       <Switch label={label} checked={value === true} onChange={(checked) => onTry({ [setting]: checked })} />
     );
-  const choices = CHOICES[setting];
+  // Format, model and tokenizer are chosen above the panels.
+  const choices = SETTING_CHOICES[setting];
   if (choices === undefined) return null;
   return (
     <SelectField
       label={label}
-      value={value as Choice}
+      value={value as SettingChoice}
       options={choices.map((choice) => ({ value: choice, label: t(`choice.${choice}`) }))}
       onChange={(choice) => onTry({ [setting]: choice })}
       className="shrink-0"
@@ -100,12 +93,8 @@ function Control({ setting, value, onTry }: Omit<Props, "saved" | "note">) {
 /** One limit: its name, what it is, and what is saved when that differs. */
 export const SettingControl = memo(function SettingControl({ setting, value, saved, note, onTry }: Props) {
   const t = useTranslations("workbench");
+  const nameOf = useSettingWords();
   const isChanged = value !== saved;
-  const nameOf = (named: Value) => {
-    if (typeof named === "boolean") return t(named ? "yes" : "no");
-    const choice = CHOICES[setting]?.find((each) => each === named);
-    return choice === undefined ? String(named) : t(`choice.${choice}`);
-  };
   return (
     <div
       className="flex min-h-8 flex-wrap items-center justify-between gap-x-3"
@@ -116,11 +105,13 @@ export const SettingControl = memo(function SettingControl({ setting, value, sav
           {t(`setting.${setting}`)}
         </span>
         {isChanged && (
-          <span className="block text-note text-ink-muted">{t("savedAs", { value: nameOf(saved) })}</span>
+          <span className="block text-note text-ink-muted">
+            {t("savedAs", { value: nameOf(setting, saved) })}
+          </span>
         )}
       </span>
       <Control setting={setting} value={value} onTry={onTry} />
-      {note && <p className="w-full text-note text-ink-muted tabular-nums">{note}</p>}
+      {note && <p className="mt-1 mb-0.5 w-full text-note text-ink-muted tabular-nums">{note}</p>}
     </div>
   );
 });

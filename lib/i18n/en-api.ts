@@ -15,7 +15,7 @@ export const enApi = {
     hide: "Hide",
     compareRequest: "Comparison of request {id}",
     identical: "Identical to the current payload ({format}).",
-    sameContext: "Equivalent to the current payload ({format}): the model reads the same content.",
+    sameContext: "Equal to the current payload ({format}): the model reads the same content.",
     explained:
       "The bot used {setting} = {recorded}; this chat has {saved}. With the bot's value, both match.",
     explainedPerhaps:
@@ -23,7 +23,7 @@ export const enApi = {
     explainedTogether: "Both match with {choices}. All of these settings are needed.",
     choice: "{setting} = {recorded} (this chat has {saved})",
     identicalThen: "Identical to the payload at that time ({format}).",
-    sameContextThen: "Equivalent to the payload at that time ({format}): the model read the same content.",
+    sameContextThen: "Equal to the payload at that time ({format}): the model read the same content.",
     editedLater:
       "{count, plural, one {# message was} other {# messages were}} edited after this request: {ids}. The comparison uses the original text.",
     deletedLater:
@@ -32,10 +32,9 @@ export const enApi = {
       recorded: "The bot sends a system prompt that is not set for this chat.",
       rebuilt: "This chat has a system prompt. The bot does not send a separate one.",
     },
-    parameters: "Parameters not compared: {names}",
+    parameters: "Parameters that differ: {names}",
     different:
       "Differs from the rebuilt payload ({format}). No single setting explains it. First difference:",
-    layer: "layer {layer}",
     tokens: "Tokens in the recorded request:",
     providerTokens: "provider count: {tokens, number}",
     posted: "Sent by the bot",
@@ -78,6 +77,13 @@ export const enApi = {
     exportAll: "Export all chats",
     providers: "Model providers",
     providersHint: "The server reads provider keys from its environment and never shows them.",
+    provider: {
+      gemini: "Google Gemini",
+      openai: "OpenAI",
+      anthropic: "Anthropic",
+      offline: "Offline extract",
+    },
+    offlineHint: "no model; nothing leaves this machine",
     hasKey: "key set",
     noKey: "no key",
     writesSummaries: "used for summaries",

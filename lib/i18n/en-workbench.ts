@@ -2,7 +2,7 @@
 export const enWorkbench = {
   bar: "Payload",
   fill: "Share of the model's context window",
-  tokens: "{tokens} tokens",
+  tokens: "{tokens}{count, plural, one { token} other { tokens}}",
   ofWindow: "of {window, number}",
   windowUnknown: "context window unknown",
   price: "{usd} per request",
@@ -20,7 +20,7 @@ export const enWorkbench = {
     forget: "Dismiss",
   },
   working: "Building payload…",
-  announce: "Payload updated: {tokens} tokens",
+  announce: "Payload updated: {tokens}{count, plural, one { token} other { tokens}}",
   format: {
     gemini: "Gemini",
     openai: "OpenAI chat",
@@ -43,7 +43,7 @@ export const enWorkbench = {
     model: "from the chat's model",
     default: "default",
   },
-  modelAuto: "automatic: {model}",
+  modelAuto: "{model} (automatic)",
   modelMisfit:
     "{model} does not support {format} requests. The price and context window are unknown, and replay is disabled. Choose another model or format.",
   nameFieldElsewhere: "{format} has no name field, so names are written before the text.",

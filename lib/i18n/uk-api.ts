@@ -15,7 +15,7 @@ export const ukApi = {
     hide: "Сховати",
     compareRequest: "Порівняння запиту {id}",
     identical: "Ідентично поточному запиту ({format}).",
-    sameContext: "Рівнозначно поточному запиту ({format}): модель читає той самий вміст.",
+    sameContext: "Дорівнює поточному запиту ({format}): модель читає той самий вміст.",
     explained:
       "Бот використав {setting} = {recorded}, а в цьому чаті {saved}. Зі значенням бота запити збігаються.",
     explainedPerhaps:
@@ -23,7 +23,7 @@ export const ukApi = {
     explainedTogether: "Запити збігаються, якщо {choices}. Потрібні всі ці параметри.",
     choice: "{setting} = {recorded} (у цьому чаті {saved})",
     identicalThen: "Ідентично запиту на той момент ({format}).",
-    sameContextThen: "Рівнозначно запиту на той момент ({format}): модель читала той самий вміст.",
+    sameContextThen: "Дорівнює запиту на той момент ({format}): модель читала той самий вміст.",
     editedLater:
       "{count, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}} змінено після цього запиту: {ids}. Для порівняння взято початковий текст.",
     deletedLater:
@@ -32,10 +32,9 @@ export const ukApi = {
       recorded: "Бот надсилає системний промпт, якого не задано для цього чату.",
       rebuilt: "У цього чату є системний промпт. Бот окремого промпту не надсилає.",
     },
-    parameters: "Параметри поза порівнянням: {names}",
+    parameters: "Відрізняються параметри: {names}",
     different:
       "Відрізняється від відтвореного запиту ({format}). Жоден окремий параметр цього не пояснює. Перша відмінність:",
-    layer: "шар {layer}",
     tokens: "Токени записаного запиту:",
     providerTokens: "за підрахунком провайдера: {tokens, number}",
     posted: "Надіслав бот",
@@ -78,6 +77,8 @@ export const ukApi = {
     exportAll: "Експортувати всі чати",
     providers: "Провайдери моделей",
     providersHint: "Сервер читає ключі провайдерів зі свого середовища й ніколи їх не показує.",
+    provider: { gemini: "Google Gemini", openai: "OpenAI", anthropic: "Anthropic", offline: "Офлайн-витяг" },
+    offlineHint: "без моделі; нічого не залишає цього комп’ютера",
     hasKey: "ключ задано",
     noKey: "ключа немає",
     writesSummaries: "використовується для підсумків",

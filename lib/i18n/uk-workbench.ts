@@ -2,7 +2,7 @@
 export const ukWorkbench = {
   bar: "Запит",
   fill: "Частка контекстного вікна моделі",
-  tokens: "{tokens} токенів",
+  tokens: "{tokens}{count, plural, one { токен} few { токени} many { токенів} other { токена}}",
   ofWindow: "із {window, number}",
   windowUnknown: "контекстне вікно невідоме",
   price: "{usd} за запит",
@@ -20,7 +20,8 @@ export const ukWorkbench = {
     forget: "Закрити",
   },
   working: "Складаємо запит…",
-  announce: "Запит оновлено: {tokens} токенів",
+  announce:
+    "Запит оновлено: {tokens}{count, plural, one { токен} few { токени} many { токенів} other { токена}}",
   format: {
     gemini: "Gemini",
     openai: "OpenAI chat",
@@ -43,7 +44,7 @@ export const ukWorkbench = {
     model: "за моделлю чату",
     default: "за замовчуванням",
   },
-  modelAuto: "автоматично: {model}",
+  modelAuto: "{model} (автоматично)",
   modelMisfit:
     "{model} не підтримує запити {format}. Ціна й контекстне вікно невідомі, повтор вимкнено. Виберіть іншу модель або формат.",
   nameFieldElsewhere: "{format} не має поля name, тому імена записано перед текстом.",

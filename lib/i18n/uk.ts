@@ -58,7 +58,7 @@ export const uk: Catalogue = {
       compact: "Компактний",
     },
     statistics: {
-      unit: "токенів",
+      unit: "{count, plural, one { токен} few { токени} many { токенів} other { токена}}",
       exact: "Точно: підраховано токенізатором {tokenizer}",
       provider: "Текст підраховано токенізатором {tokenizer}, медіа й обрамлення — за правилами провайдера",
       estimate:
@@ -68,6 +68,7 @@ export const uk: Catalogue = {
     },
     untitled: "Чат без назви",
     bot: "бот {name}",
+    noBot: "без бота",
     never: "Немає повідомлень із датою",
     total: "{count, plural, one {# чат} few {# чати} many {# чатів} other {# чату}}",
     found:
@@ -124,7 +125,7 @@ export const uk: Catalogue = {
     laterFailed: "Не вдалося завантажити наступні повідомлення: {reason}",
     refreshFailed: "Не вдалося оновити повідомлення: {reason}",
     permalink: "Посилання на це повідомлення",
-    unknownAuthor: "Невідомий автор",
+    unknownAuthor: "Користувач",
     replyTo: "Відповідь для {name}",
     replyToUnknown: "попереднє повідомлення",
     showAll:

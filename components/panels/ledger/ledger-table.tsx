@@ -24,12 +24,15 @@ const NAMED = joinClasses(
   "@max-2xl:before:mr-1 @max-2xl:before:text-ink-muted @max-2xl:before:content-[attr(data-column)]",
 );
 
+/** A line breaks before the sign: a value never stands alone. */
+const breakBeforeSign = (value: SettingValue): string => formatSetting(value).replace("= ", "=\u00a0");
+
 function Settings({ values }: Readonly<{ values: readonly SettingValue[] }>) {
   const t = useTranslations("panels.ledger");
   if (values.length === 0) return <span className="text-ink-muted">{t("noWay")}</span>;
   return values.map((value) => (
     <code key={value.setting} className="block @max-2xl:mr-1.5 @max-2xl:inline">
-      {formatSetting(value)}
+      {breakBeforeSign(value)}
     </code>
   ));
 }
@@ -81,7 +84,7 @@ const Cells = memoByValue(function Cells({ entry, messageId }: Pick<LedgerRow, "
         <span className="text-note text-ink-muted">{t(`rule.${reason}`)}</span>
       </td>
       <td data-column={t("ledger.limit")} className={joinClasses(NAMED, "@max-[16rem]:col-span-2")}>
-        {limit && <code>{formatSetting(limit)}</code>}
+        {limit && <code>{breakBeforeSign(limit)}</code>}
       </td>
       <td
         data-column={t("ledger.rank")}

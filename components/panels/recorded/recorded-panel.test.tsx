@@ -41,11 +41,11 @@ it("opens the newest comparison; another is a click away", async () => {
     old: { kind: "identical", format: "gemini", setting },
   });
   showWithCalls(RecordedPanel, report);
-  expect(await screen.findByText("Identical to the current payload (gemini).")).toBeTruthy();
+  expect(await screen.findByText("Identical to the current payload (Gemini).")).toBeTruthy();
   expect(screen.getByText("model of old")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Comparison of request old" }));
   expect(await screen.findByText(/The bot used Recent messages = 20; this chat has 30/)).toBeTruthy();
-  expect(screen.queryByText("Identical to the current payload (gemini).")).toBeNull();
+  expect(screen.queryByText("Identical to the current payload (Gemini).")).toBeNull();
 });
 
 it("shows both sides of the first difference and leads to its message", async () => {
@@ -104,4 +104,15 @@ it("tells how to begin when nothing was recorded", async () => {
   showWithCalls(RecordedPanel, report);
   expect(await screen.findByText("No recorded requests")).toBeTruthy();
   expect(screen.getByRole("link", { name: "How to record requests" }).getAttribute("href")).toBe("/api-docs");
+});
+
+it("names settings and formats as the rest of the page does", async () => {
+  const setting = { name: "speakers", saved: "auto", recorded: "none" } as const;
+  serve({ one: { kind: "identical", format: "openai", setting } });
+  showWithCalls(RecordedPanel, report);
+  expect(
+    await screen.findByText(
+      "The bot used Speaker names = not named; this chat has automatic. With the bot's value, both match.",
+    ),
+  ).toBeTruthy();
 });

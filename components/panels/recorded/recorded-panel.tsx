@@ -12,6 +12,7 @@ import { joinClasses } from "@/components/ui/join-classes";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StateMessage } from "@/components/ui/state-message";
 import { wellFormed } from "@/lib/client/format/well-formed";
+import { useSettingWords } from "@/lib/client/hooks/use-setting-words";
 import { comparedQuery, recordedQuery } from "@/lib/client/queries/recorded-query";
 import type { RecordedCount, RecordedRequestItem } from "@/lib/contract/recorded-requests";
 import { MessageButton } from "../message-button";
@@ -39,7 +40,7 @@ function Place({ view }: Readonly<{ view: Different }>) {
           {t("panels.goToMessage", { id: wellFormed(view.messageId) })}
         </MessageButton>
       )}
-      {view.layer !== undefined && <span>{t("api.recorded.layer", { layer: view.layer })}</span>}
+      {view.layer !== undefined && <span>{t(`panels.layer.${view.layer}`)}</span>}
     </p>
   );
 }
@@ -58,9 +59,10 @@ function Side({ label, value }: Readonly<{ label: string; value: string | undefi
 
 function DifferentView({ view }: Readonly<{ view: Different }>) {
   const t = useTranslations("api.recorded");
+  const nameOf = useTranslations("workbench.format");
   return (
     <>
-      <p>{t("different", { format: view.format })}</p>
+      <p>{t("different", { format: nameOf(view.format) })}</p>
       {view.promptOnly && <p>{t(`promptOnly.${view.promptOnly}`)}</p>}
       <Place view={view} />
       <dl className="mt-1 grid gap-2 @lg:grid-cols-2">
@@ -78,11 +80,12 @@ function Explanation({
 }: Pick<Same, "settings" | "isOnlyOne" | "isTogether">) {
   const t = useTranslations();
   const format = useFormatter();
+  const nameOf = useSettingWords();
   const texts = settings.map(({ name, recorded, saved }) =>
     t(isOnlyOne ? "api.recorded.explained" : "api.recorded.choice", {
       setting: t(`workbench.setting.${name}`),
-      recorded,
-      saved,
+      recorded: nameOf(name, recorded),
+      saved: nameOf(name, saved),
     }),
   );
   const choices = format.list(texts, { type: isTogether ? "conjunction" : "disjunction" });
@@ -92,13 +95,14 @@ function Explanation({
 
 function SameView({ view }: Readonly<{ view: Same }>) {
   const t = useTranslations("api.recorded");
+  const nameOf = useTranslations("workbench.format");
   const { settings, isOnlyOne, isTogether, parameters } = view;
   return (
     <>
       {settings.length > 0 ? (
         <Explanation settings={settings} isOnlyOne={isOnlyOne} isTogether={isTogether} />
       ) : (
-        <p>{t(view.outcome, { format: view.format })}</p>
+        <p>{t(view.outcome, { format: nameOf(view.format) })}</p>
       )}
       {parameters && <p className="text-ink-muted">{t("parameters", { names: parameters })}</p>}
     </>

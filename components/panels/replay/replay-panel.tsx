@@ -45,14 +45,14 @@ function FormatChoice({ pair, onChange }: Readonly<{ pair: Pair; onChange: (pair
         value={pair.first}
         options={options}
         onChange={(first) => onChange({ ...pair, first })}
-        className="min-w-24 max-w-48 flex-1"
+        className="min-w-34 max-w-48 flex-1 @max-2xs:max-w-none"
       />
       <SelectField
         label={t("beside")}
         value={second}
         options={[{ value: NONE, label: t("besideNone") }, ...others]}
         onChange={(next) => onChange({ ...pair, second: next })}
-        className="min-w-24 max-w-48 flex-1"
+        className="min-w-34 max-w-48 flex-1 @max-2xs:max-w-none"
       />
     </>
   );

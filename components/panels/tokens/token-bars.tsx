@@ -32,6 +32,8 @@ function Bar({ bar, lit }: Readonly<{ bar: ComparedBar; lit: number }>) {
       data-active={bar.isActive || undefined}
       className={joinClasses(
         "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded px-2 pt-1",
+        // A narrow panel has no room for a name beside two numbers.
+        "@max-3xs:grid-cols-1",
         "@md:grid-cols-[8.5rem_minmax(0,1fr)_12rem]",
         bar.isActive && "bg-accent-soft",
       )}
@@ -39,7 +41,7 @@ function Bar({ bar, lit }: Readonly<{ bar: ComparedBar; lit: number }>) {
       <span className={joinClasses("order-1 truncate", bar.isActive && "font-semibold")}>
         {t(bar.format)}
       </span>
-      <div className="relative order-3 col-span-2 h-3.75 @md:order-2 @md:col-span-1">
+      <div className="relative order-3 col-span-2 h-3.75 @max-3xs:col-span-1 @md:order-2 @md:col-span-1">
         <div
           data-stack
           style={{ backgroundImage: stackGradient(bar.segments) }}
@@ -53,7 +55,7 @@ function Bar({ bar, lit }: Readonly<{ bar: ComparedBar; lit: number }>) {
           />
         )}
       </div>
-      <span className="order-2 grid grid-cols-[auto_4.5rem] items-baseline justify-end gap-x-2 text-right @md:order-3">
+      <span className="order-2 grid grid-cols-[auto_4.5rem] items-baseline justify-end gap-x-2 text-right @max-3xs:justify-between @md:order-3">
         <TokenAmountView amount={bar.text} />
         <TokenChange bar={bar} />
       </span>

@@ -22,7 +22,7 @@ export function TokenChange({
     <span
       className={joinClasses(
         "font-medium whitespace-nowrap tabular-nums",
-        savedPercent > 0 ? "text-tint-2" : "text-tint-3",
+        savedPercent === 0 ? "text-ink-muted" : savedPercent > 0 ? "text-tint-2" : "text-tint-3",
       )}
     >
       {change}

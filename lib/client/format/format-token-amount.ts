@@ -16,6 +16,9 @@ export function formatTokenAmount(
   return accuracy === "estimate" ? `≈${text}` : text;
 }
 
+/** The number that decides the plural beside the amount: the last one in its text. */
+export const countedTokens = ({ min, max, likely = min }: ChatStatistics["tokens"]): number => max ?? likely;
+
 /** What part of the JSON's text tokens the compact format leaves out; undefined when there is no text. */
 export function savedShare({ jsonTokens, compactTokens }: ChatStatistics): number | undefined {
   return jsonTokens === 0 ? undefined : 1 - compactTokens / jsonTokens;

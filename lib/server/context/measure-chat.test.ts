@@ -64,6 +64,17 @@ test("the list counts as many findings as the panel shows, remarks too", async (
   }
 });
 
+test("a format of one message has no history to save from: savings are those of Gemini's JSON", async () => {
+  const file = chatFileSchema.parse(harbourOfVoices());
+  await store.writeChatFiles([file]);
+  const { id } = file.chat;
+  const asOne = await measureChat(store, id);
+  await store.changeSettings(id, { format: "gemini" }, { kind: "settings-changed", text: "gemini" });
+  const asGemini = await measureChat(store, id);
+  expect(asOne?.compactTokens).toBeLessThan(asOne?.jsonTokens ?? 0);
+  expect(asGemini?.tokens.min).not.toBe(asOne?.tokens.min);
+});
+
 test("another vocabulary than the model's own makes the tokens an estimate", async () => {
   await store.changeSettings("-1", { tokenizer: "o200k" }, { kind: "settings-changed", text: "o200k" });
   expect(await measureChat(store, "-1")).toMatchObject({

@@ -1,15 +1,15 @@
 import { assemble } from "../../core/assemble";
+import { baselineFormat } from "../../core/compare-formats";
 import type { Severity } from "../../core/findings/finding";
 import type { ContextInput } from "../../core/model/context-input";
 import type { FormatId } from "../../core/model/format";
-import { activeFormat } from "../../core/plan/active-format";
 import type { ChatStatistics } from "../../core/schema/chat-list";
 import { environmentModels, environmentOverrides } from "../env";
 import type { Store } from "../store/store";
 import { type ChatPlan, planChat } from "./plan-chat";
 
 /** Raise it when the core decides or counts differently, so that stored numbers are made anew. */
-const VERSION = 4;
+const VERSION = 5;
 
 /** The environment's settings count for every chat that does not say otherwise. */
 export const statisticsBasis = (): string =>
@@ -43,7 +43,7 @@ function measure(input: ContextInput, planned: ChatPlan): ChatStatistics {
     basis: statisticsBasis(),
     tokens: tokens.total,
     tokenizer,
-    jsonTokens: textTokens(activeFormat(facts, settings).format),
+    jsonTokens: textTokens(baselineFormat(facts, settings)),
     compactTokens: textTokens("compact"),
     errors: countOf("error"),
     warnings: countOf("warning"),
