@@ -112,7 +112,7 @@ it("names settings and formats as the rest of the page does", async () => {
   showWithCalls(RecordedPanel, report);
   expect(
     await screen.findByText(
-      "The bot used Speaker names = not named; this chat has automatic. With the bot's value, both match.",
+      "The bot used Speaker names = no names; this chat has automatic. With the bot's value, both match.",
     ),
   ).toBeTruthy();
 });
