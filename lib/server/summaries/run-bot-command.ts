@@ -97,7 +97,7 @@ async function switchOff({ store, chatId, status }: Chat): Promise<BotReply> {
 /** What would leave this machine is shown first; what stays on it may begin at once. */
 async function summariseOrRefuse({ store, summariser, chatId }: Chat): Promise<BotReply> {
   const plan = await readPlan(store, chatId);
-  const messages = plan?.read.length ?? 0;
+  const messages = plan.kind === "ok" ? plan.read.length : 0;
   if (messages === 0) return say("nothing-to-summarise", NOTHING_TO_SUMMARISE);
   const { baseUrl } = summariser;
   if (baseUrl !== undefined) {
