@@ -5,7 +5,6 @@ import type { Message } from "../../core/schema/message";
 import type { Settings } from "../../core/schema/settings";
 import { selectContext } from "../../core/select-context";
 import { planSummary } from "../../core/summaries/plan-summary";
-import type { CountTokens } from "../../core/tokens/tokenizers";
 import { countMedia } from "../../core/window/select-window";
 import { assembleContext, type LoadedContext, loadContext, type NoChat } from "../context/load-context";
 import type { Store } from "../store/store";
@@ -26,30 +25,24 @@ export type StoredPlan = Readonly<{
   /** The format whose payload the tokens are of. */
   format: FormatId;
   tokensBefore: number;
-  countTokens: CountTokens;
   /** Of the same payload, once a summary with this text joined. */
   tokensAfter: (text: string) => number;
 }>;
 
-type Moment = Readonly<{ kind: "ok"; state: StoredSummaryState; context: LoadedContext }>;
-
-/** The messages and the counter of one moment: both are read again when an answer arrives between the readings. */
-async function readMoment(store: Store, chatId: string): Promise<Moment | NoChat> {
+/**
+ * The state is read first: whatever changes later makes its revision old. When an answer arrives between the readings,
+ * messages and counter are read again, so that both are of one moment.
+ */
+export async function readPlan(store: Store, chatId: string): Promise<StoredPlan | NoChat> {
   const state = await store.readSummaryState(chatId);
   const context = await loadContext(store, { chatId, reach: "summary" });
   const after = await store.readSummaryState(chatId);
   if (state === undefined || context.kind !== "ok" || after === undefined) return { kind: "no-chat" };
-  return state.counter.count === after.counter.count
-    ? { kind: "ok", state, context }
-    : readMoment(store, chatId);
+  return state.counter.count === after.counter.count ? makePlan(state, context) : readPlan(store, chatId);
 }
 
-/** The state is read first: whatever changes later makes its revision old. */
-export async function readPlan(store: Store, chatId: string): Promise<StoredPlan | NoChat> {
-  const moment = await readMoment(store, chatId);
-  if (moment.kind !== "ok") return moment;
-  const { state, context } = moment;
-  const { input, settings, countTokens } = context;
+function makePlan(state: StoredSummaryState, context: LoadedContext): StoredPlan {
+  const { input, settings } = context;
   const { placed, start } = messagesInContext(context);
   const plan = planSummary(
     placed.map(({ message }) => message),
@@ -68,18 +61,15 @@ export async function readPlan(store: Store, chatId: string): Promise<StoredPlan
     covered,
     format: context.plan.format,
     tokensBefore: tokensOf(input),
-    countTokens,
     tokensAfter: (text) => tokensOf(withSummary(input, text, covered)),
   };
 }
 
 /** All since the last summary, as the `openai-summary` format selects them. */
-function messagesInContext({
-  input,
-  settings,
-  facts,
-  countTokens,
-}: LoadedContext): Readonly<{ placed: readonly PlacedMessage[]; start: number }> {
+function messagesInContext(
+  context: LoadedContext,
+): Readonly<{ placed: readonly PlacedMessage[]; start: number }> {
+  const { input, settings, facts, countTokens } = context;
   const plan = planRequest(facts, settings, "openai-summary");
   const { history, window } = selectContext(input, settings, plan, countTokens);
   const { current, end, covered } = window;
