@@ -1,17 +1,13 @@
 import { baselineFormat, compareFormats } from "@/lib/core/compare-formats";
-import type { ContextInput } from "@/lib/core/model/context-input";
 import type { FormatId } from "@/lib/core/model/format";
 import { botFacts } from "@/lib/core/plan/active-format";
-import { planRequest } from "@/lib/core/plan/plan-request";
-import type { Settings } from "@/lib/core/schema/settings";
 import { type SeedHeadline, seedHeadline } from "@/lib/core/seed-headline";
 import { loadTokenizer } from "@/lib/core/tokenizer";
 import type { Accuracy, TokenAmount } from "@/lib/core/tokens/token-amount";
 import { TOKENIZERS, type TokenizerId } from "@/lib/core/tokens/tokenizers";
 import type { CommandResult } from "./command-result";
 import { type Column, formatTable } from "./format-table";
-import { type ChatOptions, openChat } from "./open-chat";
-import { readModels } from "./read-environment";
+import { type ChatOptions, type OpenedChat, openChat } from "./open-chat";
 
 export type CompareOptions = ChatOptions & Readonly<{ json?: boolean }>;
 
@@ -28,13 +24,13 @@ type PrintedRow = Readonly<{
   savedPercent: number | undefined;
 }>;
 
-function printedRows(input: ContextInput, settings: Settings): readonly PrintedRow[] {
+function printedRows({ input, settings, tools: { models } }: OpenedChat): readonly PrintedRow[] {
   const compared = compareFormats({
     input,
     settings,
     mode: "own-limits",
     counterOf: loadTokenizer,
-    models: readModels(),
+    models,
   });
   return compared.map(({ format, tokenizer, text, framing, definitions, media, total, savedPercent }) => ({
     format,
@@ -106,13 +102,13 @@ function describeComparison({ baseline, model, rows, seedHeadline: headline }: C
 const writeComparison = (comparison: Comparison): string => `${JSON.stringify(comparison, null, 2)}\n`;
 
 export async function compareCommand(path: string, options: CompareOptions): Promise<CommandResult> {
-  const { input, settings, notes } = await openChat(path, options);
+  const opened = await openChat(path, options);
+  const { input, settings, plan, notes } = opened;
   const write = options.json ? writeComparison : describeComparison;
-  const facts = botFacts(input);
   const comparison = {
-    baseline: baselineFormat(facts, settings),
-    model: planRequest(facts, settings, undefined, readModels()).model,
-    rows: printedRows(input, settings),
+    baseline: baselineFormat(botFacts(input), settings),
+    model: plan.model,
+    rows: printedRows(opened),
     seedHeadline: seedHeadline(input, settings),
   };
   return { text: write(comparison), notes };

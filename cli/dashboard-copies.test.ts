@@ -9,7 +9,8 @@ import { printLedger } from "@/lib/core/print-ledger";
 import { chatFileSchema } from "@/lib/core/schema/chat-file";
 import { resolveSettings } from "@/lib/core/settings/resolve-settings";
 import { exportChat } from "@/lib/server/chats/export-chat";
-import { readWholeReport } from "@/lib/server/context/read-whole-report";
+import { assembleContext, loadContext } from "@/lib/server/context/load-context";
+import { ok } from "@/lib/server/context/ok.fixture";
 import { openSqliteStore } from "@/lib/server/sqlite/sqlite-store";
 import type { Store } from "@/lib/server/store/store";
 import { demoChats } from "@/prisma/demo";
@@ -44,9 +45,9 @@ it.each(files.map((file) => [file.chat.title, file] as const))(
     await writeExport(chat.id);
     const { format } = planRequest(botFacts({ chat }), resolveSettings({ chat: settings }));
     for (const at of [undefined, messages[Math.floor(messages.length / 2)]?.id]) {
-      const question = { chatId: chat.id, at, overrides: { maxHistoricalMedia: 1 }, format } as const;
-      const report = await readWholeReport(store, question);
-      if (report === undefined) throw new Error("the chat is there");
+      const overrides = { maxHistoricalMedia: 1 };
+      const question = { chatId: chat.id, at, overrides, format, reach: "chat" } as const;
+      const report = assembleContext(ok(await loadContext(store, question)), { ledger: "each" });
       const options = { set: ["maxHistoricalMedia=1"], ...(at !== undefined && { at }) };
       const ledger = await renderCommand(exportedFile, { ...options, ledger: true });
       expect(printLedger(report.ledger)).toBe(ledger.text);
@@ -57,8 +58,7 @@ it.each(files.map((file) => [file.chat.title, file] as const))(
 );
 
 it("there is nothing to copy of a chat or a message that is not there", async () => {
-  const question = { chatId: "nobody", at: undefined, overrides: {}, format: "gemini" } as const;
-  expect(await readWholeReport(store, question)).toBeUndefined();
-  const chatId = files[0]?.chat.id ?? "";
-  expect(await readWholeReport(store, { ...question, chatId, at: "no-such-message" })).toBeUndefined();
+  const question = { chatId: files[0]?.chat.id ?? "", at: "no-such-message", reach: "chat" } as const;
+  expect(await loadContext(store, question)).toEqual({ kind: "no-message" });
+  expect(await loadContext(store, { ...question, chatId: "nobody" })).toEqual({ kind: "no-chat" });
 });

@@ -1,13 +1,9 @@
 import { assemble } from "@/lib/core/assemble";
 import type { Finding } from "@/lib/core/findings/finding";
 import { printFindings } from "@/lib/core/findings/print-findings";
-import { botFacts } from "@/lib/core/plan/active-format";
-import { planRequest } from "@/lib/core/plan/plan-request";
 import type { CommandResult } from "./command-result";
 import { oneLine } from "./one-line";
 import { type ChatOptions, openChat } from "./open-chat";
-import { readModels } from "./read-environment";
-import { tokenCounter } from "./token-counter";
 
 export type LintOptions = ChatOptions & Readonly<{ json?: boolean }>;
 
@@ -41,13 +37,9 @@ function describeFindings(findings: readonly Finding[]): string {
 }
 
 export async function lintCommand(path: string, options: LintOptions): Promise<CommandResult> {
-  const opened = await openChat(path, options);
-  const { input, settings } = opened;
-  const models = readModels();
-  const plan = planRequest(botFacts(input), settings, undefined, models);
-  const countTokens = tokenCounter(settings, plan);
-  const { findings } = assemble(input, settings, plan.format, { countTokens, models });
+  const { input, settings, plan, tools, notes } = await openChat(path, options);
+  const { findings } = assemble(input, settings, plan.format, tools);
   const text = options.json ? printFindings(findings) : describeFindings(findings);
   const hasErrors = findings.some(({ severity }) => severity === "error");
-  return { text, notes: opened.notes, ...(hasErrors && { exitCode: FOUND_ERRORS }) };
+  return { text, notes, ...(hasErrors && { exitCode: FOUND_ERRORS }) };
 }

@@ -1,11 +1,18 @@
+import type { AssembleTools } from "@/lib/core/assemble";
 import { contextInputFromFile } from "@/lib/core/context-input-from-file";
 import type { ContextInput } from "@/lib/core/model/context-input";
+import type { FormatId } from "@/lib/core/model/format";
+import { botFacts } from "@/lib/core/plan/active-format";
+import { planRequest, type RequestPlan } from "@/lib/core/plan/plan-request";
 import { placeOfInventedId } from "@/lib/core/read/invent-missing-ids";
 import type { ReadChat } from "@/lib/core/read/reader";
 import type { Settings } from "@/lib/core/schema/settings";
+import { loadTokenizer } from "@/lib/core/tokenizer";
+import { resolveTokenizer } from "@/lib/core/tokens/resolve-tokenizer";
 import { chooseSettings } from "./choose-settings";
 import { CliError } from "./cli-error";
 import { loadChat } from "./load-chat";
+import { readModels } from "./read-environment";
 import { sourceName } from "./read-source";
 
 /** Options that every command takes, and the one that wants to know of the messages after the cut-off. */
@@ -23,6 +30,8 @@ export type OpenedChat = Readonly<{
   chat: ReadChat;
   settings: Settings;
   input: ContextInput;
+  plan: RequestPlan;
+  tools: Pick<AssembleTools, "countTokens" | "models">;
   /** What was not obeyed or not understood, worth a line on standard error. */
   notes: readonly string[];
 }>;
@@ -57,8 +66,8 @@ function missingMessage({ chatFile: { messages } }: ReadChat, at: string): strin
   return `--at: no message has the id ${JSON.stringify(at)}; ${known}`;
 }
 
-/** The chat of a file at a cut-off, with the settings that hold for it. */
-export async function openChat(path: string, options: ChatOptions): Promise<OpenedChat> {
+/** The chat of a file at a cut-off, its settings, and the plan of its request in the active format or another one. */
+export async function openChat(path: string, options: ChatOptions, format?: FormatId): Promise<OpenedChat> {
   const loaded = await loadChat(path, options);
   const chat = options.ledger ? loaded : endEntriesAt(loaded, options.at);
   const { settings, problems } = chooseSettings(chat.chatFile.settings, options.set);
@@ -66,10 +75,16 @@ export async function openChat(path: string, options: ChatOptions): Promise<Open
   if (input === undefined)
     throw new CliError(`${sourceName(path)}: ${missingMessage(chat, options.at ?? "")}`);
   const ignoredVariables = problems.map((problem) => `environment variable left out: ${problem}`);
+  const models = readModels();
+  const plan = planRequest(botFacts(input), settings, format, models);
+  const tokenizer = resolveTokenizer(settings, plan);
   return {
     chat,
     settings,
     input,
+    plan,
+    // A vocabulary is unpacked only when something is counted.
+    tools: { countTokens: (text) => loadTokenizer(tokenizer)(text), models },
     notes: [...ignoredVariables, ...loaded.notes, ...describeIgnored(chat, path)],
   };
 }

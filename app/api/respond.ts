@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import { ASKED_BY_PAGE, REFUSED_WITH } from "@/lib/contract/refusal";
+import type { NoContext, NoWire } from "@/lib/server/context/load-context";
+import { CONTEXT_PROBLEMS } from "@/lib/server/http/context-problems";
 
 type Parsed<T> = { ok: true; value: T } | { ok: false; response: Response };
 
@@ -7,6 +9,12 @@ type Parsed<T> = { ok: true; value: T } | { ok: false; response: Response };
 export function failure(request: Request, status: number, error: string): Response {
   if (!request.headers.has(ASKED_BY_PAGE)) return Response.json({ error }, { status });
   return Response.json({ error }, { headers: { [REFUSED_WITH]: String(status) } });
+}
+
+/** Each reason why there is no context has its own problem. */
+export function contextProblem(request: Request, { kind }: NoContext | NoWire): Response {
+  const { status, error } = CONTEXT_PROBLEMS[kind];
+  return failure(request, status, error);
 }
 
 export const chatNotFound = (request: Request) => failure(request, 404, "This chat does not exist.");

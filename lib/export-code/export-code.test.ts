@@ -9,6 +9,7 @@ import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import type { FormatId } from "../core/model/format";
 import { type ChatFileInput, chatFileSchema } from "../core/schema/chat-file";
 import type { SettingOverrides } from "../core/schema/settings";
+import { ok } from "../server/context/ok.fixture";
 import { planSend } from "../server/replay/plan-send";
 import { openSqliteStore } from "../server/sqlite/sqlite-store";
 import type { Store } from "../server/store/store";
@@ -76,8 +77,7 @@ async function payloadOf(
   overrides: SettingOverrides = {},
 ): Promise<CodePayload> {
   const planned = await planSend(store, { chatId, at: undefined, overrides, format }, {});
-  if (planned === undefined) throw new Error("the chat is there");
-  const { plan, body, settings, at } = planned;
+  const { plan, body, settings, at } = ok(planned);
   return { ...plan, body, settings, at };
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { chatFileSchema } from "@/lib/core/schema/chat-file";
 import { extractSummary } from "@/lib/core/summaries/extract/extract-summary";
 import { rejectSummary } from "@/lib/core/summaries/reject-summary";
+import { ok } from "@/lib/server/context/ok.fixture";
 import { readPayload } from "@/lib/server/context/read-payload";
 import { OFFLINE } from "@/lib/server/providers/offline";
 import { openScratchStore } from "@/lib/server/sqlite/summary-chat.fixture";
@@ -47,7 +48,7 @@ test("so does the summary of the stored chat, made as the workbench makes it", a
     format: "openai-summary",
     form: "text",
   } as const;
-  const [, second] = JSON.parse((await readPayload(store, whole)) ?? "");
+  const [, second] = JSON.parse(ok(await readPayload(store, whole)).text);
   expect(second).toMatchObject({ role: "system" });
   namesPlanted(second.content);
   await close();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type ApiRoute, ROUTES } from "@/lib/api/routes";
 import { saveSettings } from "@/lib/server/chats/save-settings";
+import { ok } from "@/lib/server/context/ok.fixture";
 import { readPayload } from "@/lib/server/context/read-payload";
 import { untilSettled } from "@/lib/server/ingest/in-background";
 import { subscribe } from "@/lib/server/live/live";
@@ -459,7 +460,7 @@ describe("what follows an ingested answer", () => {
       const format = "openai-summary";
       const payload = { chatId, at: undefined, overrides: {}, format, form: "text" } as const;
       const messages: { role: string; content: string }[] = JSON.parse(
-        (await readPayload(api.store, payload)) ?? "",
+        ok(await readPayload(api.store, payload)).text,
       );
       const joined = messages.find(({ role }) => role === "system")?.content ?? "";
       const kept = messages.filter(({ role }) => role !== "system").map(({ content }) => content);
@@ -561,14 +562,30 @@ describe("reading", () => {
   });
 
   test("what cannot be answered says why", async () => {
-    const ask = async (query: Record<string, string>) => {
-      const { status, json } = await callApi(ROUTES.readPayload, { params, query });
+    const ask = async (query: Record<string, string>, of = params) => {
+      const { status, json } = await callApi(ROUTES.readPayload, { params: of, query });
       return [status, json.code];
     };
     expect(await ask({ maxMedia: "0" })).toEqual([400, "invalid-query"]);
     expect(await ask({ format: "xml" })).toEqual([400, "invalid-query"]);
     expect(await ask({ at: "77" })).toEqual([404, "no-message"]);
-    expect(await ask({ format: "console", form: "wire" })).toEqual([400, "invalid-query"]);
+    expect(await ask({ format: "console", form: "wire" })).toEqual([400, "no-wire"]);
+    expect(await ask({}, { chatId: "gone" })).toEqual([404, "no-chat"]);
+  });
+
+  test.each([ROUTES.readLedger, ROUTES.readTokens, ROUTES.readFindings])(
+    "$path tells a missing chat from a missing message",
+    async (route) => {
+      const code = async (asked: object) => (await callApi(route, { params, ...asked })).json.code;
+      expect(await code({ params: { chatId: "gone" } })).toBe("no-chat");
+      expect(await code({ query: { at: "77" } })).toBe("no-message");
+    },
+  );
+
+  test("a recorded request tells a missing chat from a missing request", async () => {
+    const code = async (of: string) =>
+      (await callApi(ROUTES.readRequest, { params: { chatId: of, requestId: "gone" } })).json.code;
+    expect([await code("gone"), await code(chatId)]).toEqual(["no-chat", "no-request"]);
   });
 
   test("memories are set and shown in the payload", async () => {

@@ -26,7 +26,7 @@ export async function inspectChatAction(request: unknown): Promise<InspectionOut
   const parsed = inspectionRequestSchema.safeParse(request);
   if (!parsed.success) return refuse(parsed.error);
   const inspection = await inspectChat(openStore(), parsed.data);
-  return inspection ? { ok: true, json: JSON.stringify(showInspection(inspection)) } : GONE;
+  return inspection.kind === "ok" ? { ok: true, json: JSON.stringify(showInspection(inspection)) } : GONE;
 }
 
 /** `former` is what was stored before: saving it is the way back. */

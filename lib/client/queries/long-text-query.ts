@@ -4,8 +4,9 @@ import type { RenderingPart } from "@/lib/rendering/rendering-parts";
 import { type LongText, renderingPath } from "../urls/payload-path";
 import { fetchJson, RefusedError } from "./fetch-json";
 
-/** The chat says something else by now: the text on screen is to be asked for anew. */
-export const isOutdated = (error: unknown): boolean => error instanceof RefusedError && error.status === 409;
+/** The payload has changed, or its message or chat was deleted: the view must ask for the text on screen again. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof RefusedError && (error.status === 409 || error.status === 404);
 
 /** The hash is the content, so nothing here ever goes stale. */
 const keyOf = ({ chatId, hash }: LongText) => ["chat", chatId, "rendering", hash] as const;

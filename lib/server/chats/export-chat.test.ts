@@ -12,6 +12,7 @@ import { type ChatFile, chatFileSchema } from "../../core/schema/chat-file";
 import type { SettingOverrides, Settings } from "../../core/schema/settings";
 import { resolveSettings } from "../../core/settings/resolve-settings";
 import { resolveTokenizer } from "../../core/tokens/resolve-tokenizer";
+import { ok } from "../context/ok.fixture";
 import { readPayload } from "../context/read-payload";
 import { tokenCounter } from "../context/token-counter";
 import { openSqliteStore } from "../sqlite/sqlite-store";
@@ -63,13 +64,8 @@ it.each(files.map((file) => [file.chat.title, file] as const))(
     for (const format of ["gemini", "compact"] as const)
       for (const at of moments) {
         const input = contextInputFromFile(again, at);
-        const shown = await readPayload(store, {
-          chatId: file.chat.id,
-          at,
-          overrides: {},
-          format,
-          form: "text",
-        });
+        const question = { chatId: file.chat.id, at, format, form: "text" } as const;
+        const shown = ok(await readPayload(store, question)).text;
         const countTokens = counterOf(again, settings, format);
         expect(input && assemble(input, settings, format, { countTokens }).rendering.text).toBe(shown);
       }
@@ -99,7 +95,7 @@ async function renderings(from: Store, chatId: string, at?: string) {
       const countTokens = counterOf(file, settings, format);
       const report = assemble(input, settings, format, { countTokens, skipFindings: true });
       rendered.push(report.rendering.text);
-      shown.push((await readPayload(from, { chatId, at, overrides, format, form: "text" })) ?? "");
+      shown.push(ok(await readPayload(from, { chatId, at, overrides, format, form: "text" })).text);
     }
   return { shown, rendered };
 }

@@ -1,32 +1,16 @@
-import { type ChatFile, chatFileSchema } from "../../core/schema/chat-file";
 import { withOriginalData } from "../../core/schema/media";
 import type { Message } from "../../core/schema/message";
 import type { Store } from "../store/store";
 
-/** A chat as a chat file, piece by piece; undefined when there is no such chat. */
-export async function exportChat(store: Store, chatId: string): Promise<AsyncIterable<string> | undefined> {
-  const exported = await readExported(store, chatId);
-  return exported && writeFile(exported.file, exported.messages);
-}
-
-/** A chat as whoever opens its exported file reads it; undefined when there is no such chat. */
-export async function readExportedChat(store: Store, chatId: string): Promise<ChatFile | undefined> {
-  const exported = await readExported(store, chatId);
-  if (exported === undefined) return undefined;
-  const messages: Message[] = [];
-  for await (const run of exported.messages) messages.push(...run);
-  return chatFileSchema.parse({ ...exported.file, messages });
-}
-
 /**
- * Only the hits that came with the chat go with it. All others the ranker finds in the file as it does here, for
- * whatever window and moment is asked for.
+ * A chat as a chat file, piece by piece; undefined when there is no such chat. Only the hits that came with the chat go
+ * with it. All others the ranker finds in the file as it does here, for whatever window and moment is asked for.
  */
-async function readExported(store: Store, chatId: string) {
+export async function exportChat(store: Store, chatId: string): Promise<AsyncIterable<string> | undefined> {
   const stored = await store.readExport(chatId);
   if (stored === undefined) return undefined;
   const { messages, ...rest } = stored;
-  return { file: { contextscope: 1, ...rest }, messages };
+  return writeFile({ contextscope: 1, ...rest }, messages);
 }
 
 const asWritten = (message: Message): Message =>

@@ -1,7 +1,6 @@
 import type { SettingKey, Settings, SettingUpdates } from "../../core/schema/settings";
-import { resolveSettings } from "../../core/settings/resolve-settings";
+import { savedSettings } from "../context/load-context";
 import { measureChat } from "../context/measure-chat";
-import { environmentOverrides } from "../env";
 import type { Store } from "../store/store";
 
 /**
@@ -13,7 +12,7 @@ export async function saveSettings(
   chatId: string,
   updates: SettingUpdates,
 ): Promise<SettingUpdates | undefined> {
-  return change(store, chatId, updates, describeUpdates(updates, settingsInForce()));
+  return change(store, chatId, updates, describeUpdates(updates, savedSettings()));
 }
 
 /** `null` leaves it to the environment again. */
@@ -24,7 +23,7 @@ export async function switchCompact(
 ): Promise<SettingUpdates | undefined> {
   const text =
     compact === null
-      ? `Compact format back to its default (${onOrOff(settingsInForce().compact)})`
+      ? `Compact format back to its default (${onOrOff(savedSettings().compact)})`
       : `Compact format switched ${onOrOff(compact)}`;
   return change(store, chatId, { compact }, text);
 }
@@ -33,7 +32,7 @@ const onOrOff = (isOn: boolean): string => (isOn ? "on" : "off");
 
 async function change(store: Store, chatId: string, updates: SettingUpdates, text: string) {
   const event = { kind: "settings-changed", text };
-  const former = await store.changeSettings(chatId, updates, event, settingsInForce());
+  const former = await store.changeSettings(chatId, updates, event, savedSettings());
   if (former) await measureChat(store, chatId);
   return former;
 }
@@ -44,6 +43,3 @@ function describeUpdates(updates: SettingUpdates, inForce: Settings): string {
   );
   return `Settings changed: ${named.join(", ")}`;
 }
-
-/** What holds for a chat that says nothing itself. */
-const settingsInForce = (): Settings => resolveSettings({ environment: environmentOverrides() });

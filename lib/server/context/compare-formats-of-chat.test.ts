@@ -10,6 +10,7 @@ import { openSqliteStore } from "../sqlite/sqlite-store";
 import type { Store } from "../store/store";
 import { compareFormatsOfChat } from "./compare-formats-of-chat";
 import { inspectChat } from "./inspect-chat";
+import { ok } from "./ok.fixture";
 
 const trail = chatFileSchema.parse(demoChats().find(({ chat }) => chat.title === "Trail photos"));
 const chatId = trail.chat.id;
@@ -31,9 +32,7 @@ type Question = Partial<TokenComparisonRequest>;
 
 async function compare(question: Question = {}) {
   const request = { chatId, overrides: {}, mode: "same-selection" as const, ...question };
-  const comparison = await compareFormatsOfChat(store, request);
-  if (comparison === undefined) throw new Error("the chat is there");
-  return comparison;
+  return ok(await compareFormatsOfChat(store, request)).comparison;
 }
 
 /** The row of the format and the vocabulary in force. */
@@ -49,23 +48,23 @@ describe("compareFormatsOfChat", () => {
     ["same-selection", { compact: true, model: "gpt-4o" }],
     ["own-limits", { tokenizer: "cl100k", maxHistoricalMedia: 1 }],
   ] as const)("says of the format in force what the workbench says: %s %j", async (mode, overrides) => {
-    const inspection = await inspectChat(store, { chatId, overrides, formats: [], wire: [] });
-    const report = inspection?.reports[inspection.active];
+    const inspection = ok(await inspectChat(store, { chatId, overrides, formats: [], wire: [] }));
+    const report = inspection.reports[inspection.active];
     const row = await activeRow({ mode, overrides });
     expect(row?.total).toEqual(report?.tokens.total);
     expect(row?.layers).toEqual(report?.tokens.layers);
     const { money, active } = await compare({ mode, overrides });
-    expect(money?.byFormat[active]?.min).toBe(inspection?.price?.min);
+    expect(money?.byFormat[active]?.min).toBe(inspection.price?.min);
   });
 
   test.each([{}, { compact: true }, { recentMessages: 2 }])(
     "an inspection that is asked to count brings the same: %j",
     async (overrides) => {
       const question = { chatId, overrides, formats: [], wire: [] };
-      const inspection = await inspectChat(store, { ...question, counts: true });
-      expect(inspection?.counts?.comparison).toEqual(await compare({ overrides }));
-      expect(inspection?.counts?.provider?.plan.payloadHash).toBe(inspection?.payloadHash);
-      expect((await inspectChat(store, question))?.counts).toBeUndefined();
+      const { counts, payloadHash } = ok(await inspectChat(store, { ...question, counts: true }));
+      expect(counts?.comparison).toEqual(await compare({ overrides }));
+      expect(counts?.provider?.plan.payloadHash).toBe(payloadHash);
+      expect(ok(await inspectChat(store, question)).counts).toBeUndefined();
     },
   );
 
@@ -114,6 +113,6 @@ describe("compareFormatsOfChat", () => {
 
   test("a chat that is gone has no comparison", async () => {
     const request = { chatId: "no-such-chat", overrides: {}, mode: "own-limits" } as const;
-    expect(await compareFormatsOfChat(store, request)).toBeUndefined();
+    expect(await compareFormatsOfChat(store, request)).toEqual({ kind: "no-chat" });
   });
 });

@@ -1,23 +1,91 @@
 import "server-only";
-import type { TokenComparison, TokenComparisonRequest } from "../../contract/token-comparison";
-import { windowSize } from "../../core/window/history-limit";
+import type {
+  ComparisonRow,
+  TokenComparison,
+  TokenComparisonRequest,
+  UsdRange,
+} from "../../contract/token-comparison";
+import {
+  baselineFormat,
+  type ComparedFormat,
+  type ComparisonMode,
+  compareFormats,
+  formatsWorthWatching,
+} from "../../core/compare-formats";
+import { FORMATS } from "../../core/formats/registry";
+import { planRequest } from "../../core/plan/plan-request";
+import { priceOf, priceRangeOf } from "../../core/pricing";
+import { resolveTokenizer } from "../../core/tokens/resolve-tokenizer";
+import type { TokenAmount } from "../../core/tokens/token-amount";
 import type { Store } from "../store/store";
-import { compareContext } from "./compare-context";
-import { planChat } from "./plan-chat";
+import { type ChatPlan, type LoadedContext, loadNearest, type NoChat } from "./load-context";
+import { tokenCounter } from "./token-counter";
 
-/** What the same chat costs in every format and vocabulary. Undefined when there is no such chat. */
+/** The cost of a chat in every format and vocabulary. As in the workbench, a missing cut-off gives way to the newest message. */
 export async function compareFormatsOfChat(
   store: Store,
-  { chatId, at, overrides, mode }: TokenComparisonRequest,
-): Promise<TokenComparison | undefined> {
-  const overview = await store.readChat(chatId);
-  if (overview === undefined) return undefined;
-  const planned = planChat(overview, { whatIf: overrides });
-  const { settings } = planned;
-  // The same reading serves most limits. Each by its own needs what the format that looks back furthest does.
-  const size = mode === "same-selection" ? planned.size : windowSize("openai-summary", settings);
-  // As in the workbench, a cut-off message that is gone gives way to the newest one.
-  const stored =
-    (await store.readContext(chatId, { at, size })) ?? (await store.readContext(chatId, { size }));
-  return stored && compareContext(stored.input, planned, mode);
+  { mode, ...question }: TokenComparisonRequest,
+): Promise<Readonly<{ kind: "ok"; comparison: TokenComparison }> | NoChat> {
+  // The shared reading serves most limits; under its own limits a format may look back to the last summary.
+  const reach = mode === "same-selection" ? "shared" : "summary";
+  const context = await loadNearest(store, { ...question, reach });
+  return context.kind === "ok" ? { kind: "ok", comparison: compareContext(context, mode) } : context;
+}
+
+export function compareContext(context: LoadedContext, mode: ComparisonMode): TokenComparison {
+  const { input, settings, facts, plan, tokenizer, models } = context;
+  const compared = compareFormats({
+    input,
+    settings,
+    mode,
+    counterOf: tokenCounter,
+    models,
+    formats: mode === "same-selection" ? formatsWorthWatching(facts, settings) : undefined,
+  });
+  const messageIds = sharedMessages(compared, mode);
+  return {
+    mode,
+    active: plan.format,
+    baseline: baselineFormat(facts, settings),
+    tokenizer,
+    modelId: plan.model,
+    rows: compared.map((row) => packRow(row, messageIds)),
+    messageIds,
+    money: priceFormats(compared, context),
+  };
+}
+
+const sharedMessages = (rows: readonly ComparedFormat[], mode: ComparisonMode): readonly string[] =>
+  mode === "own-limits"
+    ? []
+    : [...new Set(rows.flatMap(({ messages }) => messages.map(({ messageId }) => messageId)))];
+
+/** Thirty rows name the same messages: their ids travel once. */
+function packRow({ messages, ...row }: ComparedFormat, messageIds: readonly string[]): ComparisonRow {
+  const texts = new Map(messages.map(({ messageId, text }) => [messageId, text]));
+  return { ...row, messageCount: messages.length, shares: messageIds.map((id) => texts.get(id) ?? 0) };
+}
+
+/** Each format at the price and in the vocabulary of the model that it would be posted to. */
+function priceFormats(
+  rows: readonly ComparedFormat[],
+  { plan, settings, facts, models }: ChatPlan,
+): TokenComparison["money"] {
+  const known = plan.modelFits ? priceOf({ modelId: plan.model, inputTokens: 0 }) : undefined;
+  if (known === undefined) return undefined;
+  const sent = rows.filter(({ format }) => FORMATS[format].wire !== undefined);
+  const byFormat = Object.fromEntries(
+    sent.flatMap(({ format, tokenizer, total }) => {
+      const own = planRequest(facts, settings, format, models);
+      const isOwn = own.modelFits && resolveTokenizer(settings, own) === tokenizer;
+      const usd = isOwn ? priceRange(total, own.model) : undefined;
+      return usd === undefined ? [] : [[format, { ...usd, tokenizer }] as const];
+    }),
+  );
+  return { source: known.source, asOf: known.asOf, byFormat };
+}
+
+function priceRange(total: TokenAmount, modelId: string): UsdRange | undefined {
+  const range = priceRangeOf(modelId, total);
+  return range && { min: range.min, max: range.max };
 }

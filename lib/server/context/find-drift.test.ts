@@ -4,6 +4,7 @@ import { chatFileSchema } from "../../core/schema/chat-file";
 import type { SettingOverrides } from "../../core/schema/settings";
 import { saveSettings } from "../chats/save-settings";
 import { openScratchStore } from "../sqlite/summary-chat.fixture";
+import { ok } from "./ok.fixture";
 import { readCompared } from "./read-compared";
 import { readPayload } from "./read-payload";
 
@@ -32,8 +33,8 @@ async function driftOf(
     usage: { total: 1 },
     at: new Date().toISOString(),
   };
-  await scratch.store.writeRequest(chatId, { id: "r", messageId: at, body: change(body ?? ""), ...texts });
-  return (await readCompared(scratch.store, chatId, "r"))?.drift;
+  await scratch.store.writeRequest(chatId, { id: "r", messageId: at, body: change(ok(body).text), ...texts });
+  return ok(await readCompared(scratch.store, chatId, "r")).compared.drift;
 }
 
 test.each(["openai", "responses", "anthropic", "interactions"] as const)(
@@ -48,11 +49,11 @@ test.each(["openai", "responses", "anthropic", "interactions"] as const)(
       await scratch.store.writeRequest(chatId, {
         id,
         messageId: at,
-        body: body ?? "",
+        body: ok(body).text,
         at: new Date().toISOString(),
         ...texts,
       });
-    const driftIn = async (id: string) => (await readCompared(scratch.store, chatId, id))?.drift;
+    const driftIn = async (id: string) => ok(await readCompared(scratch.store, chatId, id)).compared.drift;
     expect(await driftIn("plain")).toEqual({ kind: "identical", format });
     expect(await driftIn("compact")).toMatchObject({
       kind: "identical",
@@ -144,7 +145,7 @@ test("a system prompt that the chat does not have belongs to no message", async 
   const at = new Date().toISOString();
   await scratch.store.writeRequest("7", { id: "r", messageId: "1", body, at, ...texts });
   await saveSettings(scratch.store, "7", { layers: false });
-  expect((await readCompared(scratch.store, "7", "r"))?.drift).toMatchObject({
+  expect(ok(await readCompared(scratch.store, "7", "r")).compared.drift).toMatchObject({
     difference: {
       pointer: "/systemInstruction",
       source: { kind: "layer", layer: "prompt" },
@@ -181,20 +182,20 @@ test("a plain Gemini bot is reproduced by settings alone: identical, or equal by
   for (const [id, body] of Object.entries(bodies)) {
     const at = new Date().toISOString();
     await scratch.store.writeRequest("8", { id, messageId: "3", body: JSON.stringify(body), at, ...texts });
-    expect((await readCompared(scratch.store, "8", id))?.drift).toMatchObject({
+    expect(ok(await readCompared(scratch.store, "8", id)).compared.drift).toMatchObject({
       kind: id,
       format: "gemini",
       setting: { name: "speakers", recorded: "none" },
     });
   }
   await saveSettings(scratch.store, "8", { speakers: "none", layers: false });
-  const drift = (await readCompared(scratch.store, "8", "identical"))?.drift;
+  const drift = ok(await readCompared(scratch.store, "8", "identical")).compared.drift;
   expect(drift).toEqual({ kind: "identical", format: "gemini" });
 });
 
 describe("after the request", () => {
   const [edited, newest] = [file.messages.at(-2)?.id ?? "", file.messages.at(-1)?.id ?? ""];
-  const readAgain = async () => (await readCompared(scratch.store, chatId, "r"))?.drift;
+  const readAgain = async () => ok(await readCompared(scratch.store, chatId, "r")).compared.drift;
 
   test("an edited message is compared as it stood, and named", async () => {
     await driftOf({});
@@ -245,7 +246,7 @@ test("nor can a request at a message that was deleted since", async () => {
   const drift = await driftOf({});
   expect(drift?.kind).toBe("identical");
   await scratch.store.deleteMessage(chatId, file.messages.at(-1)?.id ?? "");
-  expect((await readCompared(scratch.store, chatId, "r"))?.drift).toEqual({
+  expect(ok(await readCompared(scratch.store, chatId, "r")).compared.drift).toEqual({
     kind: "incomparable",
     reason: "message-gone",
   });

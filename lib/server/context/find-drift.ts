@@ -1,27 +1,29 @@
 import "server-only";
 import type { Drift, ExplainingSetting, StoredRequest } from "../../contract/recorded-requests";
-import { assemble } from "../../core/assemble";
 import { candidateValues, PAYLOAD_SETTINGS } from "../../core/drift/candidate-values";
 import { type BodyComparison, compareBodies } from "../../core/drift/compare-bodies";
 import { protocolOfBody } from "../../core/drift/protocol-of-body";
 import { restoreEdits } from "../../core/drift/restore-edits";
 import type { ContextInput } from "../../core/model/context-input";
 import { FORMAT_IDS, type FormatId } from "../../core/model/format";
-import { activeFormat, botFacts } from "../../core/plan/active-format";
-import { planRequest } from "../../core/plan/plan-request";
 import { isPlainFormat, type PlainFormat, protocolOf } from "../../core/plan/protocols";
 import { parseJson } from "../../core/read/parse-json";
 import type { Message } from "../../core/schema/message";
+import type { ChatOverview } from "../../core/schema/message-page";
 import type { Protocol } from "../../core/schema/protocol";
 import type { SettingOverrides, Settings } from "../../core/schema/settings";
-import { resolveSettings } from "../../core/settings/resolve-settings";
-import { resolveTokenizer } from "../../core/tokens/resolve-tokenizer";
-import { windowSize } from "../../core/window/history-limit";
-import { environmentModels, environmentOverrides } from "../env";
 import { isTooDeep } from "../http/is-too-deep";
 import type { ChangesSince } from "../store/ingest-store";
 import type { Store } from "../store/store";
-import { tokenCounter } from "./token-counter";
+import {
+  assembleContext,
+  type LoadedContext,
+  loadContext,
+  type NoChat,
+  type NoContext,
+  type NoWire,
+  planChat,
+} from "./load-context";
 
 /** Trying settings stops here: a chat full of media is slow to write a hundred times. */
 const MAX_SEARCH_MS = 3000;
@@ -43,31 +45,30 @@ type Search = Readonly<{
 }>;
 type Compared = Readonly<{ format: FormatId; comparison: BodyComparison }>;
 
-/** The recorded body beside the payload that would be sent at the same message. Undefined: no such chat. */
+/** The recorded body beside the payload that would be sent at the same message. */
 export async function findDrift(
   store: Store,
-  chatId: string,
+  overview: ChatOverview,
   request: StoredRequest,
-): Promise<Drift | undefined> {
-  const overview = await store.readChat(chatId);
-  if (overview === undefined) return undefined;
-  const saved = resolveSettings({ environment: environmentOverrides(), chat: overview.settings });
+): Promise<Drift | NoChat> {
+  const { id: chatId } = overview;
+  const { saved, active } = planChat(overview);
   const body = readBody(request.body);
   if (body === undefined) return { kind: "incomparable", reason: "not-json" };
   const protocol = protocolOfBody(body);
   if (protocol === undefined) return { kind: "incomparable", reason: "unknown-shape" };
-  const active = activeFormat(botFacts(overview), saved).format;
-  const formats = formatsOfBody(body, protocol, active);
   const changes = await store.readChangesSince(chatId, new Date(request.at));
-  const search = { store, chatId, request, body, saved, active, changes };
+  const search = { store, chatId, request, body, saved, active: active.format, changes };
   const compared: Compared[] = [];
-  for (const format of formats) {
+  for (const format of formatsOfBody(body, protocol, active.format)) {
     const comparison = await compareWith(search, format, saved);
-    if (comparison === undefined) return { kind: "incomparable", reason: "message-gone" };
-    compared.push({ format, comparison });
+    if (comparison.kind === "no-chat") return comparison;
+    if (comparison.kind === "no-message") return { kind: "incomparable", reason: "message-gone" };
+    if (comparison.kind !== "no-wire") compared.push({ format, comparison });
   }
   const [closest] = compared.toSorted((a, b) => closeness(b.comparison) - closeness(a.comparison));
-  return closest && withLaterChanges(search, await conclude(search, closest));
+  if (closest === undefined) return { kind: "incomparable", reason: "unknown-shape" };
+  return withLaterChanges(search, await conclude(search, closest));
 }
 
 function readBody(text: string): Body | undefined {
@@ -95,34 +96,39 @@ const inProtocolOf = ({ body, active }: Search, settings: Settings): Settings =>
     : { ...settings, format: protocol };
 };
 
-/** What the payload was made of when the request was posted. Undefined when the message is not stored any more. */
-async function readInput(
+/** The context as it was when the request was posted. */
+async function loadThen(
   { store, chatId, request, changes }: Search,
   format: FormatId,
-  settings: Settings,
-): Promise<ContextInput | undefined> {
-  const size = windowSize(format, settings);
-  const stored = await store.readContext(chatId, { at: request.messageId, size });
+  overrides: Settings,
+): Promise<LoadedContext | NoContext> {
+  const context = await loadContext(store, {
+    chatId,
+    at: request.messageId,
+    overrides,
+    format,
+    reach: "format",
+  });
+  if (context.kind !== "ok") return context;
   const earlier = new Map(changes.edited.map((edit) => [edit.earlier.id, edit.earlier]));
-  return stored && restoreEdits(stored.input, earlier);
+  return { ...context, input: restoreEdits(context.input, earlier) };
 }
 
-/** Undefined when the message is not stored any more. */
 async function compareWith(
   search: Search,
   format: FormatId,
   tried: Settings,
-): Promise<BodyComparison | undefined> {
-  const settings = inProtocolOf(search, tried);
-  const input = await readInput(search, format, settings);
-  if (input === undefined) return undefined;
-  const models = environmentModels();
-  const plan = planRequest(botFacts(input), settings, format, models);
-  const countTokens = tokenCounter(resolveTokenizer(settings, plan));
-  const tools = { countTokens, skipFindings: true, wire: true, models };
-  const { wire } = assemble(input, settings, format, tools);
-  return wire && compareBodies({ text: search.request.body, body: search.body }, wire);
+): Promise<BodyComparison | NoContext | NoWire> {
+  const context = await loadThen(search, format, inProtocolOf(search, tried));
+  if (context.kind !== "ok") return context;
+  const { wire } = assembleContext(context, { skipFindings: true, wire: true });
+  return wire ? compareBodies({ text: search.request.body, body: search.body }, wire) : { kind: "no-wire" };
 }
+
+type SameContext = Exclude<BodyComparison, { kind: "different" }>;
+
+const isSameContext = (comparison: Readonly<{ kind: string }>): comparison is SameContext =>
+  comparison.kind === "identical" || comparison.kind === "equal";
 
 function closeness(comparison: BodyComparison): number {
   if (comparison.kind === "different") return comparison.difference.agreeing;
@@ -155,7 +161,7 @@ const PLAIN_BOTS = [
 async function explainTogether(search: Search, format: FormatId): Promise<Drift | undefined> {
   for (const plain of PLAIN_BOTS) {
     const comparison = await compareWith(search, format, { ...search.saved, ...plain });
-    if (comparison === undefined || comparison.kind === "different") continue;
+    if (!isSameContext(comparison)) continue;
     const [setting, ...also] = (["speakers", "layers"] as const)
       .filter((name) => search.saved[name] !== plain[name])
       .map((name) => explaining(search, name, plain[name]));
@@ -171,7 +177,7 @@ const explaining = (
 ): ExplainingSetting => ({ name, saved: String(saved[name]), recorded: String(recorded) });
 
 type Explanation = Readonly<{
-  comparison: Exclude<BodyComparison, { kind: "different" }>;
+  comparison: SameContext;
   setting: ExplainingSetting;
 }>;
 
@@ -193,7 +199,7 @@ async function findExplanations(search: Search, format: FormatId) {
     if (performance.now() > deadline) return { found, isCut: true };
     if (found.filter(({ setting }) => setting.name === key).length === MAX_VALUES) continue;
     const comparison = await compareWith(search, format, { ...search.saved, [key]: value });
-    if (comparison === undefined || comparison.kind === "different") continue;
+    if (!isSameContext(comparison)) continue;
     found.push({ comparison, setting: explaining(search, key, value) });
     deadline = Math.min(deadline, performance.now() + MAX_MORE_MS);
   }
@@ -211,8 +217,8 @@ function candidatesOf({ body, saved }: Search) {
 async function withLaterChanges(search: Search, drift: Drift): Promise<Drift> {
   if (drift.kind === "incomparable") return drift;
   const { edited, deleted } = search.changes;
-  const input = edited.length === 0 ? undefined : await readInput(search, drift.format, search.saved);
-  const looked = new Set(input && messagesOf(input).map(({ id }) => id));
+  const context = edited.length === 0 ? undefined : await loadThen(search, drift.format, search.saved);
+  const looked = new Set(context?.kind === "ok" ? messagesOf(context.input).map(({ id }) => id) : []);
   const edits = edited
     .filter(({ earlier }) => looked.has(earlier.id))
     .map(({ earlier, at }) => ({ kind: "edited" as const, messageId: earlier.id, at }));

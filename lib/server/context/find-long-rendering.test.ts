@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { InspectionRequest } from "../../contract/inspection";
 import type { PayloadRequest } from "../../contract/payload-request";
 import { type ChatFileInput, chatFileSchema } from "../../core/schema/chat-file";
 import { isLong, joinParts, type LongRendering, takePart } from "../../rendering/rendering-parts";
@@ -10,6 +11,7 @@ import type { Store } from "../store/store";
 import { findLongRendering } from "./find-long-rendering";
 import { inspectChat } from "./inspect-chat";
 import { forgetRenderings } from "./long-renderings";
+import { ok } from "./ok.fixture";
 import { showInspection } from "./show-inspection";
 
 const chatId = "long";
@@ -40,14 +42,8 @@ afterAll(async () => {
 beforeEach(forgetRenderings);
 
 async function inspect(at?: string) {
-  const whole = await inspectChat(store, {
-    chatId,
-    at,
-    overrides: {},
-    formats: ["openai-summary"],
-    wire: [],
-  });
-  if (!whole) throw new Error("the chat is there");
+  const question: InspectionRequest = { chatId, at, overrides: {}, formats: ["openai-summary"], wire: [] };
+  const whole = ok(await inspectChat(store, question));
   return { whole, shown: showInspection(whole) };
 }
 
@@ -85,9 +81,10 @@ describe("a payload too long to be sent at once", () => {
     const { text, long } = await longOf();
     for (const forget of [false, true]) {
       if (forget) forgetRenderings();
-      const found = await findLongRendering(store, request(), long.hash);
-      if (!found) throw new Error("nothing has changed");
-      const parts = long.partStarts.map((_, part) => takePart(found.prepared, found.partStarts, part));
+      const { rendering } = ok(await findLongRendering(store, request(), long.hash));
+      const parts = long.partStarts.map((_, part) =>
+        takePart(rendering.prepared, rendering.partStarts, part),
+      );
       const { rows } = joinParts(long, new Map(parts.map((each) => [each.part, each])));
       const lines = rows.map((row) => row?.segments.map((segment) => segment.text).join(""));
       expect(lines.join("\n")).toBe(text);
@@ -97,8 +94,11 @@ describe("a payload too long to be sent at once", () => {
   test("that is another one by now is not found: parts of two are never mixed", async () => {
     const { long } = await longOf(String(COUNT - 2));
     forgetRenderings();
-    expect(await findLongRendering(store, request(), long.hash)).toBeUndefined();
-    expect(await findLongRendering(store, request(String(COUNT - 2)), long.hash)).toBeDefined();
-    expect(await findLongRendering(store, { ...request(), chatId: "gone" }, "0".repeat(64))).toBeUndefined();
+    const find = async (asked: PayloadRequest) => (await findLongRendering(store, asked, long.hash)).kind;
+    expect(await find(request())).toBe("changed");
+    expect(await find({ ...request(), chatId: "gone" })).toBe("no-chat");
+    expect(await find(request("gone"))).toBe("no-message");
+    expect(await find({ ...request(), format: "console", form: "wire" })).toBe("no-wire");
+    expect(await find(request(String(COUNT - 2)))).toBe("ok");
   });
 });

@@ -12,6 +12,7 @@ import { readProviderCount } from "../replay/provider-count";
 import { openSqliteStore } from "../sqlite/sqlite-store";
 import type { Store } from "../store/store";
 import { inspectChat } from "./inspect-chat";
+import { ok } from "./ok.fixture";
 
 const trail = chatFileSchema.parse(demoChats().find(({ chat }) => chat.title === "Trail photos"));
 const chatId = trail.chat.id;
@@ -30,9 +31,7 @@ afterAll(async () => {
 });
 
 async function inspect(question: Partial<InspectionRequest> = {}) {
-  const inspection = await inspectChat(store, { chatId, overrides: {}, formats: [], wire: [], ...question });
-  if (inspection === undefined) throw new Error("the chat is there");
-  return inspection;
+  return ok(await inspectChat(store, { chatId, overrides: {}, formats: [], wire: [], ...question }));
 }
 
 describe("inspectChat", () => {
@@ -70,7 +69,7 @@ describe("inspectChat", () => {
     const overrides = { model };
     const { payloadHash, counts } = await inspect({ overrides, counts: true });
     const asked = await readProviderCount(store, { chatId, at: undefined, overrides, format });
-    expect(counts?.provider).toEqual(asked);
+    expect(counts?.provider).toEqual(ok(asked).state);
     expect(counts?.provider?.plan.payloadHash).toBe(payloadHash);
   });
 
@@ -105,7 +104,7 @@ describe("inspectChat", () => {
   test("a chat that is gone is no inspection", async () => {
     expect(
       await inspectChat(store, { chatId: "no-such-chat", overrides: {}, formats: [], wire: [] }),
-    ).toBeUndefined();
+    ).toEqual({ kind: "no-chat" });
     expect(await saveSettings(store, "no-such-chat", { maxVideos: 2 })).toBeUndefined();
   });
 });

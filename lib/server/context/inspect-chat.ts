@@ -7,147 +7,112 @@ import {
   mediaKey,
   type TokenCounts,
 } from "../../contract/inspection";
-import { assemble } from "../../core/assemble";
 import type { ContextInput } from "../../core/model/context-input";
 import type { FormatId } from "../../core/model/format";
 import type { ContextReport } from "../../core/model/report";
-import { activeFormat } from "../../core/plan/active-format";
 import { priceRangeOf } from "../../core/pricing";
 import { isSeedExample, seedHeadline } from "../../core/seed-headline";
 import { describeModel } from "../../core/tokens/models";
 import { windowSize } from "../../core/window/history-limit";
 import { shortenMedia } from "../../rendering/shorten-media";
-import { providerEnvironment } from "../env";
-import { readProviderCount } from "../replay/provider-count";
-import type { Store, StoredContext } from "../store/store";
-import { compareContext } from "./compare-context";
-import { type ChatPlan, planChat } from "./plan-chat";
+import { planReportedSend } from "../replay/plan-send";
+import { recallCount } from "../replay/provider-count";
+import type { Store } from "../store/store";
+import { compareContext } from "./compare-formats-of-chat";
+import { assembleContext, type LoadedContext, loadContext, loadNearest, type NoChat } from "./load-context";
 
 /** An inspection with every text at its full length. */
 export type WholeInspection = Omit<Inspection, "report" | "payloads"> &
   Readonly<{
-    /** The format in force; its report is always there, and the findings are in it alone. */
+    kind: "ok";
+    /** The active format; its report is always there, and only it has findings. */
     active: FormatId;
     reports: Readonly<Partial<Record<FormatId, ContextReport>>>;
   }>;
 
-/** What would be sent for a chat, in every format asked for. Undefined when there is no such chat. */
+/** What would be sent for a chat, in every format asked for; at the newest message when the cut-off is not stored. */
 export async function inspectChat(
   store: Store,
   request: InspectionRequest,
-): Promise<WholeInspection | undefined> {
-  const overview = await store.readChat(request.chatId);
-  if (overview === undefined) return undefined;
-  const planned = planChat(overview, { whatIf: request.overrides });
-  const { saved, settings, facts, plan, countTokens, models } = planned;
-  const cutOff = await readAtCutOff(store, request, planned.size);
-  if (cutOff === undefined) return undefined;
-  const { stored, missing } = cutOff;
-  const active = plan.format;
-  const whole = assemble(stored.input, settings, active, { countTokens, wire: true, models });
-  const load = (format: FormatId) => loadFor(store, request, { format, planned, stored, missing });
-  const reports = await reportEach(request, { planned, load, whole });
-  const { messages, earlier, later } = stored.input;
-  const position = earlier.messages + messages.length;
+): Promise<WholeInspection | NoChat> {
+  const { chatId, at, overrides, counts } = request;
+  const context = await loadNearest(store, { chatId, at, overrides });
+  if (context.kind !== "ok") return context;
+  const { saved, settings, active, plan, input, missing } = context;
+  const whole = assembleContext(context, { wire: true });
+  const position = input.earlier.messages + input.messages.length;
   return {
-    active,
-    reports,
-    mediaFiles: await findMediaFiles(store, request.chatId, whole),
+    kind: "ok",
+    active: plan.format,
+    reports: await reportEach(store, request, context, whole),
+    mediaFiles: await findMediaFiles(store, chatId, whole),
     settings,
     saved,
-    payloadHash: createHash("sha256")
-      .update(whole.wire?.text ?? whole.rendering.text, "utf8")
-      .digest("hex"),
-    activeFormat: activeFormat(facts, settings),
+    payloadHash: hashPayload(whole),
+    activeFormat: active,
     // A model that cannot answer this protocol has neither a price nor a window here.
     price: plan.modelFits ? priceRangeOf(plan.model, whole.tokens.total) : undefined,
     contextWindow: plan.modelFits ? describeModel(plan.model).contextWindow : undefined,
-    counts: request.counts
-      ? await countElsewhere(store, request.chatId, { planned, stored, whole })
-      : undefined,
+    counts: counts ? await countElsewhere(store, context, whole) : undefined,
     position,
-    messageCount: position + later.messages,
+    messageCount: position + input.later.messages,
     missing,
   };
 }
 
-type AtCutOff = Readonly<{ stored: StoredContext; missing: string | undefined }>;
+/** sha256 of the bytes that a client would post, or of the text of a format that is only a view. */
+export const hashPayload = ({ wire, rendering }: ContextReport): string =>
+  createHash("sha256")
+    .update((wire ?? rendering).text, "utf8")
+    .digest("hex");
 
-/** A cut-off message that is gone falls back to the newest one, and is named. */
-async function readAtCutOff(
-  store: Store,
-  { chatId, at }: InspectionRequest,
-  size: number,
-): Promise<AtCutOff | undefined> {
-  const asked = await store.readContext(chatId, { at, size });
-  if (asked !== undefined) return { stored: asked, missing: undefined };
-  const newest = at === undefined ? undefined : await store.readContext(chatId, { size });
-  return newest && { stored: newest, missing: at };
+/** The report of a format that the inspection was asked for. */
+export function reportIn({ reports }: WholeInspection, format: FormatId): ContextReport {
+  const report = reports[format];
+  if (report === undefined) throw new Error(`The inspection has no report in ${format}.`);
+  return report;
 }
-
-type Counting = Readonly<{
-  planned: ChatPlan;
-  stored: StoredContext;
-  whole: ContextReport;
-}>;
 
 /** The same selection by other measures: in all formats and vocabularies, and by the provider if it was ever asked. */
 async function countElsewhere(
   store: Store,
-  chatId: string,
-  { planned, stored, whole }: Counting,
+  context: LoadedContext,
+  whole: ContextReport,
 ): Promise<TokenCounts> {
-  const { settings, plan } = planned;
-  const at = stored.input.messages.at(-1)?.id;
-  const request = { chatId, at, overrides: settings, format: plan.format };
-  const written = whole.wire && {
-    model: plan.model,
-    body: whole.wire.text,
-    total: whole.tokens.total,
-  };
+  const { input, settings } = context;
+  const planned = planReportedSend(whole);
   return {
-    comparison: compareContext(stored.input, planned, "same-selection"),
-    provider: await readProviderCount(store, request, providerEnvironment(), written),
-    ...(isSeedExample(stored.input) && { headline: seedHeadline(stored.input, settings) }),
+    comparison: compareContext(context, "same-selection"),
+    provider: planned.kind === "ok" ? await recallCount(store, planned) : undefined,
+    ...(isSeedExample(input) && { headline: seedHeadline(input, settings) }),
   };
 }
-
-type Loading = AtCutOff & Readonly<{ format: FormatId; planned: ChatPlan }>;
 
 /** Few formats look further back than the rest; only they are worth another reading. */
-async function loadFor(
-  store: Store,
-  { chatId, at }: InspectionRequest,
-  { format, planned, stored, missing }: Loading,
-): Promise<ContextInput> {
-  const size = windowSize(format, planned.settings);
-  if (size <= planned.size) return stored.input;
-  const further = await store.readContext(chatId, { at: missing === undefined ? at : undefined, size });
-  return further?.input ?? stored.input;
+async function readFor(store: Store, context: LoadedContext, format: FormatId): Promise<ContextInput> {
+  const { question, input, settings, size = Number.POSITIVE_INFINITY } = context;
+  if (windowSize(format, settings) <= size) return input;
+  const further = await loadContext(store, { ...question, format });
+  return further.kind === "ok" ? further.input : input;
 }
 
-type Reporting = Readonly<{
-  planned: ChatPlan;
-  load: (format: FormatId) => Promise<ContextInput>;
-  whole: ContextReport;
-}>;
-
 async function reportEach(
+  store: Store,
   { formats, wire }: InspectionRequest,
-  { planned: { settings, facts, plan, countTokens, models }, load, whole }: Reporting,
+  context: LoadedContext,
+  whole: ContextReport,
 ): Promise<WholeInspection["reports"]> {
-  const active = plan.format;
-  const plain = activeFormat(facts, settings).format;
-  const asked = formats.map((format) => (format === "plain" ? plain : format));
+  const { format: active } = context.plan;
+  const asked = formats.map((format) => (format === "plain" ? context.active.format : format));
   const reports = [...new Set([active, ...asked])].map(async (format) => {
-    const input = await load(format);
+    const input = await readFor(store, context, format);
     const shown = shortenMedia(input);
     const wantsWire = wire.includes(format) || (format === active && wire.includes("active"));
     // Nothing was shortened: what is shown is what was assembled.
     if (format === active && shown === input)
       return [format, { ...whole, wire: wantsWire ? whole.wire : undefined }] as const;
-    const tools = { countTokens, skipFindings: true, wire: wantsWire, models };
-    const report = assemble(shown, settings, format, tools);
+    const tools = { skipFindings: true, wire: wantsWire };
+    const report = assembleContext({ ...context, input: shown }, tools, format);
     // Findings and tokens go by the media in full: a file of text counts as its text.
     const { findings, tokens } = whole;
     return [format, format === active ? { ...report, findings, tokens } : report] as const;

@@ -1,56 +1,60 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import type { ComparedSide, SideRequest } from "../../compare/compared-side";
 import type { FormatId } from "../../core/model/format";
 import { priceRangeOf } from "../../core/pricing";
-import { resolveSettings } from "../../core/settings/resolve-settings";
-import { environmentOverrides } from "../env";
 import type { Store } from "../store/store";
-import { inspectChat } from "./inspect-chat";
-import { readPayload } from "./read-payload";
+import { hashPayload, inspectChat, reportIn } from "./inspect-chat";
+import {
+  assembleContext,
+  type ContextQuestion,
+  loadNearest,
+  type NoChat,
+  savedSettings,
+} from "./load-context";
 
-/** One side of a comparison. Undefined when there is no such chat. */
-export async function inspectSide(store: Store, request: SideRequest): Promise<ComparedSide | undefined> {
-  const overrides = await resolveOverrides(store, request);
+/** One side of a comparison. */
+export async function inspectSide(
+  store: Store,
+  request: SideRequest,
+): Promise<Readonly<{ kind: "ok"; side: ComparedSide }> | NoChat> {
   const { chatId, at, format } = request;
+  const question = { chatId, at, overrides: await resolveOverrides(store, request) };
   const formats = format === undefined ? [] : [format];
-  const inspection = await inspectChat(store, { chatId, at, overrides, formats, wire: [] });
-  const shown = format ?? inspection?.active;
-  const report = shown && inspection?.reports[shown];
-  if (!report) return undefined;
+  const inspection = await inspectChat(store, { ...question, formats, wire: [] });
+  if (inspection.kind !== "ok") return inspection;
   const { settings, saved, position, messageCount, missing, active } = inspection;
-  const question = { chatId, at: missing === undefined ? at : undefined, overrides, format: report.format };
+  const report = reportIn(inspection, format ?? active);
   const { rendering, system, tokens, ledger } = report;
-  return {
+  const payloadHash =
+    report.format === active ? inspection.payloadHash : await hashOther(store, question, report.format);
+  if (payloadHash === undefined) return { kind: "no-chat" };
+  const side = {
     report: { format: report.format, rendering, system, tokens, ledger },
     active,
     settings,
     saved,
-    payloadHash: report.format === active ? inspection.payloadHash : await hashPayload(store, question),
+    payloadHash,
     price: report.modelFits ? priceRangeOf(report.model, tokens.total) : undefined,
     position,
     messageCount,
     missing,
   };
+  return { kind: "ok", side };
+}
+
+/** The reports of an inspection have shortened media; a hash is of the payload in full. Undefined: the chat is gone. */
+async function hashOther(
+  store: Store,
+  question: ContextQuestion,
+  format: FormatId,
+): Promise<string | undefined> {
+  const context = await loadNearest(store, { ...question, format });
+  return context.kind === "ok"
+    ? hashPayload(assembleContext(context, { wire: true, skipFindings: true }))
+    : undefined;
 }
 
 async function resolveOverrides(store: Store, { chatId, overrides, otherCompact }: SideRequest) {
   const overview = otherCompact ? await store.readChat(chatId) : undefined;
-  if (!overview) return overrides;
-  const saved = resolveSettings({ environment: environmentOverrides(), chat: overview.settings });
-  return { ...overrides, compact: !saved.compact };
-}
-
-type Question = Readonly<{
-  chatId: string;
-  at: string | undefined;
-  overrides: SideRequest["overrides"];
-  format: FormatId;
-}>;
-
-/** By the same rule as for the format in force: the bytes posted, or the text of a format that is only a view. */
-async function hashPayload(store: Store, question: Question): Promise<string> {
-  const wire = await readPayload(store, { ...question, form: "wire" });
-  const text = wire ?? (await readPayload(store, { ...question, form: "text" })) ?? "";
-  return createHash("sha256").update(text, "utf8").digest("hex");
+  return overview ? { ...overrides, compact: !savedSettings(overview.settings).compact } : overrides;
 }

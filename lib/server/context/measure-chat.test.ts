@@ -8,8 +8,9 @@ import { chatFileSchema } from "../../core/schema/chat-file";
 import { chatListQuerySchema, countFindings } from "../../core/schema/chat-list";
 import { openSqliteStore } from "../sqlite/sqlite-store";
 import type { Store } from "../store/store";
-import { inspectChat } from "./inspect-chat";
+import { inspectChat, reportIn } from "./inspect-chat";
 import { measureChat } from "./measure-chat";
+import { ok } from "./ok.fixture";
 
 let folder: string;
 let store: Store;
@@ -57,8 +58,8 @@ test("the list counts as many findings as the panel shows, remarks too", async (
   for (const { chat } of files) {
     const measured = await measureChat(store, chat.id);
     const request = { chatId: chat.id, at: undefined, overrides: {}, formats: [], wire: [], counts: false };
-    const inspection = await inspectChat(store, request);
-    const shown = inspection?.reports[inspection.active]?.findings ?? [];
+    const inspection = ok(await inspectChat(store, request));
+    const shown = reportIn(inspection, inspection.active).findings;
     expect(shown.map(({ severity }) => severity)).toContain("info");
     expect(measured && countFindings(measured)).toBe(shown.length);
   }

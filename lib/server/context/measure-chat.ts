@@ -1,35 +1,30 @@
-import { assemble } from "../../core/assemble";
 import { baselineFormat } from "../../core/compare-formats";
 import type { Severity } from "../../core/findings/finding";
-import type { ContextInput } from "../../core/model/context-input";
 import type { FormatId } from "../../core/model/format";
 import type { ChatStatistics } from "../../core/schema/chat-list";
 import { environmentModels, environmentOverrides } from "../env";
 import type { Store } from "../store/store";
-import { type ChatPlan, planChat } from "./plan-chat";
+import { assembleContext, type LoadedContext, loadContext } from "./load-context";
 
-/** Raise it when the core decides or counts differently, so that stored numbers are made anew. */
+/** Raise it when the core decides or counts differently, so that stored numbers are computed again. */
 const VERSION = 5;
 
-/** The environment's settings count for every chat that does not say otherwise. */
+/** The environment's settings count for every chat that does not override them. */
 export const statisticsBasis = (): string =>
   JSON.stringify([VERSION, environmentOverrides(), environmentModels()]);
 
-/** The payload as it stands, in the numbers that the list shows. Costs what the window does. */
+/** Stores the current payload's numbers for the chats list. Costs what the window does; undefined when there is no such chat. */
 export async function measureChat(store: Store, chatId: string): Promise<ChatStatistics | undefined> {
-  const overview = await store.readChat(chatId);
-  if (overview === undefined) return undefined;
-  const planned = planChat(overview);
-  const stored = await store.readContext(chatId, { size: planned.size });
-  if (stored === undefined) return undefined;
-  const statistics = measure(stored.input, planned);
+  const context = await loadContext(store, { chatId });
+  if (context.kind !== "ok") return undefined;
+  const statistics = measure(context);
   await store.writeStatistics(chatId, statistics);
   return statistics;
 }
 
-function measure(input: ContextInput, planned: ChatPlan): ChatStatistics {
-  const { settings, facts, plan, tokenizer, countTokens, models } = planned;
-  const { tokens, findings } = assemble(input, settings, plan.format, { countTokens, models });
+function measure(context: LoadedContext): ChatStatistics {
+  const { settings, tokenizer, facts } = context;
+  const { tokens, findings } = assembleContext(context);
   // The same messages both ways: otherwise a longer window would look like a worse format.
   const sameWindow = {
     ...settings,
@@ -37,7 +32,7 @@ function measure(input: ContextInput, planned: ChatPlan): ChatStatistics {
     compactMaxHistory: settings.compact ? settings.compactMaxHistory : Math.max(1, settings.recentMessages),
   };
   const textTokens = (format: FormatId) =>
-    assemble(input, sameWindow, format, { countTokens, models, skipFindings: true }).tokens.text.min;
+    assembleContext({ ...context, settings: sameWindow }, { skipFindings: true }, format).tokens.text.min;
   const countOf = (severity: Severity) => findings.filter((finding) => finding.severity === severity).length;
   return {
     basis: statisticsBasis(),

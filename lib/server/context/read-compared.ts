@@ -1,26 +1,40 @@
 import "server-only";
-import type { ComparedRequest } from "../../contract/recorded-requests";
-import { resolveSettings } from "../../core/settings/resolve-settings";
-import { environmentOverrides } from "../env";
+import type { ComparedRequest, RecordedCount, StoredRequest } from "../../contract/recorded-requests";
+import { parseJson } from "../../core/read/parse-json";
+import { countBody } from "../../core/tokens/count-body";
+import { inputTokensOfUsage } from "../../core/tokens/input-tokens-of-usage";
+import type { GeminiApi } from "../../core/tokens/vocabulary-of";
+import { isTooDeep } from "../http/is-too-deep";
 import type { Store } from "../store/store";
-import { countRecorded } from "./count-recorded";
 import { findDrift } from "./find-drift";
+import { type NoChat, savedSettings } from "./load-context";
+import { tokenCounter } from "./token-counter";
 
-/** A recorded request and how it stands to the rebuilt one. Undefined when there is no such chat or request. */
+type NoRequest = Readonly<{ kind: "no-request" }>;
+
+/** A recorded request beside the payload rebuilt for the same moment. */
 export async function readCompared(
   store: Store,
   chatId: string,
   requestId: string,
-): Promise<ComparedRequest | undefined> {
-  const request = await store.readRequest(chatId, requestId);
-  if (request === undefined) return undefined;
-  const drift = await findDrift(store, chatId, request);
-  if (drift === undefined) return undefined;
+): Promise<Readonly<{ kind: "ok"; compared: ComparedRequest }> | NoChat | NoRequest> {
   const overview = await store.readChat(chatId);
-  const { geminiApi } = resolveSettings({
-    environment: environmentOverrides(),
-    ...(overview && { chat: overview.settings }),
-  });
-  const count = countRecorded(request, geminiApi);
-  return { request, drift, ...(count && { count }) };
+  if (overview === undefined) return { kind: "no-chat" };
+  const request = await store.readRequest(chatId, requestId);
+  if (request === undefined) return { kind: "no-request" };
+  const drift = await findDrift(store, overview, request);
+  if (drift.kind === "no-chat") return drift;
+  const count = countRecorded(request, savedSettings(overview.settings).geminiApi);
+  return { kind: "ok", compared: { request, drift, ...(count && { count }) } };
+}
+
+/** A recorded body by our rules, beside the provider's own number where the bot sent its usage. */
+function countRecorded(
+  { body, model, at, usage }: StoredRequest,
+  geminiApi: GeminiApi,
+): RecordedCount | undefined {
+  const parsed = isTooDeep(body) ? undefined : parseJson(body);
+  if (!parsed?.ok) return undefined;
+  const report = countBody({ body: parsed.value, model, geminiApi, at }, tokenCounter);
+  return report && { ours: report.total, provider: inputTokensOfUsage(usage) };
 }

@@ -1,21 +1,30 @@
 import "server-only";
-import type { PayloadRequest } from "../../contract/payload-request";
-import { assemble } from "../../core/assemble";
-import { windowSize } from "../../core/window/history-limit";
+import type { PayloadForm } from "../../contract/payload-request";
+import type { Rendering } from "../../core/model/format";
+import type { ContextReport } from "../../core/model/report";
 import type { Store } from "../store/store";
-import { planChat } from "./plan-chat";
+import {
+  assembleContext,
+  type ContextQuestion,
+  loadContext,
+  type NoContext,
+  type NoWire,
+} from "./load-context";
+
+type PayloadQuestion = ContextQuestion & Readonly<{ form: PayloadForm }>;
 
 /** One rendering to the last byte, media in full: what the command line prints for the same chat and settings. */
-export async function readPayload(store: Store, request: PayloadRequest): Promise<string | undefined> {
-  const { chatId, at, overrides, format, form } = request;
-  const overview = await store.readChat(chatId);
-  if (overview === undefined) return undefined;
-  const { settings, countTokens, models } = planChat(overview, { whatIf: overrides, format });
-  const stored = await store.readContext(chatId, { at, size: windowSize(format, settings) });
-  if (stored === undefined) return undefined;
-  const wire = form === "wire";
-  const tools = { countTokens, skipFindings: true, wire, models };
-  const report = assemble(stored.input, settings, format, tools);
-  if (wire) return report.wire?.text;
-  return (form === "payload" ? report.payload : undefined)?.text ?? report.rendering.text;
+export async function readPayload(
+  store: Store,
+  { form, ...question }: PayloadQuestion,
+): Promise<Readonly<{ kind: "ok"; text: string }> | NoContext | NoWire> {
+  const context = await loadContext(store, { ...question, reach: "format" });
+  if (context.kind !== "ok") return context;
+  const report = assembleContext(context, { skipFindings: true, wire: form === "wire" });
+  const rendering = renderingIn(report, form);
+  return rendering ? { kind: "ok", text: rendering.text } : { kind: "no-wire" };
 }
+
+/** Undefined only for the wire text of a format that is a view. */
+export const renderingIn = (report: ContextReport, form: PayloadForm): Rendering | undefined =>
+  form === "wire" ? report.wire : (form === "payload" && report.payload) || report.rendering;

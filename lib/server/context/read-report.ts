@@ -1,14 +1,19 @@
 import "server-only";
 import type { PayloadForm } from "../../contract/payload-request";
 import { readOverrides } from "../../contract/settings-url";
-import { assemble } from "../../core/assemble";
 import type { FormatId } from "../../core/model/format";
 import type { ContextReport } from "../../core/model/report";
 import type { SettingOverrides } from "../../core/schema/settings";
-import { windowSize } from "../../core/window/history-limit";
-import { noSuch, refuse } from "../http/refuse";
+import { CONTEXT_PROBLEMS } from "../http/context-problems";
+import { refuse } from "../http/refuse";
 import type { Store } from "../store/store";
-import { type ChatPlan, planChat } from "./plan-chat";
+import {
+  assembleContext,
+  type ContextQuestion,
+  loadContext,
+  type NoContext,
+  type NoWire,
+} from "./load-context";
 import { readPayload } from "./read-payload";
 
 type Question = Readonly<{ at?: string | undefined; format?: FormatId | "auto" | undefined }>;
@@ -32,36 +37,25 @@ function readTried(searchParams: URLSearchParams, namesFormat: boolean): Setting
   );
 }
 
-type Answerable = Readonly<{ overrides: SettingOverrides; planned: ChatPlan }>;
-
-async function readQuestion(
-  store: Store,
-  { chatId, query, searchParams }: Asked,
-): Promise<Answerable | Response> {
+function readQuestion({ chatId, query, searchParams }: Asked): ContextQuestion | Response {
   // `auto` is no format to look at but a value of the setting.
   const format = query.format === "auto" ? undefined : query.format;
   const overrides = readTried(searchParams, format !== undefined);
-  if (overrides instanceof Response) return overrides;
-  const overview = await store.readChat(chatId);
-  if (overview === undefined) return noSuch("chat");
-  return { overrides, planned: planChat(overview, { whatIf: overrides, format }) };
+  return overrides instanceof Response ? overrides : { chatId, at: query.at, overrides, format };
 }
 
-/** What would be sent and why, seen by `tell`; or why there is nothing to tell. */
+/** The side of a report that `tell` picks, or why there is no report. */
 export async function answerReport(
   store: Store,
   asked: Asked,
   tell: (report: ContextReport) => object,
 ): Promise<object> {
-  const question = await readQuestion(store, asked);
+  const question = readQuestion(asked);
   if (question instanceof Response) return question;
-  const { settings, plan, countTokens, models } = question.planned;
-  const { format } = plan;
-  const size = windowSize(format, settings);
-  const stored = await store.readContext(asked.chatId, { at: asked.query.at, size });
-  if (stored === undefined) return noSuch("message");
-  const report = assemble(stored.input, settings, format, { countTokens, models });
-  return { format, cutOffId: report.cutOffId, ...tell(report) };
+  const context = await loadContext(store, { ...question, reach: "format" });
+  if (context.kind !== "ok") return refuseContext(context);
+  const report = assembleContext(context);
+  return { format: report.format, cutOffId: report.cutOffId, ...tell(report) };
 }
 
 /** One rendering to the last byte. */
@@ -69,14 +63,14 @@ export async function answerPayload(
   store: Store,
   asked: Asked & Readonly<{ query: Readonly<{ form?: PayloadForm | undefined }> }>,
 ): Promise<Response> {
-  const question = await readQuestion(store, asked);
+  const question = readQuestion(asked);
   if (question instanceof Response) return question;
-  const { overrides, planned } = question;
-  const { format } = planned.plan;
-  const { at, form = "text" } = asked.query;
-  if (format === "console" && form === "wire")
-    return refuse(400, "invalid-query", "The console format is a view: nothing of it goes over the wire.");
-  const text = await readPayload(store, { chatId: asked.chatId, at, overrides, format, form });
-  if (text === undefined) return noSuch("message");
-  return new Response(text, { headers: { "content-type": "text/plain; charset=utf-8" } });
+  const payload = await readPayload(store, { ...question, form: asked.query.form ?? "text" });
+  if (payload.kind !== "ok") return refuseContext(payload);
+  return new Response(payload.text, { headers: { "content-type": "text/plain; charset=utf-8" } });
+}
+
+function refuseContext({ kind }: NoContext | NoWire): Response {
+  const { status, error } = CONTEXT_PROBLEMS[kind];
+  return refuse(status, kind, error);
 }

@@ -2,14 +2,13 @@ import "server-only";
 import type { Inspection, ShownPayload } from "../../contract/inspection";
 import { FORMATS } from "../../core/formats/registry";
 import type { ContextReport } from "../../core/model/report";
-import type { WholeInspection } from "./inspect-chat";
+import { reportIn, type WholeInspection } from "./inspect-chat";
 import { showRendering } from "./long-renderings";
 
 /** As much of an inspection as a view draws at first: the judgements of one format, long texts by their first part. */
-export function showInspection({ active, reports, ...rest }: WholeInspection): Inspection {
-  const report = reports[active];
-  if (report === undefined) throw new Error("The format in force was not reported.");
-  const { rendering: _, payload: __, wire: ___, ...facts } = report;
+export function showInspection(inspection: WholeInspection): Inspection {
+  const { kind: _, active, reports, ...rest } = inspection;
+  const { rendering: __, payload: ___, wire: ____, ...facts } = reportIn(inspection, active);
   const payloads = Object.values(reports).map((each) => [each.format, showPayload(each)] as const);
   return { ...rest, report: facts, payloads: Object.fromEntries(payloads) };
 }

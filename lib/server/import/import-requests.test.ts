@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { memorySource } from "@/lib/import/source/import-source";
 import type { StoredRequest } from "../../contract/recorded-requests";
-import { exportChat, readExportedChat } from "../chats/export-chat";
+import { exportChat } from "../chats/export-chat";
 import { openScratchStore } from "../sqlite/summary-chat.fixture";
 import { storeImport } from "./store-import";
 
@@ -133,7 +133,9 @@ describe("an imported request body is a recorded request at its last message", (
         { id: "t1", name: "read", response: "no such file", isError: true },
       ]);
     }
-    expect(await readExportedChat(scratch.store, chatId)).toMatchObject({
+    const pieces: string[] = [];
+    for await (const piece of (await exportChat(scratch.store, chatId)) ?? []) pieces.push(piece);
+    expect(JSON.parse(pieces.join(""))).toMatchObject({
       messages: [{ contentParts: [{ text: 4 }, { text: 5 }] }, {}, { toolResponses: [{ isError: true }] }],
     });
   });

@@ -7,6 +7,7 @@ import { activityQuerySchema } from "../../contract/activity";
 import { chatFileSchema } from "../../core/schema/chat-file";
 import { saveSettings } from "../chats/save-settings";
 import { inspectChat } from "../context/inspect-chat";
+import { ok } from "../context/ok.fixture";
 import { openSqliteStore } from "../sqlite/sqlite-store";
 import type { Store } from "../store/store";
 import { recordRequest } from "./record-request";
@@ -36,8 +37,8 @@ const logged = async () =>
   );
 
 test("a recorded request raises the counters once and is logged", async () => {
-  const added = await recordRequest(store, chatId, { at });
-  expect(added).toMatchInlineSnapshot(`
+  const { counters } = ok(await recordRequest(store, chatId, { at }));
+  expect(counters).toMatchInlineSnapshot(`
     {
       "context.compact_format_used": 0,
       "context.historical_media_dropped": 26,
@@ -45,7 +46,7 @@ test("a recorded request raises the counters once and is logged", async () => {
       "context.media_limit_exceeded": 0,
     }
   `);
-  expect(await totals()).toEqual(added);
+  expect(await totals()).toEqual(counters);
   expect(await logged()).toMatchInlineSnapshot(`
     [
       "debug Historical media truncated: 5 items kept, 26 dropped",
@@ -82,8 +83,8 @@ test("the saved settings decide; a second request adds to the first", async () =
 });
 
 test("the request at an earlier message knows nothing of later media", async () => {
-  const added = await recordRequest(store, chatId, { at, messageId: trail.messages[0]?.id });
-  expect(added).toMatchObject({
+  const request = { at, messageId: trail.messages[0]?.id };
+  expect(ok(await recordRequest(store, chatId, request)).counters).toMatchObject({
     "context.historical_media_included": 0,
     "context.historical_media_dropped": 0,
   });
@@ -96,8 +97,8 @@ test("looking counts nothing", async () => {
 });
 
 test("a chat or message that is not there counts nothing", async () => {
-  expect(await recordRequest(store, "nope", { at })).toBeUndefined();
-  expect(await recordRequest(store, chatId, { at, messageId: "nope" })).toBeUndefined();
+  expect(await recordRequest(store, "nope", { at })).toEqual({ kind: "no-chat" });
+  expect(await recordRequest(store, chatId, { at, messageId: "nope" })).toEqual({ kind: "no-message" });
   expect(Object.values(await totals())).toEqual([0, 0, 0, 0]);
 });
 

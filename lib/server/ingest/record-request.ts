@@ -1,8 +1,6 @@
 import "server-only";
-import { assemble } from "../../core/assemble";
 import type { Counters } from "../../core/media/context-counters";
-import { windowSize } from "../../core/window/history-limit";
-import { planChat } from "../context/plan-chat";
+import { assembleContext, loadContext, type NoContext } from "../context/load-context";
 import type { Store } from "../store/store";
 
 /** Which request was made, `at` which moment; `messageId` is the message it answered, by default the newest. */
@@ -10,24 +8,17 @@ type MadeRequest = Readonly<{ at: Date; messageId?: string | undefined }>;
 
 /**
  * Counts and logs a request that a bot really made, with the chat's saved settings. Never call it for a preview.
- * Returns what was added; undefined when there is no such chat or message.
+ * Returns by how much the counters rose.
  */
 export async function recordRequest(
   store: Store,
   chatId: string,
   { at, messageId }: MadeRequest,
-): Promise<Counters | undefined> {
-  const overview = await store.readChat(chatId);
-  if (overview === undefined) return undefined;
-  const { settings, plan, countTokens, models } = planChat(overview);
-  const { format } = plan;
-  const stored = await store.readContext(chatId, { at: messageId, size: windowSize(format, settings) });
-  if (stored === undefined) return undefined;
-  const { counters, logLines } = assemble(stored.input, settings, format, {
-    countTokens,
-    models,
-    skipFindings: true,
-  });
+): Promise<Readonly<{ kind: "ok"; counters: Counters }> | NoContext> {
+  const context = await loadContext(store, { chatId, at: messageId, reach: "format" });
+  if (context.kind !== "ok") return context;
+  const { counters, logLines } = assembleContext(context, { skipFindings: true });
   const events = logLines.map((line) => ({ kind: "request-recorded", ...line }));
-  return (await store.countRequest(chatId, { counters, events, at })) ? counters : undefined;
+  const isCounted = await store.countRequest(chatId, { counters, events, at });
+  return isCounted ? { kind: "ok", counters } : { kind: "no-chat" };
 }

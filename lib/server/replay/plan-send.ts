@@ -3,14 +3,12 @@ import { createHash } from "node:crypto";
 import type { PayloadRequest } from "../../contract/payload-request";
 import type { SendPlan, SetupObstacle } from "../../contract/provider-calls";
 import { SERVICE_ADDRESSES, type ServiceId, serviceOf } from "../../contract/wire-endpoint";
-import { assemble } from "../../core/assemble";
-import type { ContextInput } from "../../core/model/context-input";
-import type { RequestPlan } from "../../core/plan/plan-request";
+import type { ContextReport } from "../../core/model/report";
 import { priceRangeOf } from "../../core/pricing";
 import type { Protocol } from "../../core/schema/protocol";
 import type { Settings } from "../../core/schema/settings";
 import type { TokenAmount } from "../../core/tokens/token-amount";
-import { type ChatPlan, planChat } from "../context/plan-chat";
+import { assembleContext, loadContext, type NoContext, type NoWire } from "../context/load-context";
 import { type ProviderEnvironment, providerEnvironment } from "../env";
 import { describeProviders, findModelService, type ProviderDescription } from "../providers/choose-provider";
 import type { ModelService } from "../providers/provider";
@@ -18,8 +16,9 @@ import type { Store } from "../store/store";
 
 export type SendRequest = Omit<PayloadRequest, "form">;
 
-/** A plan, the bytes it speaks of, and who would take them; no service while there is an obstacle. */
+/** A plan, its exact bytes, and the service that would take them; no service while there is an obstacle. */
 export type PlannedSend = Readonly<{
+  kind: "ok";
   plan: SendPlan;
   body: string;
   settings: Settings;
@@ -27,47 +26,31 @@ export type PlannedSend = Readonly<{
   service: ModelService | undefined;
 }>;
 
-/** What a model would be posted, and what it costs there. */
-export type WrittenSend = Readonly<{ model: string; body: string; total: TokenAmount }>;
-
 /**
  * What would be posted, to the last byte: selected as the settings say, as it is shown, whichever model answers; counted
- * as that model counts. `known` is what the caller has written for this very question. Undefined when there is no such
- * chat, message or wire.
+ * as that model counts.
  */
 export async function planSend(
   store: Store,
-  { chatId, at, overrides, format }: SendRequest,
+  request: SendRequest,
   environment: ProviderEnvironment = providerEnvironment(),
-  known?: WrittenSend,
-): Promise<PlannedSend | undefined> {
-  const overview = await store.readChat(chatId);
-  if (overview === undefined) return undefined;
-  const planned = planChat(overview, { whatIf: overrides, format });
-  const { settings, plan } = planned;
-  const service = serviceOf(plan.protocol);
-  const setup = describeService(service, environment);
-  // As much as the workbench has just read, so that it is not read again.
-  const stored = await store.readContext(chatId, { at, size: planned.size });
-  const written = known?.model === plan.model ? known : stored && writeFor(stored.input, planned);
-  if (stored === undefined || written === undefined) return undefined;
-  const sendPlan = { ...writePlan(setup, plan, written), service };
-  return {
-    plan: sendPlan,
-    body: written.body,
-    settings,
-    at: stored.input.messages.at(-1)?.id,
-    service: sendPlan.obstacle === undefined ? findModelService(service, environment) : undefined,
-  };
+): Promise<PlannedSend | NoContext | NoWire> {
+  const context = await loadContext(store, request);
+  if (context.kind !== "ok") return context;
+  return planReportedSend(assembleContext(context, { wire: true, skipFindings: true }), environment);
 }
 
-function writeFor(
-  input: ContextInput,
-  { settings, plan, countTokens, models }: ChatPlan,
-): WrittenSend | undefined {
-  const tools = { countTokens, models, wire: true, skipFindings: true };
-  const { wire, tokens } = assemble(input, settings, plan.format, tools);
-  return wire && { model: plan.model, body: wire.text, total: tokens.total };
+/** The plan for a report that was assembled with its wire text. */
+export function planReportedSend(
+  report: ContextReport,
+  environment: ProviderEnvironment = providerEnvironment(),
+): PlannedSend | NoWire {
+  const { wire, settings, cutOffId: at } = report;
+  if (wire === undefined) return { kind: "no-wire" };
+  const service = serviceOf(report.protocol);
+  const plan = { ...writePlan(describeService(service, environment), report, wire.text), service };
+  const usable = plan.obstacle === undefined ? findModelService(service, environment) : undefined;
+  return { kind: "ok", plan, body: wire.text, settings, at, service: usable };
 }
 
 /** As for chats: a model that only writes summaries does not count. */
@@ -80,8 +63,8 @@ function describeService(id: ServiceId, environment: ProviderEnvironment): Provi
 
 function writePlan(
   setup: ProviderDescription,
-  { format, protocol, modelFits }: RequestPlan,
-  { model, body, total }: WrittenSend,
+  { format, protocol, model, modelFits, tokens: { total } }: ContextReport,
+  body: string,
 ): Omit<SendPlan, "service"> {
   return {
     format,
@@ -112,8 +95,10 @@ function findObstacle({ id, problem, hasKey, host }: ProviderDescription): Setup
 }
 
 /** An obstacle as one sentence, for answers that are not shown on a page. */
-export const obstacleMessage = (obstacle: SetupObstacle): string =>
-  obstacle.kind === "no-key" ? `${obstacle.variable} is not set.` : obstacle.message;
+export function obstacleMessage(obstacle: SetupObstacle | undefined): string {
+  if (obstacle === undefined) return "The provider is not set up.";
+  return obstacle.kind === "no-key" ? `${obstacle.variable} is not set.` : obstacle.message;
+}
 
 function priceRange(modelId: string, total: TokenAmount): SendPlan["price"] {
   const range = priceRangeOf(modelId, total);

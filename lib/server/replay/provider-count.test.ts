@@ -2,9 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
 import type { FormatId } from "../../core/model/format";
 import type { SettingOverrides } from "../../core/schema/settings";
+import { ok } from "../context/ok.fixture";
 import type { ProviderEnvironment } from "../env";
 import { CHAT, chatFile, exchanges, openScratchStore } from "../sqlite/summary-chat.fixture";
 import type { Store } from "../store/store";
+import type { SendRequest } from "./plan-send";
 import { countWithProvider, readProviderCount } from "./provider-count";
 
 let server: ModelServer;
@@ -31,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const request = (format: FormatId = "gemini", overrides: SettingOverrides = {}) => ({
+const request = (format: FormatId = "gemini", overrides: SettingOverrides = {}): SendRequest => ({
   chatId: CHAT,
   at: undefined,
   overrides,
@@ -39,7 +41,8 @@ const request = (format: FormatId = "gemini", overrides: SettingOverrides = {}) 
 });
 const count = (asked = request(), from = environment) =>
   countWithProvider(store, asked, { signal: new AbortController().signal, environment: from });
-const read = (asked = request(), from = environment) => readProviderCount(store, asked, from);
+const read = async (asked = request(), from = environment) =>
+  ok(await readProviderCount(store, asked, from)).state;
 
 it("looking costs nothing; a count is remembered for its payload, model and server, and for no other", async () => {
   expect(await read()).toMatchObject({ isSupported: true, remembered: undefined });
@@ -47,14 +50,14 @@ it("looking costs nothing; a count is remembered for its payload, model and serv
   const counted = await count();
   expect(server.requests.map(({ path }) => path)).toEqual(["/v1beta/models/gemini-3.5-flash:countTokens"]);
   expect(counted).toMatchObject({ kind: "counted", tokens: expect.any(Number) });
-  const { remembered } = (await read()) ?? {};
+  const { remembered } = await read();
   expect({ kind: "counted", ...remembered }).toEqual(counted);
-  expect((await read(request("gemini", { model: "gemini-2.5-pro" })))?.remembered).toBeUndefined();
-  expect((await read(request("compact")))?.remembered).toBeUndefined();
+  expect((await read(request("gemini", { model: "gemini-2.5-pro" }))).remembered).toBeUndefined();
+  expect((await read(request("compact"))).remembered).toBeUndefined();
   const elsewhere = { ...environment, geminiBaseUrl: "http://127.0.0.1:9" };
-  expect((await read(request(), elsewhere))?.remembered).toBeUndefined();
+  expect((await read(request(), elsewhere)).remembered).toBeUndefined();
   await store.writeChatFiles([chatFile(exchanges(1, 4))]);
-  expect((await read())?.remembered).toBeUndefined();
+  expect((await read()).remembered).toBeUndefined();
   expect(server.requests).toHaveLength(1);
 });
 
@@ -65,7 +68,7 @@ it.each([
   expect(await read(request(format))).toMatchObject({ isSupported: true });
   const counted = await count(request(format));
   expect(server.requests.map((sent) => sent.path)).toEqual([path]);
-  const { remembered } = (await read(request(format))) ?? {};
+  const { remembered } = await read(request(format));
   expect({ kind: "counted", ...remembered }).toEqual(counted);
 });
 
@@ -77,7 +80,7 @@ it.each(["openai", "openai-summary", "interactions"] as const)("%s has no such c
 
 it("a model that does not fit is not counted by another", async () => {
   const asked = request("anthropic", { model: "gpt-4.1" });
-  expect((await read(asked))?.plan.obstacle).toMatchObject({ kind: "model", model: "gpt-4.1" });
+  expect((await read(asked)).plan.obstacle).toMatchObject({ kind: "model", model: "gpt-4.1" });
   expect(await count(asked)).toMatchObject({
     kind: "failed",
     cause: "bad-request",
@@ -90,18 +93,27 @@ it("the newest number stands", async () => {
   await count();
   await count();
   expect(server.requests).toHaveLength(2);
-  expect((await read())?.remembered).toBeDefined();
+  expect((await read()).remembered).toBeDefined();
 });
 
 it("a failure comes with its cause, and nothing is remembered", async () => {
   server.play({ kind: "error", status: 403 });
   expect(await count()).toMatchObject({ kind: "failed", cause: "unauthorised" });
-  expect((await read())?.remembered).toBeUndefined();
+  expect((await read()).remembered).toBeUndefined();
 });
 
 it("without a key it says so and sends nothing", async () => {
   expect(await count(request(), {})).toMatchObject({ kind: "failed", message: "GEMINI_API_KEY is not set." });
-  expect((await read(request(), {}))?.plan.obstacle).toEqual({ kind: "no-key", variable: "GEMINI_API_KEY" });
+  expect((await read(request(), {})).plan.obstacle).toEqual({ kind: "no-key", variable: "GEMINI_API_KEY" });
   expect(server.requests).toEqual([]);
-  expect(await count({ ...request(), chatId: "gone" })).toBeUndefined();
+});
+
+it.each([
+  ["no-chat", { ...request(), chatId: "gone" }],
+  ["no-message", { ...request(), at: "gone" }],
+  ["no-wire", request("console")],
+])("says %s and sends nothing", async (kind, asked) => {
+  expect(await count(asked)).toEqual({ kind });
+  expect(await readProviderCount(store, asked, environment)).toEqual({ kind });
+  expect(server.requests).toEqual([]);
 });

@@ -1,26 +1,19 @@
 import "server-only";
-import type { CountOutcome, CountState } from "../../contract/provider-calls";
+import type { CallFailed, CountOutcome, CountState, SendPlan } from "../../contract/provider-calls";
+import type { NoContext, NoWire } from "../context/load-context";
 import { type ProviderEnvironment, providerEnvironment } from "../env";
 import { canCount } from "../providers/count-wire";
-import type { ProviderCount } from "../providers/provider";
 import type { CountKey } from "../store/provider-count-store";
 import type { Store } from "../store/store";
-import { obstacleMessage, type PlannedSend, planSend, type SendRequest, type WrittenSend } from "./plan-send";
+import { obstacleMessage, type PlannedSend, planSend, type SendRequest } from "./plan-send";
 
 function keyOf({ plan }: PlannedSend): CountKey | undefined {
   const { payloadHash, service: provider, host, model } = plan;
   return host === undefined ? undefined : { payloadHash, provider, host, model };
 }
 
-/** What is known already; asks nobody. Undefined when there is no such chat. */
-export async function readProviderCount(
-  store: Store,
-  request: SendRequest,
-  environment: ProviderEnvironment = providerEnvironment(),
-  known?: WrittenSend,
-): Promise<CountState | undefined> {
-  const planned = await planSend(store, request, environment, known);
-  if (planned === undefined) return undefined;
+/** The count that is stored for a payload. Sends nothing. */
+export async function recallCount(store: Store, planned: PlannedSend): Promise<CountState> {
   const { plan } = planned;
   const key = keyOf(planned);
   return {
@@ -30,6 +23,15 @@ export async function readProviderCount(
   };
 }
 
+export async function readProviderCount(
+  store: Store,
+  request: SendRequest,
+  environment: ProviderEnvironment = providerEnvironment(),
+): Promise<Readonly<{ kind: "ok"; state: CountState }> | NoContext | NoWire> {
+  const planned = await planSend(store, request, environment);
+  return planned.kind === "ok" ? { kind: "ok", state: await recallCount(store, planned) } : planned;
+}
+
 type Options = Readonly<{ signal: AbortSignal; environment?: ProviderEnvironment }>;
 
 /** Sends the payload to the provider to be counted, and remembers the number. */
@@ -37,15 +39,17 @@ export async function countWithProvider(
   store: Store,
   request: SendRequest,
   { signal, environment = providerEnvironment() }: Options,
-): Promise<CountOutcome | undefined> {
+): Promise<CountOutcome | NoContext | NoWire> {
   const planned = await planSend(store, request, environment);
-  if (planned === undefined) return undefined;
+  if (planned.kind !== "ok") return planned;
+  const { plan, body, service } = planned;
   const key = keyOf(planned);
-  const counted = await ask(planned, signal);
-  if (counted.kind === "failed" || key === undefined) return counted.kind === "failed" ? counted : undefined;
+  if (service === undefined || key === undefined) return describeObstacle(plan);
+  const { protocol, model } = plan;
+  const counted = await service.countTokens({ protocol, model, body }, { signal });
+  if (counted.kind === "failed") return counted;
   const count = { tokens: counted.tokens, countedAt: new Date().toISOString() };
-  const { payloadHash, model, host } = key;
-  const text = `Tokens of payload ${payloadHash.slice(0, 12)} counted by ${model} at ${host}: ${count.tokens}`;
+  const text = `Tokens of payload ${key.payloadHash.slice(0, 12)} counted by ${model} at ${key.host}: ${count.tokens}`;
   await store.writeProviderCount(key, count, {
     chatId: request.chatId,
     event: { kind: "provider-count", text },
@@ -53,12 +57,8 @@ export async function countWithProvider(
   return { kind: "counted", ...count };
 }
 
-async function ask({ plan, body, service }: PlannedSend, signal: AbortSignal): Promise<ProviderCount> {
-  const { obstacle, protocol, model } = plan;
-  if (obstacle !== undefined || service === undefined) {
-    const cause = obstacle?.kind === "model" ? "bad-request" : "unauthorised";
-    const message = obstacle === undefined ? "The provider is not set up." : obstacleMessage(obstacle);
-    return { kind: "failed", cause, message };
-  }
-  return service.countTokens({ protocol, model, body }, { signal });
-}
+const describeObstacle = ({ obstacle }: SendPlan): CallFailed => ({
+  kind: "failed",
+  cause: obstacle?.kind === "model" ? "bad-request" : "unauthorised",
+  message: obstacleMessage(obstacle),
+});

@@ -10,6 +10,7 @@ import type { FormatId } from "../../core/model/format";
 import { chatFileSchema } from "../../core/schema/chat-file";
 import type { SettingOverrides } from "../../core/schema/settings";
 import { inspectChat } from "../context/inspect-chat";
+import { ok } from "../context/ok.fixture";
 import { readPayload } from "../context/read-payload";
 import type { ProviderEnvironment } from "../env";
 import { openSqliteStore } from "../sqlite/sqlite-store";
@@ -63,9 +64,7 @@ async function plan(
   overrides: SettingOverrides = {},
   from = environment,
 ): Promise<SendPlan> {
-  const planned = await planSend(store, requestFor(format, overrides), from);
-  if (planned === undefined) throw new Error("the chat is there");
-  return planned.plan;
+  return ok(await planSend(store, requestFor(format, overrides), from)).plan;
 }
 
 const confirm = ({ payloadHash, host = "", model }: SendPlan): Confirmation => ({ payloadHash, host, model });
@@ -87,9 +86,9 @@ async function replay(format: FormatId, { confirmed, signal, overrides, from = e
 
 const stored = async () => (await store.readReplays(chatId, {}))?.replays ?? [];
 const inspect = async () => {
-  const inspection = await inspectChat(store, { chatId, overrides: {}, formats: [], wire: [] });
+  const inspection = ok(await inspectChat(store, { chatId, overrides: {}, formats: [], wire: [] }));
   return {
-    hash: inspection?.payloadHash,
+    hash: inspection.payloadHash,
     chat: await store.readChat(chatId),
     messages: (await store.readContext(chatId, {}))?.input.messages,
   };
@@ -98,7 +97,7 @@ const inspect = async () => {
 describe("a plan", () => {
   it("names where the shown payload would go, its size and its price, and sends nothing", async () => {
     const planned = await plan("gemini");
-    const wire = await readPayload(store, { ...requestFor("gemini"), form: "wire" });
+    const wire = ok(await readPayload(store, { ...requestFor("gemini"), form: "wire" })).text;
     expect(planned).toMatchObject({
       service: "gemini",
       protocol: "gemini",
@@ -127,9 +126,9 @@ describe("a plan", () => {
     ["openai", { model: "gpt-4.1" }, "openai", "openai", "gpt-4.1"],
   ] as const)("of %s with %j goes to %s in %s, to the protocol's model", async (...row) => {
     const [format, overrides, service, protocol, model] = row;
-    const planned = await planSend(store, requestFor(format, overrides), environment);
-    expect(planned?.plan).toMatchObject({ format, service, protocol, model, obstacle: undefined });
-    if (protocol !== "gemini") expect(JSON.parse(planned?.body ?? "")).toMatchObject({ model });
+    const planned = ok(await planSend(store, requestFor(format, overrides), environment));
+    expect(planned.plan).toMatchObject({ format, service, protocol, model, obstacle: undefined });
+    if (protocol !== "gemini") expect(JSON.parse(planned.body)).toMatchObject({ model });
   });
 
   it.each([
@@ -141,14 +140,14 @@ describe("a plan", () => {
     ["compact", "gpt-4.1"],
   ] as const)("of %s keeps the chat's model %s, which does not fit, and says so", async (format, model) => {
     const overrides = { model, format: format === "compact" ? "gemini" : format } as const;
-    const planned = await planSend(store, requestFor(format, overrides), environment);
-    expect(planned?.plan).toMatchObject({
+    const planned = ok(await planSend(store, requestFor(format, overrides), environment));
+    expect(planned.plan).toMatchObject({
       model,
       price: undefined,
       obstacle: { kind: "model", model, message: expect.stringContaining(`${model} does not answer`) },
     });
-    expect(planned?.service).toBeUndefined();
-    expect(planned?.body).not.toContain("gpt-4o");
+    expect(planned.service).toBeUndefined();
+    expect(planned.body).not.toContain("gpt-4o");
   });
 
   it.each([
@@ -176,22 +175,22 @@ describe("a plan", () => {
       await store.writeChatFiles([LONG]);
       // Another vocabulary would keep another history of this one.
       const asked = { ...requestFor(format, { model, tokenBudget: 1000 }), chatId: LONG.chat.id };
-      const planned = await planSend(store, asked, environment);
-      expect(planned?.body).toBe(await readPayload(store, { ...asked, form: "wire" }));
+      const planned = ok(await planSend(store, asked, environment));
+      expect(planned.body).toBe(ok(await readPayload(store, { ...asked, form: "wire" })).text);
       const overrides = { model };
-      const shown = await readPayload(store, { ...requestFor(format, overrides), form: "wire" });
-      const inspection = await inspectChat(store, { chatId, overrides, formats: [format], wire: [format] });
-      const onPage = inspection?.reports[format]?.wire?.text ?? "";
-      expect(JSON.parse(onPage).model).toBe(JSON.parse(shown ?? "").model);
+      const shown = ok(await readPayload(store, { ...requestFor(format, overrides), form: "wire" }));
+      const question = { chatId, overrides, formats: [format], wire: [format] };
+      const onPage = ok(await inspectChat(store, question)).reports[format]?.wire?.text ?? "";
+      expect(JSON.parse(onPage).model).toBe(JSON.parse(shown.text).model);
     },
   );
 
   it("the settings that go along build the same body again, whoever answers", async () => {
     await store.writeChatFiles([LONG]);
     const asked = { ...requestFor("context-json", { tokenBudget: 1000 }), chatId: LONG.chat.id };
-    const planned = await planSend(store, asked, environment);
-    const again = await readPayload(store, { ...asked, overrides: planned?.settings ?? {}, form: "wire" });
-    expect(again).toBe(planned?.body);
+    const { settings, body } = ok(await planSend(store, asked, environment));
+    const again = await readPayload(store, { ...asked, overrides: settings, form: "wire" });
+    expect(again).toEqual({ kind: "ok", text: body });
   });
 
   it("a model for summaries only does not answer chats", async () => {
@@ -212,9 +211,16 @@ describe("a plan", () => {
     expect((await plan(format, {}, from)).obstacle).toEqual(obstacle);
   });
 
-  it("there is none for a chat that is not there, nor for a view", async () => {
-    const gone = await planSend(store, { ...requestFor("gemini"), chatId: "gone" }, environment);
-    expect([gone, await planSend(store, requestFor("console"), environment)]).toEqual([undefined, undefined]);
+  it.each([
+    ["no-chat", { ...requestFor("gemini"), chatId: "gone" }],
+    ["no-message", { ...requestFor("gemini"), at: "gone" }],
+    ["no-wire", requestFor("console")],
+  ])("says %s, and so does a replay", async (kind, asked) => {
+    expect(await planSend(store, asked, environment)).toEqual({ kind });
+    const confirmed = confirm(await plan("gemini"));
+    const { signal } = new AbortController();
+    expect(await replayPayload(store, asked, { confirmed, signal, environment })).toEqual({ kind });
+    expect(server.requests).toEqual([]);
   });
 });
 

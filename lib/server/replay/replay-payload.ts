@@ -1,5 +1,6 @@
 import "server-only";
 import type { Confirmation, Replay } from "../../contract/provider-calls";
+import type { NoContext, NoWire } from "../context/load-context";
 import { type ProviderEnvironment, providerEnvironment } from "../env";
 import { hideKey } from "../providers/hide-key";
 import type { ModelService, ProviderAnswer, WireRequest } from "../providers/provider";
@@ -11,7 +12,8 @@ import { obstacleMessage, type PlannedSend, planSend, type SendRequest } from ".
 /** `changed`: what would be sent now is not what was agreed to. `unusable`: no provider is set up, or none has the model. */
 export type ReplayOutcome =
   | Readonly<{ kind: "done"; replay: Replay }>
-  | Readonly<{ kind: "no-chat" }>
+  | NoContext
+  | NoWire
   | Readonly<{ kind: "changed" | "unusable"; message: string }>;
 
 type Options = Readonly<{
@@ -21,7 +23,6 @@ type Options = Readonly<{
 }>;
 
 const CHANGED = "The payload is no longer the one that was confirmed: look at it again. Nothing was sent.";
-const NOT_SET_UP = "The provider is not set up.";
 
 /** plan → compare with what was agreed → call → keep the outcome. The chat itself is never touched. */
 export async function replayPayload(
@@ -30,11 +31,11 @@ export async function replayPayload(
   { confirmed, signal, environment = providerEnvironment() }: Options,
 ): Promise<ReplayOutcome> {
   const planned = await planSend(store, request, environment);
-  if (planned === undefined) return { kind: "no-chat" };
+  if (planned.kind !== "ok") return planned;
   const { plan, service, at } = planned;
   const { host, obstacle } = plan;
-  if (obstacle !== undefined) return { kind: "unusable", message: obstacleMessage(obstacle) };
-  if (service === undefined || host === undefined) return { kind: "unusable", message: NOT_SET_UP };
+  if (service === undefined || host === undefined)
+    return { kind: "unusable", message: obstacleMessage(obstacle) };
   if (!isSame(planned, confirmed)) return { kind: "changed", message: CHANGED };
   const { payloadHash, format, model, tokens } = plan;
   const startedAt = new Date().toISOString();

@@ -4,7 +4,8 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ImportOptions } from "@/lib/import/pipeline/read-import";
 import { type ImportSource, memorySource } from "@/lib/import/source/import-source";
-import { inspectChat } from "../context/inspect-chat";
+import { inspectChat, reportIn } from "../context/inspect-chat";
+import { ok } from "../context/ok.fixture";
 import { predictImport } from "../import/predict-import";
 import { storeImport } from "../import/store-import";
 import { openDatabase } from "./open-database";
@@ -69,8 +70,8 @@ const exchanges = () =>
 
 async function findings(): Promise<readonly string[]> {
   const request = { chatId: CHAT, overrides: {}, formats: [], wire: [] };
-  const inspection = await inspectChat(scratch.store, request);
-  return inspection?.reports[inspection.active]?.findings.map(({ kind }) => kind) ?? [];
+  const inspection = ok(await inspectChat(scratch.store, request));
+  return reportIn(inspection, inspection.active).findings.map(({ kind }) => kind);
 }
 
 describe("importing again with another bot", () => {

@@ -6,6 +6,7 @@ import { chatListQuerySchema } from "../../core/schema/chat-list";
 import { type Message, messageSchema } from "../../core/schema/message";
 import { messagePageQuerySchema } from "../../core/schema/message-page";
 import { exportChat } from "../chats/export-chat";
+import { ok } from "../context/ok.fixture";
 import { readPayload } from "../context/read-payload";
 import type { Store } from "../store/store";
 import { summariseNow } from "../summaries/summarise-now";
@@ -72,7 +73,9 @@ async function allViews(of: Store) {
   for (const at of ids)
     for (const format of ["gemini", "compact", "openai-summary", "context-json"] as const)
       payloads.push(
-        await readPayload(of, { chatId: CHAT, at, overrides: { recentMessages: 3 }, format, form: "text" }),
+        ok(
+          await readPayload(of, { chatId: CHAT, at, overrides: { recentMessages: 3 }, format, form: "text" }),
+        ),
       );
   const contexts = [];
   for (const at of ids) {

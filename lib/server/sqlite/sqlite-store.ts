@@ -54,8 +54,11 @@ export function openSqliteStore(file: string, { compactByDefault }: Defaults): S
     listChats: (query) => listChats(prisma, query, compactByDefault),
     readChat: (chatId) => remember(["chat", chatId], () => readChat(prisma, connection, chatId)),
     readMessages: (chatId, query) => readMessages(prisma, chatId, query),
-    readContext: (chatId, query) =>
-      remember(["context", chatId, query], () => readContext(prisma, connection, chatId, query)),
+    readContext: (chatId, query) => {
+      const read = () => readContext(prisma, connection, chatId, query);
+      // A whole chat may fill the memory, and is seldom asked for twice.
+      return query.size === undefined ? read() : remember(["context", chatId, query], read);
+    },
     readMedia: (hash) => readMedia(prisma, hash),
     readMediaFiles: (chatId, messageIds) => readMediaFiles(prisma, chatId, messageIds),
     readExport: (chatId) => readExport(prisma, connection, chatId),

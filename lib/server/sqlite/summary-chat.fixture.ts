@@ -4,6 +4,7 @@ import path from "node:path";
 import Database from "libsql";
 import { type ChatFile, type ChatFileInput, chatFileSchema } from "../../core/schema/chat-file";
 import { inspectChat } from "../context/inspect-chat";
+import { ok } from "../context/ok.fixture";
 import type { ProviderAnswer, Summariser, SummaryRequest } from "../providers/provider";
 import type { Store } from "../store/store";
 import { openSqliteStore } from "./sqlite-store";
@@ -75,9 +76,8 @@ export function gate<Value = void>() {
 }
 
 export async function payloadHash(store: Store): Promise<string> {
-  const inspection = await inspectChat(store, { chatId: CHAT, overrides: {}, formats: [], wire: [] });
-  if (inspection === undefined) throw new Error("the chat is there");
-  return inspection.payloadHash;
+  const question = { chatId: CHAT, overrides: {}, formats: [], wire: [] };
+  return ok(await inspectChat(store, question)).payloadHash;
 }
 
 /** How many rows each table has. */

@@ -24,7 +24,7 @@ type Range = Readonly<{ min: number; max: number }>;
 /** What "summary now" would do, told before it does it. */
 export async function planNow(store: Store, summariser: Summariser, chatId: string): Promise<SummaryPreview> {
   const plan = await readPlan(store, chatId);
-  if (plan === undefined) return { kind: "no-chat" };
+  if (plan.kind !== "ok") return plan;
   if (plan.read.length === 0) return { kind: "nothing", message: NOTHING_TO_SUMMARISE };
   const { covered, state, settings, read, messagesKept, format, tokensBefore } = plan;
   const answer = estimateAnswer(plan, summariser);

@@ -1,19 +1,13 @@
-import { assemble } from "../../core/assemble";
 import type { ContextInput, PlacedMessage } from "../../core/model/context-input";
 import type { FormatId } from "../../core/model/format";
-import { botFacts } from "../../core/plan/active-format";
 import { planRequest } from "../../core/plan/plan-request";
 import type { Message } from "../../core/schema/message";
 import type { Settings } from "../../core/schema/settings";
 import { selectContext } from "../../core/select-context";
-import { resolveSettings } from "../../core/settings/resolve-settings";
 import { planSummary } from "../../core/summaries/plan-summary";
-import { resolveTokenizer } from "../../core/tokens/resolve-tokenizer";
-import type { CountTokens } from "../../core/tokens/tokenizers";
 import { countMedia } from "../../core/window/select-window";
-import { tokenCounter } from "../context/token-counter";
-import { environmentModels, environmentOverrides } from "../env";
-import type { Store, StoredContext } from "../store/store";
+import { assembleContext, type LoadedContext, loadContext, type NoChat } from "../context/load-context";
+import type { Store } from "../store/store";
 import type { StoredSummaryState } from "../store/summary-store";
 
 /** Where the covered messages begin and end in the stored chat. */
@@ -21,6 +15,7 @@ type CoveredRun = Readonly<{ first: PlacedMessage; last: PlacedMessage; from: nu
 
 /** What a summary would read, cover and keep, with all that is needed to carry it out. */
 export type StoredPlan = Readonly<{
+  kind: "ok";
   state: StoredSummaryState;
   settings: Settings;
   botName: string;
@@ -30,67 +25,52 @@ export type StoredPlan = Readonly<{
   /** The format whose payload the tokens are of. */
   format: FormatId;
   tokensBefore: number;
-  countTokens: CountTokens;
   /** Of the same payload, once a summary with this text joined. */
   tokensAfter: (text: string) => number;
 }>;
 
-/** The settings in force: what is tried out in a URL never decides about stored things. */
-export const savedSettings = (chat: Readonly<Partial<Settings>>): Settings =>
-  resolveSettings({ environment: environmentOverrides(), chat });
-
-type Moment = Readonly<{ state: StoredSummaryState; stored: StoredContext }>;
-
-/** The messages and the counter of one moment: an answer that comes in between the readings makes them anew. */
-async function readMoment(store: Store, chatId: string): Promise<Moment | undefined> {
+/**
+ * The state is read first: whatever changes later makes its revision old. When an answer arrives between the readings,
+ * messages and counter are read again, so that both are of one moment.
+ */
+export async function readPlan(store: Store, chatId: string): Promise<StoredPlan | NoChat> {
   const state = await store.readSummaryState(chatId);
-  const stored = await store.readContext(chatId, { size: Number.POSITIVE_INFINITY });
+  const context = await loadContext(store, { chatId, reach: "summary" });
   const after = await store.readSummaryState(chatId);
-  if (state === undefined || stored === undefined || after === undefined) return undefined;
-  return state.counter.count === after.counter.count ? { state, stored } : readMoment(store, chatId);
+  if (state === undefined || context.kind !== "ok" || after === undefined) return { kind: "no-chat" };
+  return state.counter.count === after.counter.count ? makePlan(state, context) : readPlan(store, chatId);
 }
 
-/** Undefined when there is no such chat. The state is read first: whatever changes later makes its revision old. */
-export async function readPlan(store: Store, chatId: string): Promise<StoredPlan | undefined> {
-  const moment = await readMoment(store, chatId);
-  if (moment === undefined) return undefined;
-  const { state, stored } = moment;
-  const { input } = stored;
-  const settings = savedSettings(stored.settings);
-  const models = environmentModels();
-  const facts = botFacts(input);
-  const active = planRequest(facts, settings, undefined, models);
-  const countTokens = tokenCounter(resolveTokenizer(settings, active));
-  const { placed, start } = messagesInContext(input, settings, countTokens);
+function makePlan(state: StoredSummaryState, context: LoadedContext): StoredPlan {
+  const { input, settings } = context;
+  const { placed, start } = messagesInContext(context);
   const plan = planSummary(
     placed.map(({ message }) => message),
     settings.retainedExchanges,
   );
   const covered = coveredRun(placed.slice(0, plan.covered.length), start);
-  const { format } = active;
   const tokensOf = (input: ContextInput) =>
-    assemble(input, settings, format, { countTokens, models, skipFindings: true }).tokens.total.min;
+    assembleContext({ ...context, input }, { skipFindings: true }).tokens.total.min;
   return {
+    kind: "ok",
     state,
     settings,
     botName: input.chat.bot.name,
     read: plan.read,
     messagesKept: plan.retained.length,
     covered,
-    format,
+    format: context.plan.format,
     tokensBefore: tokensOf(input),
-    countTokens,
     tokensAfter: (text) => tokensOf(withSummary(input, text, covered)),
   };
 }
 
 /** All since the last summary, as the `openai-summary` format selects them. */
 function messagesInContext(
-  input: ContextInput,
-  settings: Settings,
-  countTokens: CountTokens,
+  context: LoadedContext,
 ): Readonly<{ placed: readonly PlacedMessage[]; start: number }> {
-  const plan = planRequest(botFacts(input), settings, "openai-summary");
+  const { input, settings, facts, countTokens } = context;
+  const plan = planRequest(facts, settings, "openai-summary");
   const { history, window } = selectContext(input, settings, plan, countTokens);
   const { current, end, covered } = window;
   const placed = current ? [...history.kept, { message: current, position: end }] : history.kept;

@@ -1,7 +1,7 @@
 import type { SummaryStatus } from "../../contract/summary-runs";
 import { exchangesAtRetry, exchangesUntilSummary } from "../../core/summaries/summary-trigger";
+import { savedSettings } from "../context/load-context";
 import type { Store } from "../store/store";
-import { savedSettings } from "./read-plan";
 
 /** Undefined when there is no such chat. */
 export async function readStatus(store: Store, chatId: string): Promise<SummaryStatus | undefined> {

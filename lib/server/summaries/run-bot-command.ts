@@ -39,7 +39,7 @@ export async function runBotCommand(
   { text, awaiting }: BotLine,
 ): Promise<BotReply> {
   const status = await readStatus(store, chatId);
-  if (status === undefined) return say("no-chat", "This chat is no longer there.");
+  if (status === undefined) return noChat();
   const chat = { store, summariser, chatId, status };
   const line = text.trim();
   const command = findCommand(line);
@@ -71,6 +71,8 @@ function say(
   return { id, reply, values, ...next };
 }
 
+const noChat = (): BotReply => say("no-chat", "This chat is no longer there.");
+
 function askThreshold({ status }: Chat): BotReply {
   const question = `${describeStatus(status)} After how many completed exchanges shall I summarise? (1–500, /cancel to leave it)`;
   return say("ask-threshold", question, statusValues(status), { awaiting: "threshold" });
@@ -97,7 +99,8 @@ async function switchOff({ store, chatId, status }: Chat): Promise<BotReply> {
 /** What would leave this machine is shown first; what stays on it may begin at once. */
 async function summariseOrRefuse({ store, summariser, chatId }: Chat): Promise<BotReply> {
   const plan = await readPlan(store, chatId);
-  const messages = plan?.read.length ?? 0;
+  if (plan.kind !== "ok") return noChat();
+  const messages = plan.read.length;
   if (messages === 0) return say("nothing-to-summarise", NOTHING_TO_SUMMARISE);
   const { baseUrl } = summariser;
   if (baseUrl !== undefined) {

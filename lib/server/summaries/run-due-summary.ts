@@ -1,8 +1,8 @@
 import type { SummaryOutcome } from "../../contract/summary-runs";
 import { isSummaryDue } from "../../core/summaries/summary-trigger";
+import { savedSettings } from "../context/load-context";
 import type { Summariser } from "../providers/provider";
 import type { Store } from "../store/store";
-import { savedSettings } from "./read-plan";
 import { summariseNow } from "./summarise-now";
 
 /**

@@ -30,7 +30,7 @@ export async function summariseNow(
   options: SummariseOptions = {},
 ): Promise<SummaryOutcome> {
   const plan = await readPlan(store, chatId);
-  if (plan === undefined) return { kind: "no-chat" };
+  if (plan.kind !== "ok") return plan;
   if (plan.read.length === 0) return { kind: "nothing", message: NOTHING_TO_SUMMARISE };
   const claimed = await store.claimSummary(chatId, claimRequest(chatId, plan, summariser, options));
   if (claimed.kind !== "claimed") return claimed;

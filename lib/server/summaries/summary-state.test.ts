@@ -4,6 +4,7 @@ import { botFacts } from "../../core/plan/active-format";
 import { planRequest } from "../../core/plan/plan-request";
 import { selectContext } from "../../core/select-context";
 import { joinSummaries } from "../../core/summaries/join-summaries";
+import { savedSettings } from "../context/load-context";
 import {
   answer,
   answered,
@@ -13,9 +14,9 @@ import {
   question,
   summariser,
 } from "../sqlite/summary-chat.fixture";
+
 import type { Store } from "../store/store";
 import { clearHistory } from "./clear-history";
-import { savedSettings } from "./read-plan";
 import { readStatus } from "./read-status";
 import { runDueSummary } from "./run-due-summary";
 import { summariseNow } from "./summarise-now";

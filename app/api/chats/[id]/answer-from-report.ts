@@ -1,10 +1,10 @@
 import { readPayloadRequest } from "@/lib/contract/payload-request";
 import type { ContextReport } from "@/lib/core/model/report";
-import { readWholeReport } from "@/lib/server/context/read-whole-report";
+import { assembleContext, loadContext } from "@/lib/server/context/load-context";
 import { openStore } from "@/lib/server/store/open-store";
-import { chatNotFound, failure } from "../../respond";
+import { contextProblem, failure } from "../../respond";
 
-/** One side of the report of a whole chat, as text. */
+/** One part of the report on a whole chat, as text: what the command line prints for the exported chat. */
 export async function answerFromReport(
   chatId: string,
   request: Request,
@@ -12,7 +12,8 @@ export async function answerFromReport(
 ): Promise<Response> {
   const read = readPayloadRequest(chatId, new URL(request.url).searchParams);
   if (!read.ok) return failure(request, 400, read.error);
-  const report = await readWholeReport(openStore(), read.request);
-  if (report === undefined) return chatNotFound(request);
+  const context = await loadContext(openStore(), { ...read.request, reach: "chat" });
+  if (context.kind !== "ok") return contextProblem(request, context);
+  const report = assembleContext(context, { ledger: "each" });
   return new Response(print(report), { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

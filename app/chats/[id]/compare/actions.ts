@@ -12,7 +12,8 @@ export async function compareChatAction(request: unknown): Promise<ComparisonOut
   if (!parsed.success) return { ok: false, error: z.prettifyError(parsed.error) };
   const store = openStore();
   const a = await inspectSide(store, parsed.data.a);
-  const b = a && (await inspectSide(store, parsed.data.b));
-  if (!b) return { ok: false, error: "This chat is no longer there.", gone: true };
-  return { ok: true, json: JSON.stringify(compareSides(a, b)) };
+  const b = a.kind === "ok" ? await inspectSide(store, parsed.data.b) : a;
+  if (a.kind !== "ok" || b.kind !== "ok")
+    return { ok: false, error: "This chat is no longer there.", gone: true };
+  return { ok: true, json: JSON.stringify(compareSides(a.side, b.side)) };
 }

@@ -3,7 +3,7 @@ import { CODE_LANGUAGES } from "@/lib/export-code/code-language";
 import { CODE_WRITERS } from "@/lib/export-code/registry";
 import { planSend } from "@/lib/server/replay/plan-send";
 import { openStore } from "@/lib/server/store/open-store";
-import { chatNotFound, failure } from "../../../respond";
+import { contextProblem, failure } from "../../../respond";
 import { readSendRequest } from "../read-send-request";
 
 type Context = Readonly<{ params: Promise<{ id: string }> }>;
@@ -21,7 +21,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const read = readSendRequest(id, request);
   if (!read.ok) return read.response;
   const planned = await planSend(openStore(), read.request);
-  if (planned === undefined) return chatNotFound(request);
+  if (planned.kind !== "ok") return contextProblem(request, planned);
   const { plan, body, settings, at } = planned;
   const { extension, mime, write } = CODE_WRITERS[language.data];
   const name = `${id.replace(/[^\w.-]+/g, "_").slice(0, 80)}-${plan.format}.${extension}`;

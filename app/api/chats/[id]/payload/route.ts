@@ -1,7 +1,7 @@
 import { readPayloadRequest } from "@/lib/contract/payload-request";
 import { readPayload } from "@/lib/server/context/read-payload";
 import { openStore } from "@/lib/server/store/open-store";
-import { chatNotFound, failure } from "../../../respond";
+import { contextProblem, failure } from "../../../respond";
 
 type Context = Readonly<{ params: Promise<{ id: string }> }>;
 
@@ -9,7 +9,7 @@ type Context = Readonly<{ params: Promise<{ id: string }> }>;
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const read = readPayloadRequest((await params).id, new URL(request.url).searchParams);
   if (!read.ok) return failure(request, 400, read.error);
-  const text = await readPayload(openStore(), read.request);
-  if (text === undefined) return chatNotFound(request);
-  return new Response(text, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  const payload = await readPayload(openStore(), read.request);
+  if (payload.kind !== "ok") return contextProblem(request, payload);
+  return new Response(payload.text, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

@@ -1,6 +1,6 @@
 import { countWithProvider, readProviderCount } from "@/lib/server/replay/provider-count";
 import { openStore } from "@/lib/server/store/open-store";
-import { chatNotFound } from "../../../respond";
+import { contextProblem } from "../../../respond";
 import { readSendRequest } from "../read-send-request";
 
 type Context = Readonly<{ params: Promise<{ id: string }> }>;
@@ -9,8 +9,8 @@ type Context = Readonly<{ params: Promise<{ id: string }> }>;
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const read = readSendRequest((await params).id, request);
   if (!read.ok) return read.response;
-  const state = await readProviderCount(openStore(), read.request);
-  return state ? Response.json(state) : chatNotFound(request);
+  const known = await readProviderCount(openStore(), read.request);
+  return known.kind === "ok" ? Response.json(known.state) : contextProblem(request, known);
 }
 
 /** Has the provider count this payload. */
@@ -18,5 +18,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   const read = readSendRequest((await params).id, request);
   if (!read.ok) return read.response;
   const outcome = await countWithProvider(openStore(), read.request, { signal: request.signal });
-  return outcome ? Response.json(outcome) : chatNotFound(request);
+  return outcome.kind === "counted" || outcome.kind === "failed"
+    ? Response.json(outcome)
+    : contextProblem(request, outcome);
 }

@@ -3,7 +3,7 @@ import { readPayloadRequest } from "@/lib/contract/payload-request";
 import { findLongRendering } from "@/lib/server/context/find-long-rendering";
 import type { RememberedRendering } from "@/lib/server/context/long-renderings";
 import { openStore } from "@/lib/server/store/open-store";
-import { failure, parseQuery } from "../../../respond";
+import { contextProblem, failure, parseQuery } from "../../../respond";
 
 export type Context = Readonly<{ params: Promise<{ id: string }> }>;
 
@@ -22,7 +22,8 @@ export async function answerFromRendering<T extends z.ZodType>(
   if (!known.ok) return known.response;
   const read = readPayloadRequest((await params).id, new URL(request.url).searchParams);
   if (!read.ok) return failure(request, 400, read.error);
-  const rendering = await findLongRendering(openStore(), read.request, known.value.hash);
-  if (!rendering) return failure(request, 409, "The payload is another one by now.");
-  return Response.json(answer(rendering, asked.value));
+  const found = await findLongRendering(openStore(), read.request, known.value.hash);
+  if (found.kind === "changed") return failure(request, 409, "The payload is another one by now.");
+  if (found.kind !== "ok") return contextProblem(request, found);
+  return Response.json(answer(found.rendering, asked.value));
 }

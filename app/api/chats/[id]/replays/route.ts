@@ -1,7 +1,7 @@
 import { confirmationSchema, replayPageSchema } from "@/lib/contract/provider-calls";
 import { type ReplayOutcome, replayPayload } from "@/lib/server/replay/replay-payload";
 import { openStore } from "@/lib/server/store/open-store";
-import { chatNotFound, failure, parseQuery } from "../../../respond";
+import { chatNotFound, contextProblem, failure, parseQuery } from "../../../respond";
 import { readSendRequest } from "../read-send-request";
 
 type Context = Readonly<{ params: Promise<{ id: string }> }>;
@@ -9,8 +9,8 @@ type Context = Readonly<{ params: Promise<{ id: string }> }>;
 const STATUS = { changed: 409, unusable: 503 } as const;
 
 function respond(request: Request, outcome: ReplayOutcome): Response {
-  if (outcome.kind === "no-chat") return chatNotFound(request);
   if (outcome.kind === "done") return Response.json(outcome.replay);
+  if (!("message" in outcome)) return contextProblem(request, outcome);
   return failure(request, STATUS[outcome.kind], outcome.message);
 }
 

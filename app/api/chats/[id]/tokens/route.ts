@@ -1,7 +1,7 @@
 import { readTokenComparisonRequest } from "@/lib/contract/token-comparison";
 import { compareFormatsOfChat } from "@/lib/server/context/compare-formats-of-chat";
 import { openStore } from "@/lib/server/store/open-store";
-import { chatNotFound, failure } from "../../../respond";
+import { contextProblem, failure } from "../../../respond";
 
 type Context = Readonly<{ params: Promise<{ id: string }> }>;
 
@@ -9,6 +9,6 @@ type Context = Readonly<{ params: Promise<{ id: string }> }>;
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const read = readTokenComparisonRequest((await params).id, new URL(request.url).searchParams);
   if (!read.ok) return failure(request, 400, read.error);
-  const comparison = await compareFormatsOfChat(openStore(), read.request);
-  return comparison ? Response.json(comparison) : chatNotFound(request);
+  const answer = await compareFormatsOfChat(openStore(), read.request);
+  return answer.kind === "ok" ? Response.json(answer.comparison) : contextProblem(request, answer);
 }

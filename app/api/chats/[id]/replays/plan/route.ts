@@ -1,6 +1,6 @@
 import { planSend } from "@/lib/server/replay/plan-send";
 import { openStore } from "@/lib/server/store/open-store";
-import { chatNotFound } from "../../../../respond";
+import { contextProblem } from "../../../../respond";
 import { readSendRequest } from "../../read-send-request";
 
 type Context = Readonly<{ params: Promise<{ id: string }> }>;
@@ -10,5 +10,5 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const read = readSendRequest((await params).id, request);
   if (!read.ok) return read.response;
   const planned = await planSend(openStore(), read.request);
-  return planned ? Response.json(planned.plan) : chatNotFound(request);
+  return planned.kind === "ok" ? Response.json(planned.plan) : contextProblem(request, planned);
 }

@@ -5,6 +5,9 @@ import { noSuch } from "@/lib/server/http/refuse";
 
 export const GET = apiRoute(
   ROUTES.readRequest,
-  async ({ store, params: { chatId = "", requestId = "" } }) =>
-    (await readCompared(store, chatId, requestId)) ?? noSuch("request"),
+  async ({ store, params: { chatId = "", requestId = "" } }) => {
+    const answer = await readCompared(store, chatId, requestId);
+    if (answer.kind === "ok") return answer.compared;
+    return noSuch(answer.kind === "no-chat" ? "chat" : "request");
+  },
 );

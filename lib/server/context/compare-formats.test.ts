@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { demoChats } from "../../prisma/demo";
-import { type ComparedFormat, type ComparisonMode, compareFormats } from "../core/compare-formats";
-import { contextInputFromFile } from "../core/context-input-from-file";
-import { FORMAT_IDS } from "../core/model/format";
-import { NOTHING_RECORDED } from "../core/plan/active-format";
-import { planRequest } from "../core/plan/plan-request";
-import { type ChatFileInput, chatFileSchema } from "../core/schema/chat-file";
-import type { SettingOverrides } from "../core/schema/settings";
-import { resolveSettings } from "../core/settings/resolve-settings";
-import { estimateByWords } from "../core/tokens/estimate-by-words";
-import { sumAmounts } from "../core/tokens/token-amount";
-import { TOKENIZER_IDS } from "../core/tokens/tokenizers";
+import { demoChats } from "../../../prisma/demo";
+import { type ComparedFormat, type ComparisonMode, compareFormats } from "../../core/compare-formats";
+import { contextInputFromFile } from "../../core/context-input-from-file";
+import { FORMAT_IDS } from "../../core/model/format";
+import { NOTHING_RECORDED } from "../../core/plan/active-format";
+import { planRequest } from "../../core/plan/plan-request";
+import { type ChatFileInput, chatFileSchema } from "../../core/schema/chat-file";
+import type { SettingOverrides } from "../../core/schema/settings";
+import { resolveSettings } from "../../core/settings/resolve-settings";
+import { estimateByWords } from "../../core/tokens/estimate-by-words";
+import { sumAmounts } from "../../core/tokens/token-amount";
+import { TOKENIZER_IDS } from "../../core/tokens/tokenizers";
 
 const demo = demoChats().filter(({ messages }) => (messages ?? []).length < 2000);
 

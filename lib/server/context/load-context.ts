@@ -1,0 +1,117 @@
+import { type AssembleTools, assemble } from "../../core/assemble";
+import type { ContextInput } from "../../core/model/context-input";
+import type { FormatId } from "../../core/model/format";
+import type { ContextReport } from "../../core/model/report";
+import { activeFormat, botFacts } from "../../core/plan/active-format";
+import { planRequest } from "../../core/plan/plan-request";
+import type { ChatOverview } from "../../core/schema/message-page";
+import type { SettingOverrides, Settings } from "../../core/schema/settings";
+import { resolveSettings } from "../../core/settings/resolve-settings";
+import { resolveTokenizer } from "../../core/tokens/resolve-tokenizer";
+import { windowSize } from "../../core/window/history-limit";
+import { environmentModels, environmentOverrides } from "../env";
+import type { Store } from "../store/store";
+import { tokenCounter } from "./token-counter";
+
+export type ChatPlan = ReturnType<typeof planChat>;
+
+export type LoadedContext = Readonly<ChatPlan> &
+  Readonly<{
+    kind: "ok";
+    question: ContextQuestion;
+    input: ContextInput;
+    /** How many messages up to the cut-off were asked for. */
+    size: number | undefined;
+  }>;
+
+export type NoChat = Readonly<{ kind: "no-chat" }>;
+export type NoContext = NoChat | Readonly<{ kind: "no-message" }>;
+/** The format is only a view: no client posts it. */
+export type NoWire = Readonly<{ kind: "no-wire" }>;
+
+/**
+ * How far back to read. `shared`: as far as the chats list does, so that both have the same findings and one reading
+ * serves most questions; `format`: only what the format needs; `summary`: to the last summary; `chat`: everything.
+ */
+type Reach = "shared" | "format" | "summary" | "chat";
+
+export type ContextQuestion = Readonly<{
+  chatId: string;
+  /** Id of the cut-off message; absent means the newest. */
+  at?: string | undefined;
+  /** Settings that are tried out on top of the saved ones. */
+  overrides?: SettingOverrides | undefined;
+  /** Absent means the active format. */
+  format?: FormatId | undefined;
+  reach?: Reach | undefined;
+}>;
+
+/** The one read path: chat → settings → plan → messages. Everything the server assembles starts here. */
+export async function loadContext(
+  store: Store,
+  question: ContextQuestion,
+): Promise<LoadedContext | NoContext> {
+  const { chatId, at, overrides, format, reach = "shared" } = question;
+  const overview = await store.readChat(chatId);
+  if (overview === undefined) return { kind: "no-chat" };
+  const planned = planChat(overview, overrides, format);
+  const size = sizeOf(reach, planned);
+  const stored = await store.readContext(chatId, { at, size });
+  if (stored !== undefined) return { kind: "ok", question, ...planned, input: stored.input, size };
+  // Without a cut-off, only a chat that was deleted in between has no context.
+  return { kind: at === undefined ? "no-chat" : "no-message" };
+}
+
+/** Loads the newest state in place of a cut-off message that is not stored, and names that message. */
+export async function loadNearest(
+  store: Store,
+  question: ContextQuestion,
+): Promise<(LoadedContext & Readonly<{ missing: string | undefined }>) | NoChat> {
+  const asked = await loadContext(store, question);
+  if (asked.kind === "ok") return { ...asked, missing: undefined };
+  if (asked.kind === "no-chat") return asked;
+  const newest = await loadContext(store, { ...question, at: undefined });
+  return newest.kind === "ok" ? { ...newest, missing: question.at } : { kind: "no-chat" };
+}
+
+/** What would be sent and why, in the planned format or another one. */
+export function assembleContext(
+  { input, settings, plan, countTokens, models }: LoadedContext,
+  options: Omit<AssembleTools, "countTokens" | "models"> = {},
+  format: FormatId = plan.format,
+): ContextReport {
+  return assemble(input, settings, format, { countTokens, models, ...options });
+}
+
+/** Defaults, environment and chat: settings that are only tried out never decide about stored data. */
+export const savedSettings = (chat: SettingOverrides = {}): Settings =>
+  resolveSettings({ environment: environmentOverrides(), chat });
+
+/** The settings of a chat, how its request is written, and the vocabulary that counts it. */
+export function planChat(
+  { chat, settings: stored, recorded }: Pick<ChatOverview, "chat" | "settings" | "recorded">,
+  overrides?: SettingOverrides,
+  format?: FormatId,
+) {
+  const models = environmentModels();
+  const saved = savedSettings(stored);
+  const settings = resolveSettings({ chat: saved, whatIf: overrides });
+  const facts = botFacts({ chat, recorded });
+  // The plain format that decides the protocol: the server asks the core for it nowhere else.
+  const active = activeFormat(facts, settings);
+  const plan = planRequest(facts, settings, format, models);
+  const tokenizer = resolveTokenizer(settings, plan);
+  return { saved, settings, facts, active, plan, tokenizer, countTokens: tokenCounter(tokenizer), models };
+}
+
+/** While a limit is typed in it takes many values: rounding up lets one reading serve the next ones. */
+const STEP = 32;
+
+function sizeOf(reach: Reach, { settings, plan, active }: ChatPlan): number | undefined {
+  if (reach === "chat") return undefined;
+  if (reach === "summary") return Number.POSITIVE_INFINITY;
+  if (reach === "format") return windowSize(plan.format, settings);
+  // These two are in the chats list; the others are certain to be written, and some look back further.
+  const formats: readonly FormatId[] = ["gemini", "compact", plan.format, active.format];
+  return Math.ceil(Math.max(...formats.map((each) => windowSize(each, settings))) / STEP) * STEP;
+}
