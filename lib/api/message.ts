@@ -107,7 +107,7 @@ export const storedMessageSchema = z.object({
     z.object({
       version: z.int(),
       replacedAt: z.string(),
-      content: z.looseObject({}).meta({ description: "What the message said before, media by hash." }),
+      content: z.unknown().meta({ description: "What the message said before, media by hash." }),
     }),
   ),
   raw: z
@@ -120,13 +120,22 @@ export const messagePageSchema = z.object({
   messages: z.array(storedMessageSchema.shape.message),
   hasEarlier: z.boolean(),
   hasLater: z.boolean(),
+  missing: z.string().optional().meta({ description: "The message of `around`, where it is not stored." }),
 });
 
 const PLACES = ["around", "before", "after", "nth"] as const;
 
 /** Of two places one would have to be ignored, and the caller would not see which. */
-export const messagesQuerySchema = messagePageQuerySchema.strict().superRefine((query, context) => {
-  const [first, ...others] = PLACES.filter((place) => query[place] !== undefined);
-  for (const place of others)
-    context.addIssue({ code: "custom", path: [place], message: `cannot stand together with \`${first}\`` });
-});
+export const messagesQuerySchema = messagePageQuerySchema
+  .extend({
+    ifMissing: z.enum(["newest"]).optional().meta({
+      description:
+        "Where the message of `around` is not stored: the newest messages, and `missing`, in place of 404.",
+    }),
+  })
+  .strict()
+  .superRefine((query, context) => {
+    const [first, ...others] = PLACES.filter((place) => query[place] !== undefined);
+    for (const place of others)
+      context.addIssue({ code: "custom", path: [place], message: `cannot stand together with \`${first}\`` });
+  });

@@ -2,10 +2,11 @@ import { type Query, queryOptions } from "@tanstack/react-query";
 import type { FoundRow, PlacedMatches } from "@/lib/rendering/long-rendering-answers";
 import type { RenderingPart } from "@/lib/rendering/rendering-parts";
 import { type LongText, renderingPath } from "../urls/payload-path";
-import { fetchJson, RefusedError } from "./fetch-json";
+import { fetchJson } from "./fetch-json";
+import { ProblemError } from "./problem-error";
 
 /** The chat says something else by now: the text on screen is to be asked for anew. */
-export const isOutdated = (error: unknown): boolean => error instanceof RefusedError && error.status === 409;
+export const isOutdated = (error: unknown): boolean => error instanceof ProblemError && error.status === 409;
 
 /** The hash is the content, so nothing here ever goes stale. */
 const keyOf = ({ chatId, hash }: LongText) => ["chat", chatId, "rendering", hash] as const;

@@ -1,82 +1,54 @@
 import "server-only";
 import type { PayloadForm } from "../../contract/payload-request";
-import { readOverrides } from "../../contract/settings-url";
 import { assemble } from "../../core/assemble";
+import { FORMATS } from "../../core/formats/registry";
 import type { FormatId } from "../../core/model/format";
 import type { ContextReport } from "../../core/model/report";
 import type { SettingOverrides } from "../../core/schema/settings";
 import { windowSize } from "../../core/window/history-limit";
-import { noSuch, refuse } from "../http/refuse";
 import type { Store } from "../store/store";
-import { type ChatPlan, planChat } from "./plan-chat";
+import { planChat } from "./plan-chat";
 import { readPayload } from "./read-payload";
+import { readWholeReport } from "./read-whole-report";
 
-type Question = Readonly<{ at?: string | undefined; format?: FormatId | "auto" | undefined }>;
-type Asked = Readonly<{ chatId: string; query: Question; searchParams: URLSearchParams }>;
+/** `view`: the format to write; the active one if left out. */
+type Question = Readonly<{
+  chatId: string;
+  at: string | undefined;
+  view: FormatId | undefined;
+  overrides: SettingOverrides;
+}>;
+type Missing = Readonly<{ kind: "no-chat" | "no-message" }>;
 
-/** Settings that are tried out stand in the address; one that cannot be used refuses the request. */
-function readTried(searchParams: URLSearchParams, namesFormat: boolean): SettingOverrides | Response {
-  const tried = new URLSearchParams(searchParams);
-  // The route's own `format` also names views; as a setting it would be refused.
-  if (namesFormat) tried.delete("format");
-  const { overrides, problems } = readOverrides(tried);
-  if (problems.length === 0) return overrides;
-  return refuse(
-    400,
-    "invalid-query",
-    "A setting has a value that it cannot have.",
-    problems.map(({ setting, value }) => ({
-      pointer: `/${setting}`,
-      message: `"${value}" is not a value of this setting`,
-    })),
-  );
-}
-
-type Answerable = Readonly<{ overrides: SettingOverrides; planned: ChatPlan }>;
-
-async function readQuestion(
+/** What would be sent and why. `isWhole` judges every stored message, not only the window. */
+export async function readReport(
   store: Store,
-  { chatId, query, searchParams }: Asked,
-): Promise<Answerable | Response> {
-  // `auto` is no format to look at but a value of the setting.
-  const format = query.format === "auto" ? undefined : query.format;
-  const overrides = readTried(searchParams, format !== undefined);
-  if (overrides instanceof Response) return overrides;
+  { chatId, at, view, overrides, isWhole }: Question & Readonly<{ isWhole?: boolean }>,
+): Promise<Readonly<{ kind: "ok"; report: ContextReport }> | Missing> {
   const overview = await store.readChat(chatId);
-  if (overview === undefined) return noSuch("chat");
-  return { overrides, planned: planChat(overview, { whatIf: overrides, format }) };
-}
-
-/** What would be sent and why, seen by `tell`; or why there is nothing to tell. */
-export async function answerReport(
-  store: Store,
-  asked: Asked,
-  tell: (report: ContextReport) => object,
-): Promise<object> {
-  const question = await readQuestion(store, asked);
-  if (question instanceof Response) return question;
-  const { settings, plan, countTokens, models } = question.planned;
+  if (overview === undefined) return { kind: "no-chat" };
+  const { settings, plan, countTokens, models } = planChat(overview, { whatIf: overrides, format: view });
   const { format } = plan;
-  const size = windowSize(format, settings);
-  const stored = await store.readContext(asked.chatId, { at: asked.query.at, size });
-  if (stored === undefined) return noSuch("message");
-  const report = assemble(stored.input, settings, format, { countTokens, models });
-  return { format, cutOffId: report.cutOffId, ...tell(report) };
+  if (isWhole) {
+    const report = await readWholeReport(store, { chatId, at, overrides, format });
+    return report ? { kind: "ok", report } : { kind: "no-message" };
+  }
+  const stored = await store.readContext(chatId, { at, size: windowSize(format, settings) });
+  if (stored === undefined) return { kind: "no-message" };
+  return { kind: "ok", report: assemble(stored.input, settings, format, { countTokens, models }) };
 }
 
-/** One rendering to the last byte. */
-export async function answerPayload(
+type Payload = Readonly<{ kind: "ok"; text: string }> | Readonly<{ kind: "no-wire"; format: FormatId }>;
+
+/** One rendering to the last byte. `no-wire`: the format is a view that is never posted. */
+export async function readPayloadText(
   store: Store,
-  asked: Asked & Readonly<{ query: Readonly<{ form?: PayloadForm | undefined }> }>,
-): Promise<Response> {
-  const question = await readQuestion(store, asked);
-  if (question instanceof Response) return question;
-  const { overrides, planned } = question;
-  const { format } = planned.plan;
-  const { at, form = "text" } = asked.query;
-  if (format === "console" && form === "wire")
-    return refuse(400, "invalid-query", "The console format is a view: nothing of it goes over the wire.");
-  const text = await readPayload(store, { chatId: asked.chatId, at, overrides, format, form });
-  if (text === undefined) return noSuch("message");
-  return new Response(text, { headers: { "content-type": "text/plain; charset=utf-8" } });
+  { chatId, at, view, overrides, form }: Question & Readonly<{ form: PayloadForm }>,
+): Promise<Payload | Missing> {
+  const overview = await store.readChat(chatId);
+  if (overview === undefined) return { kind: "no-chat" };
+  const { format } = planChat(overview, { whatIf: overrides, format: view }).plan;
+  if (form === "wire" && FORMATS[format].wire === undefined) return { kind: "no-wire", format };
+  const text = await readPayload(store, { chatId, at, overrides, format, form });
+  return text === undefined ? { kind: "no-message" } : { kind: "ok", text };
 }

@@ -11,9 +11,12 @@ import { openSqliteStore } from "./sqlite-store";
 export const CHAT = "1";
 
 /** A database of its own in a temporary folder. */
-export function openScratchStore(folder = mkdtempSync(path.join(tmpdir(), "contextscope-summaries-"))) {
+export function openScratchStore(
+  folder = mkdtempSync(path.join(tmpdir(), "contextscope-summaries-")),
+  patience: Readonly<{ patienceMs?: number }> = {},
+) {
   const file = path.join(folder, "test.db");
-  const store = openSqliteStore(file, { compactByDefault: false });
+  const store = openSqliteStore(file, { compactByDefault: false, ...patience });
   const close = async () => {
     await store.close();
     rmSync(folder, { recursive: true, force: true });

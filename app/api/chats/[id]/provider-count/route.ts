@@ -1,22 +1,20 @@
+import { problem } from "@/lib/api/problem";
+import { route } from "@/lib/server/http/route";
 import { countWithProvider, readProviderCount } from "@/lib/server/replay/provider-count";
-import { openStore } from "@/lib/server/store/open-store";
-import { chatNotFound } from "../../../respond";
-import { readSendRequest } from "../read-send-request";
+import { sendQuerySchema } from "../send-query-schema";
 
-type Context = Readonly<{ params: Promise<{ id: string }> }>;
+const spec = { query: sendQuerySchema };
 
 /** What the provider said of this payload before. Sends nothing. */
-export async function GET(request: Request, { params }: Context): Promise<Response> {
-  const read = readSendRequest((await params).id, request);
-  if (!read.ok) return read.response;
-  const state = await readProviderCount(openStore(), read.request);
-  return state ? Response.json(state) : chatNotFound(request);
-}
+export const GET = route(
+  spec,
+  async ({ store, params, query }) =>
+    (await readProviderCount(store, { chatId: params.id, ...query })) ?? problem("no-chat"),
+);
 
 /** Has the provider count this payload. */
-export async function POST(request: Request, { params }: Context): Promise<Response> {
-  const read = readSendRequest((await params).id, request);
-  if (!read.ok) return read.response;
-  const outcome = await countWithProvider(openStore(), read.request, { signal: request.signal });
-  return outcome ? Response.json(outcome) : chatNotFound(request);
-}
+export const POST = route(
+  spec,
+  async ({ store, params, query, request: { signal } }) =>
+    (await countWithProvider(store, { chatId: params.id, ...query }, { signal })) ?? problem("no-chat"),
+);

@@ -1,7 +1,13 @@
+import { problem } from "@/lib/api/problem";
 import { ROUTES } from "@/lib/api/routes";
-import { answerPayload } from "@/lib/server/context/read-report";
-import { apiRoute } from "@/lib/server/http/api-route";
+import { readPayloadText } from "@/lib/server/context/read-report";
+import { route } from "@/lib/server/http/route";
+import { textResponse } from "@/lib/server/http/text-response";
 
-export const GET = apiRoute(ROUTES.readPayload, ({ store, params: { chatId = "" }, query, searchParams }) =>
-  answerPayload(store, { chatId, query, searchParams }),
-);
+export const GET = route(ROUTES.readPayload, async ({ store, params, query }) => {
+  const read = await readPayloadText(store, { ...params, ...query });
+  if (read.kind === "ok") return textResponse(read.text);
+  if (read.kind !== "no-wire") return problem(read.kind);
+  const error = `The format ${read.format} is a view: nothing of it goes over the wire.`;
+  return problem("invalid-query", { error });
+});

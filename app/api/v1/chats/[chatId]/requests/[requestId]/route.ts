@@ -1,10 +1,10 @@
+import { problem } from "@/lib/api/problem";
 import { ROUTES } from "@/lib/api/routes";
 import { readCompared } from "@/lib/server/context/read-compared";
-import { apiRoute } from "@/lib/server/http/api-route";
-import { noSuch } from "@/lib/server/http/refuse";
+import { route } from "@/lib/server/http/route";
 
-export const GET = apiRoute(
+export const GET = route(
   ROUTES.readRequest,
-  async ({ store, params: { chatId = "", requestId = "" } }) =>
-    (await readCompared(store, chatId, requestId)) ?? noSuch("request"),
+  async ({ store, params }) =>
+    (await readCompared(store, params.chatId, params.requestId)) ?? problem("no-request"),
 );

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { problem } from "@/lib/api/problem";
+import { payloadRequestSchema } from "@/lib/api/report";
+
+const hashSchema = z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/u) });
+
+/** A question about a long text, which its hash names. */
+export const renderingQuery = <Question extends z.ZodType>(question: Question) =>
+  z.intersection(z.intersection(payloadRequestSchema, hashSchema), question);
+
+export const OUTDATED = problem("changed", { error: "The payload has changed since it was shown." });
