@@ -5,9 +5,17 @@ import { type ApiRoute, ROUTES } from "./routes";
 type Json = Readonly<Record<string, unknown>>;
 
 const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", override });
   return rest;
 };
+
+/** Where the core turns null into nothing, an answer has only the other choice. */
+function override({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const choices = jsonSchema.anyOf?.filter((choice) => Object.keys(choice).length > 0) ?? [];
+  if (jsonSchema.anyOf === undefined || choices.length === jsonSchema.anyOf.length) return;
+  delete jsonSchema.anyOf;
+  Object.assign(jsonSchema, choices.length === 1 ? choices[0] : { anyOf: choices });
+}
 
 const jsonContent = (schema: Json): Json => ({ content: { "application/json": { schema } } });
 

@@ -4,7 +4,7 @@ import type { Store } from "../store/store";
 import { inBackground } from "./in-background";
 import { countOnce } from "./ingest";
 
-type RecordBody = Omit<RequestToRecord, "at"> & Readonly<{ at: string | undefined }>;
+type RecordBody = Omit<RequestToRecord, "at"> & Readonly<{ at?: string | undefined }>;
 
 /** Stores a request as it was posted; the counters follow behind the answer. */
 export async function record(
