@@ -4,7 +4,7 @@ import { pointer } from "../core/read/pointer";
 type Definition = readonly [status: number, error: string];
 
 /** Every code that the server answers a failed request with: its status, and the sentence unless a better one is known. */
-export const PROBLEMS = {
+const PROBLEMS = {
   "bad-request": [400, "The request cannot be answered."],
   "invalid-query": [400, "The query has a problem."],
   "invalid-body": [400, "The body has a problem."],
@@ -39,7 +39,7 @@ export type ProblemCode = keyof typeof PROBLEMS;
 const fieldProblemSchema = z.object({ pointer: z.string(), message: z.string() });
 
 /** One field that is wrong: a JSON pointer into the body or the query, and why. */
-export type FieldProblem = Readonly<z.infer<typeof fieldProblemSchema>>;
+type FieldProblem = Readonly<z.infer<typeof fieldProblemSchema>>;
 
 /** The body of every failed request. */
 export const problemSchema = z.object({

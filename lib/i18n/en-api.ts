@@ -85,7 +85,7 @@ export const enApi = {
   docs: {
     title: "HTTP API",
     intro:
-      "Feed chats from a running bot and read what would be sent. Send the key as Authorization: Bearer; while no key and no password exists, requests from this machine need none. Ids are strings, so that 64-bit ids stay exact.",
+      "Feed chats from a running bot and read what would be sent. Send the key as Authorization: Bearer; while no key and no password exists, requests from this machine need none. The pages of this server never need one. Ids are strings, so that 64-bit ids stay exact.",
     document: "OpenAPI document",
     scope: { write: "write key", read: "read key", admin: "admin key", open: "no key" },
     body: "Body",
@@ -94,5 +94,7 @@ export const enApi = {
     type: "Type",
     required: "required",
     plainText: "Answers with plain text.",
+    problem:
+      "A failed request is answered with its status and the fields error (a sentence), code (fixed) and, where fields are wrong, problems (a JSON pointer and a message each). 503 comes with Retry-After.",
   },
 } as const;

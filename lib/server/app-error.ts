@@ -1,4 +1,4 @@
-/** The codes of `PROBLEMS` that are thrown; the others are answers. */
+/** The problem codes that are thrown; the others are answers. */
 type Code = "not-found" | "bad-request" | "unavailable" | "broken-database";
 
 /** Next loads this module several times in one process, each time with a class of its own: the brand marks them all. */

@@ -100,3 +100,13 @@ export function ageHeartbeats(file: string, milliseconds: number): void {
   raw.prepare("UPDATE Summary SET heartbeatMs = ?").run(Date.now() - milliseconds);
   raw.close();
 }
+
+/** As another process that writes for long. Returns how it ends. */
+export function holdWriteLock(file: string): () => void {
+  const writer = new Database(file);
+  writer.exec("BEGIN IMMEDIATE");
+  return () => {
+    writer.exec("ROLLBACK");
+    writer.close();
+  };
+}

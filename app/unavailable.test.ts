@@ -1,17 +1,21 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import Database from "libsql";
 import { NextRequest } from "next/server";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { setCompactAction } from "@/app/actions";
-import { GET as listActivity } from "@/app/api/activity/route";
-import { callApi } from "@/app/api/v1/call-api.fixture";
-import { inspectChatAction } from "@/app/chats/[id]/actions";
 import { ROUTES } from "@/lib/api/routes";
+import {
+  chatFile,
+  holdWriteLock,
+  openScratchStore,
+  question,
+} from "@/lib/server/sqlite/summary-chat.fixture";
+import type { Store } from "@/lib/server/store/store";
 import { proxy } from "@/proxy";
-import { chatFile, openScratchStore, question } from "../sqlite/summary-chat.fixture";
-import type { Store } from "../store/store";
+import { setCompactAction } from "./actions";
+import { GET as listActivity } from "./api/activity/route";
+import { callApi } from "./api/v1/call-api.fixture";
+import { inspectChatAction } from "./chats/[id]/actions";
 
 const shared = globalThis as typeof globalThis & { contextscopeStore?: Store };
 const folder = mkdtempSync(path.join(tmpdir(), "contextscope-unavailable-"));
@@ -63,17 +67,14 @@ describe.each([
 
 describe("a database that another process writes to for long", () => {
   const scratch = openScratchStore(undefined, { patienceMs: 30 });
-  const writer = new Database(scratch.file);
+  let release: () => void;
   beforeEach(async () => {
     shared.contextscopeStore = scratch.store;
     await scratch.store.writeChatFiles([chatFile([question(1)])]);
-    writer.exec("BEGIN IMMEDIATE");
+    release = holdWriteLock(scratch.file);
   });
-  afterEach(() => writer.exec("ROLLBACK"));
-  afterAll(async () => {
-    writer.close();
-    await scratch.close();
-  });
+  afterEach(() => release());
+  afterAll(scratch.close);
 
   test("is 503 with Retry-After where something is to be written, on a route", async () => {
     const body = { message: { id: "new", role: "user", text: "?" } };
