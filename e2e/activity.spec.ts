@@ -69,9 +69,11 @@ test("the filters live in the address, and what makes no sense there is passed o
 test("the first paint has the data in it", async ({ request }) => {
   const html = await (await request.get("/activity")).text();
   expect(html).toContain("context.media_limit_exceeded");
-  expect(await (await request.get("/api/activity?cursor=nonsense")).json()).toEqual({
-    error: "cursor: not a cursor that this list gave out",
-  });
+  const refused = await request.get("/api/activity?cursor=nonsense");
+  expect([refused.status(), (await refused.json()).problems]).toEqual([
+    400,
+    [{ pointer: "/cursor", message: "not a cursor that this list gave out" }],
+  ]);
 });
 
 for (const { name, ...viewport } of [

@@ -22,7 +22,7 @@ test("after Ctrl-C the database file alone holds every acknowledged message", as
     });
     expect(response.ok).toBe(true);
     // Readers, too, must let the log go.
-    expect((await fetch(`${server.address}/api/chats?search=text`)).ok).toBe(true);
+    expect((await fetch(`${server.address}/api/v1/chats?search=text`)).ok).toBe(true);
   }
   child.kill("SIGINT");
   expect(await endOf(child)).toBe(null);
@@ -44,6 +44,6 @@ test("a page of another site may not read the API, a link to our pages works", a
         (await request.get(path, from(site))).status(),
       ),
     );
-  expect(await statuses("/api/chats?search=word")).toEqual([403, 403, 200, 200]);
+  expect(await statuses("/api/v1/chats?search=word")).toEqual([403, 403, 200, 200]);
   expect(await statuses("/")).toEqual([200, 200, 200, 200]);
 });

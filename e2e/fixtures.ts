@@ -1,32 +1,40 @@
-import { type BrowserContext, test as base, expect } from "@playwright/test";
+import { type BrowserContext, test as base, type ConsoleMessage, expect } from "@playwright/test";
 
 /** The router asks for a page again with a query of its own. */
 const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : url);
 
+/** A failed request, which the browser lists in its console, as `404 /chats/x`; anything else by its text. */
+function describe(message: ConsoleMessage): string {
+  const { url } = message.location();
+  const status = /^Failed to load resource: .* status of (\d{3})/.exec(message.text())?.[1];
+  return status === undefined ? `console: ${message.text()} (${url})` : `${status} ${pathOf(url)}`;
+}
+
 /** Every tab and worker of a context, from its first request on. */
 function watch(context: BrowserContext, ownOrigin: string, complain: (complaint: string) => void): void {
-  const visited = new Set<string>();
   context.on("console", (message) => {
-    // An address that is none of ours is the test's own subject; the browser reports it all the same.
-    const path = pathOf(message.location().url);
-    const isOwnMissingPage =
-      message.text().includes("status of 404") && visited.has(path) && !path.startsWith("/chats/");
-    if (message.type() === "error" && !isOwnMissingPage)
-      complain(`console: ${message.text()} (${message.location().url})`);
+    if (message.type() === "error") complain(describe(message));
   });
   context.on("weberror", (webError) => complain(`uncaught: ${webError.error().message}`));
   context.on("request", (request) => {
-    if (request.isNavigationRequest()) visited.add(pathOf(request.url()));
     const { origin, protocol } = new URL(request.url());
     const isLocal = origin === ownOrigin || protocol === "data:" || protocol === "blob:";
     if (!isLocal) complain(`foreign request: ${request.url()}`);
   });
 }
 
+type Fixtures = {
+  complaints: string[];
+  /** Requests that a test makes fail, as `404 /chats/x`: each must fail, and no other may. */
+  expectedFailures: string[];
+};
+
 /** Every test fails on a console error, an uncaught error, or a request to another origin, in whatever tab or context. */
-export const test = base.extend<{ complaints: string[] }>({
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  expectedFailures: async ({}, use) => use([]),
   complaints: [
-    async ({ browser, baseURL }, use) => {
+    async ({ browser, baseURL, expectedFailures }, use) => {
       const complaints: string[] = [];
       const watchContext = (context: BrowserContext) =>
         watch(context, new URL(baseURL ?? "").origin, (complaint) => complaints.push(complaint));
@@ -34,7 +42,7 @@ export const test = base.extend<{ complaints: string[] }>({
       browser.on("context", watchContext);
       await use(complaints);
       browser.off("context", watchContext);
-      expect(complaints).toEqual([]);
+      expect([...new Set(complaints)].toSorted()).toEqual(expectedFailures.toSorted());
     },
     { auto: true },
   ],

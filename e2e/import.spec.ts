@@ -352,7 +352,7 @@ test("a long import shows how far it is, and cancelled leaves nothing behind", a
   await expect(files.getByText("Cancelled. Nothing from this file was stored.")).toBeVisible({
     timeout: 30_000,
   });
-  expect((await request.get("/api/chats/-100771010")).status()).toBe(404);
+  expect((await request.get("/api/v1/chats/-100771010")).status()).toBe(404);
   await expect(files.getByRole("button", { name: "Import 60,000 messages" })).toBeEnabled();
 });
 

@@ -6,9 +6,6 @@ import { ChatsPage } from "./pages/chats-page";
 import { faultsOf } from "./pages/faults-of";
 import { WorkbenchPage } from "./pages/workbench-page";
 
-/** One after the other: the first key closes the API to whoever has none. */
-test.describe.configure({ mode: "serial" });
-
 const api = (chatId: string) => `/api/v1/chats/${encodeURIComponent(chatId)}`;
 const question = (id: string, text: string) => ({
   id,
@@ -161,29 +158,6 @@ test("the counters rise with a recorded request, not with looking, and the open 
   await request.post(`${api(chatId)}/requests`, { data: { id: "one", messageId: "4", body: "{}" } });
   await activity.open(`?chat=${chatId}`);
   expect((await activity.totals()).slice(2)).toEqual(["1", "5", "2", "0"]);
-});
-
-test("a key made on the settings page closes the API to whoever has none", async ({ page, request }) => {
-  const chatId = await startChat(request, "Under lock");
-  const post = (id: string, headers = {}) =>
-    request.post(`${api(chatId)}/messages`, { data: { message: question(id, "?") }, headers });
-  await page.goto("/settings");
-  await page.getByLabel("Name", { exact: true }).fill("Night bot");
-  await page.getByRole("button", { name: "Create key" }).click();
-  const key = (await page.locator("[data-new-key]").textContent()) ?? "";
-  try {
-    expect((await post("5")).status()).toBe(401);
-    const headers = { authorization: `Bearer ${key}` };
-    expect((await post("5", headers)).status()).toBe(200);
-    expect((await request.get("/api/v1/chats", { headers })).status()).toBe(403);
-    await page.reload();
-    await expect(page.getByRole("row", { name: /Night bot/ })).toBeVisible();
-    expect(await page.content()).not.toContain(key);
-  } finally {
-    await page.getByRole("button", { name: "Revoke key Night bot" }).click();
-    await expect(page.getByText("revoked", { exact: true })).toBeVisible();
-  }
-  expect((await post("6")).status()).toBe(200);
 });
 
 test("the API is described on a page of its own", async ({ page }) => {

@@ -115,8 +115,9 @@ test("a long chat opens at its newest message and loads earlier ones on the way 
 });
 
 for (const path of ["/chats/no-such-chat", "/chats/no-such-chat/compare"])
-  test(`${path}: an unknown chat is said so, and no console speaks of an error`, async ({ page }) => {
-    await page.goto(path);
+  test(`${path}: an unknown chat is a 404 page that leads back`, async ({ page, expectedFailures }) => {
+    expectedFailures.push(`404 ${path}`);
+    expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Chat not found" })).toBeVisible();
     await page.getByRole("link", { name: "All chats", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Chats", level: 1 })).toBeVisible();

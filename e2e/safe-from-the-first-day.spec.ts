@@ -15,7 +15,7 @@ function ask(baseURL: string, method: string, path: string, headers: Record<stri
 }
 
 test("only loopback names are answered", async ({ baseURL }) => {
-  for (const path of ["/", "/api/health", "/api/chats", "/_next/static/x.js"]) {
+  for (const path of ["/", "/api/health", "/api/v1/chats", "/_next/static/x.js"]) {
     expect((await ask(baseURL ?? "", "GET", path, { host: "evil.example" })).status).toBe(421);
   }
 });
@@ -38,9 +38,9 @@ test("pages carry a policy without a way around its nonce", async ({ request }) 
 });
 
 test("media come with their own type, a sandbox and ranges", async ({ request }) => {
-  const chats = await (await request.get("/api/chats?media=1&limit=1")).json();
+  const chats = await (await request.get("/api/v1/chats?media=1&limit=1")).json();
   const id = encodeURIComponent(chats.chats[0].id);
-  const page = await (await request.get(`/api/chats/${id}/messages?limit=100`)).json();
+  const page = await (await request.get(`/api/v1/chats/${id}/messages?limit=100`)).json();
   const items = page.messages.flatMap(
     (message: { media: { hash?: string; mime?: string }[] }) => message.media,
   );
@@ -74,7 +74,7 @@ test("a stored video shows a frame in the panel and plays in a tab of its own", 
 });
 
 test("a stored video comes by range, with its type and nothing else allowed", async ({ request }) => {
-  const page = await (await request.get(`/api/chats/${THIRD_ENTRANCE}/messages?limit=100`)).json();
+  const page = await (await request.get(`/api/v1/chats/${THIRD_ENTRANCE}/messages?limit=100`)).json();
   const { hash, bytes } = page.messages
     .flatMap(({ media }: { media: object[] }) => media)
     .find(({ mime }: { mime?: string }) => mime === "video/webm");
@@ -95,7 +95,8 @@ test("a stored video comes by range, with its type and nothing else allowed", as
   expect([beyond.status(), beyond.headers()["content-range"]]).toEqual([416, `bytes */${bytes}`]);
 });
 
-test("an address that cannot be read shows a way back", async ({ page }) => {
+test("an address that cannot be read shows a way back", async ({ page, expectedFailures }) => {
+  expectedFailures.push("404 /chats/%E0%A4%A");
   await page.goto("/chats/%E0%A4%A");
   await expect(page.getByRole("main").getByRole("link", { name: "All chats" })).toBeVisible();
 });

@@ -23,7 +23,7 @@ test.describe("the limits of Trail photos", () => {
     page,
     request,
   }) => {
-    const { messages } = await (await request.get(`/api/chats/${TRAIL_PHOTOS}/messages?limit=100`)).json();
+    const { messages } = await (await request.get(`/api/v1/chats/${TRAIL_PHOTOS}/messages?limit=100`)).json();
     const sixth = messages.find(({ text = "" }: { text?: string }) => text.startsWith("Fog came in"));
     const bench = new WorkbenchPage(page);
     const sent = bench.timeline.locator(`[data-message="${sixth.id}"] [data-media-verdict=kept]`);
@@ -195,10 +195,10 @@ test("pointing at a message lights it up in every open panel, in the lane and in
 });
 
 test("pointing at a covered message lights up the summary that covers it", async ({ page, request }) => {
-  const { versions } = await (await request.get(`/api/chats/${LAMP_LAUNCH}/summaries`)).json();
+  const { versions } = await (await request.get(`/api/v1/chats/${LAMP_LAUNCH}/summaries`)).json();
   const [, second] = versions.toReversed();
   const around = `around=${encodeURIComponent(second.covered.lastId)}&limit=10`;
-  const { messages } = await (await request.get(`/api/chats/${LAMP_LAUNCH}/messages?${around}`)).json();
+  const { messages } = await (await request.get(`/api/v1/chats/${LAMP_LAUNCH}/messages?${around}`)).json();
   const last = messages.findIndex(({ id }: { id: string }) => id === second.covered.lastId);
   const bench = new WorkbenchPage(page);
   await bench.showPanels("summaries");

@@ -94,7 +94,7 @@ const wireOf = async (chatId, query) => (await fetch(api(chatId, `/payload?form=
 
 /** @param {string} chatId @returns {Promise<readonly { id: string, role: string }[]>} */
 const messagesOf = async (chatId) =>
-  (await (await fetch(`${BASE}/api/chats/${encodeURIComponent(chatId)}/messages?limit=100`)).json()).messages;
+  (await (await fetch(api(chatId, "/messages?limit=100"))).json()).messages;
 
 /** Requests as bots record them, so that there are counts to plot and a drift to explain. */
 async function recordRequests() {

@@ -96,6 +96,7 @@ export default async function ApiDocsPage() {
     <div className="mx-auto w-full max-w-4xl px-3 py-4 md:px-4">
       <h1 className="text-base font-semibold">{t("api.docs.title")}</h1>
       <p className="mt-2 text-ink-muted">{t("api.docs.intro")}</p>
+      <p className="mt-2 text-ink-muted">{t("api.docs.problem")}</p>
       <p className="mt-2 mb-4">
         <a href="/api/v1/openapi.json" className="text-accent hover:underline">
           {t("api.docs.document")}

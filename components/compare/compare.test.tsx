@@ -5,6 +5,7 @@ import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ToastProvider } from "@/components/ui/toasts";
+import { problem } from "@/lib/api/problem";
 import { type ComparisonOutcome, compareSides } from "@/lib/compare/compare-sides";
 import type { ComparedSide, ComparisonRequest, SideRequest } from "@/lib/compare/compared-side";
 import { reportOf } from "@/lib/contract/report.fixture";
@@ -54,7 +55,7 @@ function serve() {
   const compare = async ({ a, b }: ComparisonRequest): Promise<ComparisonOutcome> =>
     server.failure === undefined
       ? { ok: true, json: JSON.stringify(compareSides(sideOf(a), sideOf(b))) }
-      : { ok: false, error: server.failure };
+      : problem("unavailable", { error: server.failure });
   const save = async (_: string, updates: SettingUpdates) => {
     saves.push(updates);
     const former = Object.keys(updates).map((name) => [name, stored[name as SettingKey] ?? null]);

@@ -8,6 +8,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import type { SetCompact } from "@/components/chats/use-compact-toggle";
 import { CommandRegistryProvider } from "@/components/commands/command-registry";
 import { ToastProvider } from "@/components/ui/toasts";
+import { problem } from "@/lib/api/problem";
 import { refreshStale } from "@/lib/client/live/live-queries";
 import { chatQuery } from "@/lib/client/queries/chat-query";
 import { inspectionQuery } from "@/lib/client/queries/inspection-query";
@@ -67,7 +68,7 @@ const compactSwitch = () => screen.queryByRole("switch");
 it("a chat that was deleted elsewhere has nothing left to switch, by mouse or by key", async () => {
   let isThere = true;
   const { setCompact, hearGone } = await show(() =>
-    isThere ? { ok: true, json: "{}" } : { ok: false, error: "no such chat", gone: true },
+    isThere ? { ok: true, json: "{}" } : problem("no-chat"),
   );
   expect(compactSwitch()).toBeTruthy();
   isThere = false;
@@ -78,13 +79,13 @@ it("a chat that was deleted elsewhere has nothing left to switch, by mouse or by
 });
 
 it("a payload that could not be assembled takes no switch away", async () => {
-  const { hearGone } = await show(() => ({ ok: false, error: "too long" }));
+  const { hearGone } = await show(() => problem("bad-request", { error: "too long" }));
   await hearGone();
   expect(compactSwitch()).toBeTruthy();
 });
 
 it("a deletion that nobody asks about any more no longer counts", async () => {
-  const { leave } = await show(() => ({ ok: false, error: "no such chat", gone: true }));
+  const { leave } = await show(() => problem("no-chat"));
   await waitFor(() => expect(compactSwitch()).toBeNull());
   act(leave);
   await waitFor(() => expect(compactSwitch()).toBeTruthy());

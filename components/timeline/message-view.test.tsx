@@ -95,7 +95,7 @@ it("shows what the chosen message was imported from once it is opened, as text, 
   details.open = true;
   fireEvent(details, new Event("toggle"));
   expect(await screen.findByText("Field not imported: forwarded_from")).toBeTruthy();
-  expect(fetched.mock.calls[0]?.[0]).toBe("/api/chats/-1/messages/1/source");
+  expect(fetched.mock.calls[0]?.[0]).toBe("/api/v1/chats/-1/messages/1");
   expect(JSON.parse(container.querySelector("pre")?.textContent ?? "")).toEqual(raw);
   expect(container.querySelector("b")).toBeNull();
   fetched.mockRestore();

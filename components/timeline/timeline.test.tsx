@@ -4,6 +4,7 @@ import * as reactVirtual from "@tanstack/react-virtual";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Failed, problem } from "@/lib/api/problem";
 import { makeQueryClient } from "@/lib/client/queries/make-query-client";
 import { messagePagesQuery } from "@/lib/client/queries/message-pages-query";
 import type { MessagePage, TimelineMessage } from "@/lib/core/schema/message-page";
@@ -76,7 +77,8 @@ function serve() {
   });
   return server;
 }
-const refuse = (status: number, error: string) => () => Response.json({ error }, { status });
+const refuse = (failed: Failed) => () => Response.json(failed, { status: failed.status });
+const DISK_FULL = problem("unavailable", { error: "The disk is full." });
 
 const LOADED = [100, 101, 102].map((sequence) => message(sequence));
 
@@ -87,7 +89,7 @@ it.each([
   "%s messages that could not be loaded are asked for again on request",
   async (which, more, asked, next) => {
     const server = serve();
-    server.answer = refuse(500, "The disk is full.");
+    server.answer = refuse(DISK_FULL);
     show(page(LOADED, more));
     const notice = await screen.findByRole("alert");
     expect(notice.textContent).toContain(`Could not load ${which.toLowerCase()} messages: The disk is full.`);
@@ -103,7 +105,7 @@ it.each([
 
 it("messages that could not be brought up to date are asked for again on request", async () => {
   const server = serve();
-  server.answer = refuse(500, "The disk is full.");
+  server.answer = refuse(DISK_FULL);
   const { client } = show(page(LOADED));
   await act(() => client.invalidateQueries({ queryKey: KEY }));
   const notice = await screen.findByRole("alert");
@@ -115,7 +117,7 @@ it("messages that could not be brought up to date are asked for again on request
 });
 
 it("a chat that is gone raises no alarm of its own", async () => {
-  serve().answer = refuse(404, "There is no such chat.");
+  serve().answer = refuse(problem("no-chat"));
   show(page(LOADED, { hasEarlier: true }));
   const notice = await screen.findByRole("status");
   expect(notice.textContent).toContain("There is no such chat.");

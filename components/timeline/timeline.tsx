@@ -17,8 +17,8 @@ import { StateMessage } from "@/components/ui/state-message";
 import type { MarkOf } from "@/lib/client/format/message-marks";
 import { useHydrated } from "@/lib/client/hooks/use-hydrated";
 import { chatQuery } from "@/lib/client/queries/chat-query";
-import { RefusedError } from "@/lib/client/queries/fetch-json";
 import { messagePagesQuery } from "@/lib/client/queries/message-pages-query";
+import { isChatGone } from "@/lib/client/queries/problem-error";
 import type { MessagePage } from "@/lib/core/schema/message-page";
 import { MessageLink } from "../linked/message-link";
 import { buildTimelineRows, type TimelineRow as Row } from "./build-timeline-rows";
@@ -101,7 +101,7 @@ function FailedPartNotice({ messages, error }: Readonly<{ messages: Messages; er
   const t = useTranslations();
   const { text, askAgain } = failedPartOf(messages);
   // A chat that is gone is told by the workbench: no alarm besides.
-  const isGone = error instanceof RefusedError && error.status === 404;
+  const isGone = isChatGone(error);
   return (
     <Notice
       tone={isGone ? "plain" : "danger"}

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ToastProvider } from "@/components/ui/toasts";
+import { problem } from "@/lib/api/problem";
 import { en } from "@/lib/i18n/en";
 import { type BotActions, ChangeBotDialog } from "./change-bot-dialog";
 
@@ -33,7 +34,7 @@ function show(changeBot: BotActions["changeBot"]) {
             chatId="1"
             isOpen
             onClose={onClose}
-            actions={{ readAuthors: async () => AUTHORS, changeBot }}
+            actions={{ readAuthors: async () => ({ ok: true, authors: AUTHORS }), changeBot }}
           />
         </ToastProvider>
       </IntlProvider>
@@ -54,7 +55,7 @@ it("lists the authors with their messages, the current bot chosen", async () => 
 });
 
 it("makes the chosen author the bot and says what became of the messages", async () => {
-  const changeBot = vi.fn(async () => ({ ok: true, toModel: 12, toUser: 1 }) as const);
+  const changeBot = vi.fn(async () => ({ ok: true, kind: "changed", toModel: 12, toUser: 1 }) as const);
   const onClose = show(changeBot);
   fireEvent.click(await radio("Ann (5) 12 messages"));
   fireEvent.click(confirm());
@@ -64,7 +65,7 @@ it("makes the chosen author the bot and says what became of the messages", async
 });
 
 it("says why the bot was not changed, and stays open", async () => {
-  const onClose = show(async () => ({ ok: false, reason: "taken" }) as const);
+  const onClose = show(async () => problem("taken"));
   fireEvent.click(await radio("No bot in this chat"));
   fireEvent.click(confirm());
   expect(await screen.findByText(/already uses this chat id with that bot/)).toBeTruthy();

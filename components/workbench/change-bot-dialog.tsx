@@ -6,17 +6,21 @@ import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toasts";
+import type { Failed } from "@/lib/api/problem";
 import { wellFormed } from "@/lib/client/format/well-formed";
+import { unwrap } from "@/lib/client/queries/problem-error";
 import type { ChatAuthor } from "@/lib/contract/chat-authors";
 import type { Author } from "@/lib/core/schema/message";
 
 type ChangedBot =
-  | Readonly<{ ok: true; toModel: number; toUser: number }>
-  | Readonly<{ ok: false; reason: "unchanged" | "no-author" | "several" | "taken" | "gone" }>;
+  | Readonly<{ ok: true; kind: "changed"; toModel: number; toUser: number }>
+  | Readonly<{ ok: true; kind: "unchanged" }>
+  | Failed;
+
+const REASONS = { "no-author": "no-author", several: "several", taken: "taken", "no-chat": "gone" } as const;
 
 export type BotActions = Readonly<{
-  /** Undefined when the chat is gone. */
-  readAuthors: (chatId: string) => Promise<readonly ChatAuthor[] | undefined>;
+  readAuthors: (chatId: string) => Promise<Readonly<{ ok: true; authors: readonly ChatAuthor[] }> | Failed>;
   changeBot: (chatId: string, bot: Author | null) => Promise<ChangedBot>;
 }>;
 
@@ -27,7 +31,7 @@ export function ChangeBotDialog({ chatId, isOpen, onClose, actions }: Props) {
   const t = useTranslations("workbench.changeBot");
   const { data, isError } = useQuery({
     queryKey: ["chat", chatId, "authors"],
-    queryFn: async () => (await actions.readAuthors(chatId)) ?? [],
+    queryFn: async () => unwrap(await actions.readAuthors(chatId)).authors,
     enabled: isOpen,
     // A page that is opened wants the current counts.
     staleTime: 0,
@@ -137,11 +141,14 @@ function useChangeBot(chatId: string, changeBot: BotActions["changeBot"], onDone
   const t = useTranslations("workbench.changeBot");
   const client = useQueryClient();
   const showToast = useToast();
+  const describe = ({ code, error }: Failed): string =>
+    code in REASONS ? t(`reason.${REASONS[code as keyof typeof REASONS]}`) : error;
   return useMutation({
     mutationFn: (author: Author | null) => changeBot(chatId, author),
     onSuccess: async (result) => {
-      if (!result.ok) {
-        showToast({ title: t("failed"), detail: t(`reason.${result.reason}`), tone: "danger" });
+      if (!result.ok || result.kind === "unchanged") {
+        const detail = result.ok ? t("reason.unchanged") : describe(result);
+        showToast({ title: t("failed"), detail, tone: "danger" });
         return;
       }
       onDone();

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { problem } from "@/lib/api/problem";
 import { reportOf } from "@/lib/contract/report.fixture";
 import { en } from "@/lib/i18n/en";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
@@ -31,7 +32,7 @@ it.each(["gemini", "compact"] as const)("offers the payload in force, %s, as eve
           isDeleting={false}
           setDeleting={() => undefined}
           deleteChat={async () => ({ ok: true })}
-          bot={{ readAuthors: async () => [], changeBot: async () => ({ ok: false, reason: "gone" }) }}
+          bot={{ readAuthors: async () => problem("no-chat"), changeBot: async () => problem("no-chat") }}
           onCopyLink={() => {}}
         />
       </IntlProvider>

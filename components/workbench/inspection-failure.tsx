@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { NOTICE_ACTION, Notice } from "@/components/ui/notice";
 import { StateMessage } from "@/components/ui/state-message";
-import { ChatGoneError } from "@/lib/client/queries/inspection-query";
+import { isChatGone } from "@/lib/client/queries/problem-error";
 
 type Props = Readonly<{ error: Error; retry: () => void }>;
 
@@ -33,7 +33,7 @@ export function StaleNotice({ error, retry, heir }: Props & Readonly<{ heir: str
 /** A chat that is gone cannot be tried again; anything else can. */
 export function InspectionFailure({ error, retry }: Props) {
   const t = useTranslations("workbench");
-  const isGone = error instanceof ChatGoneError;
+  const isGone = isChatGone(error);
   return (
     <StateMessage
       icon={TriangleAlert}

@@ -4,6 +4,7 @@ import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { IntlProvider } from "use-intl";
 import { CommandRegistryProvider } from "@/components/commands/command-registry";
 import { ToastProvider } from "@/components/ui/toasts";
+import { problem } from "@/lib/api/problem";
 import { chatQuery } from "@/lib/client/queries/chat-query";
 import { exchangesQuery } from "@/lib/client/queries/exchanges-query";
 import type { InspectChat } from "@/lib/client/queries/inspection-query";
@@ -101,7 +102,10 @@ export function showWorkbench(
                 inspect={inspect}
                 save={save}
                 deleteChat={async () => ({ ok: true })}
-                bot={{ readAuthors: async () => [], changeBot: async () => ({ ok: false, reason: "gone" }) }}
+                bot={{
+                  readAuthors: async () => problem("no-chat"),
+                  changeBot: async () => problem("no-chat"),
+                }}
               />
             </ToastProvider>
           </CommandRegistryProvider>

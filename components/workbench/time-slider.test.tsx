@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ToastProvider } from "@/components/ui/toasts";
+import { problem } from "@/lib/api/problem";
 import { en } from "@/lib/i18n/en";
 import { TimeSlider } from "./time-slider";
 
@@ -101,7 +102,7 @@ it.each([
 });
 
 it("says so when the place could not be looked up, and goes back", async () => {
-  serve(async () => Response.json({ error: "The disk is full." }, { status: 500 }));
+  serve(async () => Response.json(problem("unavailable", { error: "The disk is full." }), { status: 503 }));
   const { setAt } = show(NEWEST);
   moveTo(5);
   expect(await screen.findByText("Could not find the message at this position")).toBeTruthy();

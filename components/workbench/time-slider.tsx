@@ -38,7 +38,7 @@ function drop(pending: Pending | undefined): void {
 }
 
 async function messageIdAt(chatId: string, position: number, signal: AbortSignal): Promise<string | null> {
-  const path = `/api/chats/${encodeId(chatId)}/messages?nth=${position}&limit=1`;
+  const path = `/api/v1/chats/${encodeId(chatId)}/messages?nth=${position}&limit=1`;
   const { messages } = await fetchJson<MessagePage>(path, signal);
   return messages[0]?.id ?? null;
 }

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ToastProvider } from "@/components/ui/toasts";
+import { problem } from "@/lib/api/problem";
 import { comparisonQuery } from "@/lib/client/queries/compare-query";
 import { inspectionQuery } from "@/lib/client/queries/inspection-query";
 import type { SettingOverrides } from "@/lib/core/schema/settings";
@@ -15,7 +16,7 @@ const CHANGES = { maxVideos: 2, compact: true };
 const SAVED = resolveSettings({ chat: { compact: false } });
 
 /** Nothing is answered anew, so that what was written into the cache stays there to be seen. */
-const refuse = async () => ({ ok: false, error: "not now" }) as const;
+const refuse = async () => problem("unavailable", { error: "not now" });
 const SIDE = { chatId: "-1", overrides: {}, otherCompact: false };
 const INSPECTION = inspectionQuery({ chatId: "-1", overrides: {}, formats: [], wire: [] }, refuse);
 const COMPARISON = comparisonQuery({ a: SIDE, b: SIDE }, refuse);

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { problem } from "@/lib/api/problem";
 import { inspectionsKey } from "@/lib/client/queries/inspection-query";
 import type { InspectionOutcome, InspectionRequest } from "@/lib/contract/inspection";
 import { MAX_ID_LENGTH } from "@/lib/core/schema/asked-message-id";
@@ -49,7 +50,7 @@ it("keeps the last payload, the limits and their reset when asking again fails",
   const { server, inspect } = serve();
   const { client } = showWorkbench(inspect, "?maxVideos=2");
   await waitFor(() => expect(shownHash()).toBe('{"maxVideos":2}'));
-  server.failure = { ok: false, error: "The disk is full." };
+  server.failure = problem("unavailable", { error: "The disk is full." });
   await client.invalidateQueries({ queryKey: inspectionsKey("-1") });
   const notice = await screen.findByRole("alert");
   expect(notice.textContent).toContain("The disk is full.");
@@ -65,7 +66,7 @@ it("keeps it, too, when what is tried out cannot be assembled, and goes on after
   const { server, inspect } = serve();
   const { url } = showWorkbench(inspect);
   await waitFor(() => expect(shownHash()).toBe("{}"));
-  server.failure = { ok: false, error: "Too much." };
+  server.failure = problem("bad-request", { error: "Too much." });
   fireEvent.change(screen.getByRole("spinbutton", { name: "Videos" }), { target: { value: "3" } });
   await screen.findByText(/Too much\./);
   expect(shownHash()).toBe("{}");
@@ -77,7 +78,7 @@ it("keeps it, too, when what is tried out cannot be assembled, and goes on after
 });
 
 it("gives the page up when there never was anything to show", async () => {
-  showWorkbench(async () => ({ ok: false, error: "No." }));
+  showWorkbench(async () => problem("bad-request", { error: "No." }));
   expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
   expect(shownHash()).toBeUndefined();
 });
@@ -86,7 +87,7 @@ it("gives the page up when the chat is gone", async () => {
   const { server, inspect } = serve();
   const { client } = showWorkbench(inspect);
   await waitFor(() => expect(shownHash()).toBe("{}"));
-  server.failure = { ok: false, error: "gone", gone: true };
+  server.failure = problem("no-chat");
   await client.invalidateQueries({ queryKey: inspectionsKey("-1") });
   expect(await screen.findByText("This chat no longer exists")).toBeTruthy();
   expect(shownHash()).toBeUndefined();
@@ -126,7 +127,7 @@ it("says of a panel that could not be filled that it could not", async () => {
   const { server, inspect } = serve();
   showWorkbench(inspect);
   await waitFor(() => expect(shownHash()).toBe("{}"));
-  server.failure = { ok: false, error: "No." };
+  server.failure = problem("bad-request", { error: "No." });
   fireEvent.change(screen.getByRole("combobox", { name: "View in panel 2" }), {
     target: { value: "wire" },
   });

@@ -1,28 +1,24 @@
 import { z } from "zod";
-import type { Chat } from "../core/schema/chat-file";
+import { absent } from "../core/schema/absent";
+import { type Chat, chatSchema, summarySchema } from "../core/schema/chat-file";
+import { chatStatisticsSchema } from "../core/schema/chat-list";
+import { authorSchema } from "../core/schema/message";
+import { namesSchema } from "../core/schema/personality";
 import { PROTOCOLS } from "../core/schema/protocol";
-import { idSchema, maybe } from "./id";
+import { settingOverridesSchema } from "../core/schema/settings";
+import { idSchema } from "./id";
 import { MAX_BATCH, messageBodySchema } from "./message";
 
-const text = maybe(z.string());
+const { bot: botSchema } = chatSchema.shape;
 
-const botSchema = z.strictObject({
-  id: maybe(idSchema),
-  name: z.string().min(1),
-  username: text,
-  personality: maybe(z.strictObject({ name: text, displayName: text })),
-});
-
-/** What tells a chat apart and what is sent for it; its id stands in the address. */
-export const chatDescriptionSchema = z.strictObject({
-  title: text,
-  platform: maybe(z.string().min(1).max(60)),
-  bot: botSchema,
-  systemPrompt: text,
-  systemPromptRole: maybe(z.enum(["developer"])).meta({
-    description: "The role in which the system prompt is sent; `system` if left out.",
-  }),
-});
+/** What tells a chat apart and what is sent for it; its id is in the address. */
+export const chatDescriptionSchema = chatSchema
+  .omit({ id: true, idInvented: true, source: true, hasNoBot: true })
+  .extend({
+    platform: absent(z.string().min(1).max(60)),
+    bot: botSchema.extend({ id: absent(idSchema), personality: absent(namesSchema.strict()) }).strict(),
+  })
+  .strict();
 /** As a sender writes it. */
 export type ChatDescription = z.input<typeof chatDescriptionSchema>;
 /** As it was read. */
@@ -33,7 +29,7 @@ export const toChat = (id: string, description: DescribedChat): Chat => ({ id, .
 /** One of the chat's authors, by id, else by name or username; null for a chat between people. */
 export const botChangeSchema = z.strictObject({
   bot: z
-    .strictObject({ id: maybe(idSchema), name: text, username: text })
+    .strictObject({ ...authorSchema.shape, id: absent(idSchema) })
     .refine(({ id, name, username }) => [id, name, username].some((value) => value !== undefined), {
       error: "must have an `id`, a `name` or a `username`",
     })
@@ -52,7 +48,7 @@ export const authorsSchema = z.object({
   authors: z.array(
     z.looseObject({
       key: z.string(),
-      author: z.looseObject({}),
+      author: authorSchema,
       messages: z.int(),
       isBot: z.boolean(),
     }),
@@ -74,23 +70,20 @@ export const ingestBodySchema = z
 
 export const chatResultSchema = z.object({ chatId: z.string(), isNewChat: z.boolean() });
 
+const protocolSchema = z.enum(PROTOCOLS);
+
 export const chatOverviewSchema = z.looseObject({
   id: z.string(),
-  chat: z.looseObject({
-    id: z.string(),
-    source: z.string().optional().meta({
-      description: "The format of the import that created the chat; absent for one that a bot posts.",
-    }),
-  }),
-  settings: z.looseObject({}),
+  chat: chatSchema,
+  settings: settingOverridesSchema,
   messageCount: z.int().meta({ description: "Without events of the platform." }),
   eventCount: z.int(),
   mediaCount: z.int(),
-  summaries: z.array(z.looseObject({ text: z.string() })),
+  summaries: z.array(summarySchema),
   recorded: z
     .looseObject({
-      protocol: z.enum(PROTOCOLS).optional(),
-      models: z.array(z.object({ protocol: z.enum(PROTOCOLS), model: z.string() })),
+      protocol: protocolSchema.optional(),
+      models: z.array(z.object({ protocol: protocolSchema, model: z.string() })),
     })
     .meta({ description: "What the recorded requests were posted with; `protocol` is the newest one's." }),
   lastActivityAt: z.string().optional(),
@@ -98,7 +91,13 @@ export const chatOverviewSchema = z.looseObject({
 
 export const chatListSchema = z.looseObject({
   chats: z.array(
-    z.looseObject({ id: z.string(), title: z.string(), messageCount: z.int(), eventCount: z.int() }),
+    z.looseObject({
+      id: z.string(),
+      title: z.string(),
+      messageCount: z.int(),
+      eventCount: z.int(),
+      statistics: chatStatisticsSchema.optional(),
+    }),
   ),
   nextCursor: z.string().optional(),
   total: z.int(),

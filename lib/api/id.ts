@@ -14,6 +14,8 @@ export const idSchema = z
   .transform(String)
   .meta({ description: "A string; a whole number is taken while it is exact (below 2^53)." });
 
-/** A field that may be left out; null means the same. */
-export const maybe = <T extends z.ZodType>(schema: T) =>
-  schema.nullish().transform((value) => value ?? undefined);
+/** Any JSON, which may be left out; null means the same. */
+export const anyJson = z
+  .unknown()
+  .nullish()
+  .transform((value) => value ?? undefined);

@@ -1,33 +1,24 @@
 import { z } from "zod";
-import { idSchema, maybe } from "./id";
+import { absent } from "../core/schema/absent";
+import { episodeSchema, profileSchema } from "../core/schema/chat-file";
+import { idSchema } from "./id";
 
-const MAX_MEMORIES = 1000;
+const listOf = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).min(1).max(1000);
 
+/** Unlike a chat file, a bot says what it means: no field is filled in, and an unknown one is refused. */
 export const profilesBodySchema = z.strictObject({
-  profiles: z
-    .array(
-      z.strictObject({
+  profiles: listOf(
+    profileSchema
+      .extend({
         userId: idSchema,
-        summary: maybe(z.string()),
-        facts: maybe(z.array(z.strictObject({ key: z.string(), value: z.string() }))),
-      }),
-    )
-    .min(1)
-    .max(MAX_MEMORIES),
+        facts: absent(z.array(z.strictObject({ key: z.string(), value: z.string() }))),
+      })
+      .strict(),
+  ),
 });
 
 export const episodesBodySchema = z.strictObject({
-  episodes: z
-    .array(
-      z.strictObject({
-        topic: z.string(),
-        summary: z.string(),
-        importance: maybe(z.number()),
-        at: maybe(z.string()),
-      }),
-    )
-    .min(1)
-    .max(MAX_MEMORIES),
+  episodes: listOf(episodeSchema.extend({ topic: z.string(), summary: z.string() }).strict()),
 });
 
 export const storedSchema = z.object({ stored: z.int() });

@@ -1,48 +1,53 @@
 import { z } from "zod";
 import { readArguments, readResponse } from "../core/read/read-tool-text";
+import { absent } from "../core/schema/absent";
 import { MEDIA_FIELDS, separateDataText } from "../core/schema/media";
-import { contentPartSchema, type Message, ROLES } from "../core/schema/message";
+import {
+  authorSchema,
+  type Message,
+  messageSchema,
+  replySchema,
+  toolCallSchema,
+  toolResponseSchema,
+} from "../core/schema/message";
 import { messagePageQuerySchema } from "../core/schema/message-page";
+import { namesSchema } from "../core/schema/personality";
 import { argumentsText, responseText } from "../core/tools/tool-texts";
-import { idSchema, maybe } from "./id";
+import { anyJson, idSchema } from "./id";
 
 /** A bot that was away for long sends its queue in several batches. */
 export const MAX_BATCH = 1000;
 
-const text = maybe(z.string());
+const id = absent(idSchema);
 
-const authorSchema = z.strictObject({ id: maybe(idSchema), name: text, username: text });
-const replySchema = z.strictObject({
-  messageId: maybe(idSchema),
-  userId: maybe(idSchema),
-  name: text,
-  username: text,
-  excerpt: text,
-});
 /** The exact text alone is enough, and is kept only where the value would not print the same. */
-const toolCallSchema = z
-  .strictObject({
-    id: maybe(idSchema).meta({ description: "The provider's id of the call." }),
+const callSchema = toolCallSchema
+  .extend({
+    id: id.meta({ description: "The provider's id of the call." }),
     name: z.string().min(1),
-    args: maybe(z.unknown()),
-    argumentsText: text.meta({
+    args: anyJson,
+    argumentsText: toolCallSchema.shape.argumentsText.meta({
       description: "The arguments as the model wrote them; `args` may then be left out.",
     }),
   })
+  .strict()
   .transform(({ argumentsText: written, ...call }) => {
     if (written === undefined) return call;
     return call.args === undefined
       ? { ...call, ...readArguments(written) }
       : { ...call, ...(argumentsText(call) === written ? {} : { argumentsText: written }) };
   });
-const toolResponseSchema = z
-  .strictObject({
-    id: maybe(idSchema).meta({ description: "The id of the call that it answers." }),
+const resultSchema = toolResponseSchema
+  .extend({
+    id: id.meta({ description: "The id of the call that it answers." }),
     name: z.string().min(1),
-    response: maybe(z.unknown()),
-    text: text.meta({ description: "The response as it was sent; `response` may then be left out." }),
-    isError: maybe(z.boolean()).meta({ description: "The tool reported a failure." }),
+    response: anyJson,
+    text: toolResponseSchema.shape.text.meta({
+      description: "The response as it was sent; `response` may then be left out.",
+    }),
+    isError: toolResponseSchema.shape.isError.meta({ description: "The tool reported a failure." }),
   })
+  .strict()
   .transform(({ text: written, ...rest }) => {
     if (written === undefined) return rest;
     return rest.response === undefined
@@ -50,32 +55,28 @@ const toolResponseSchema = z
       : { ...rest, ...(responseText(rest) === written ? {} : { text: written }) };
   });
 
-/** What a message says, apart from which one it is. */
+/** What a message says: the chat file's fields, but ids may be exact numbers and a field that nobody knows is refused. */
 const contentShape = {
-  sourceRole: maybe(z.enum(["developer"])).meta({
-    description: "A system message that was sent in this role.",
-  }),
-  threadId: maybe(idSchema),
-  sentAt: maybe(z.string().max(100)),
-  turn: maybe(z.union([z.number(), z.string()])),
-  author: maybe(authorSchema),
-  personality: maybe(z.union([z.string(), z.strictObject({ name: text, displayName: text })])),
-  text,
-  contentParts: maybe(z.array(contentPartSchema)).meta({
+  ...messageSchema.omit({ id: true, idInvented: true, role: true }).shape,
+  threadId: id,
+  sentAt: absent(z.string().max(100)),
+  author: absent(authorSchema.extend({ id }).strict()),
+  contentParts: messageSchema.shape.contentParts.meta({
     description:
       "How text and media were split into parts, where that is not one text followed by the media: texts by their length in code points with one character between two of them, media by position.",
   }),
-  replyTo: maybe(replySchema),
-  media: maybe(z.array(z.strictObject(MEDIA_FIELDS).transform(separateDataText)).max(100)),
-  toolCalls: maybe(z.array(toolCallSchema)),
-  toolResponses: maybe(z.array(toolResponseSchema)),
-  reasoning: text,
+  personality: absent(z.union([z.string(), namesSchema.strict()])),
+  replyTo: absent(
+    replySchema.omit({ messageIdInvented: true }).extend({ messageId: id, userId: id }).strict(),
+  ),
+  media: absent(z.array(z.strictObject(MEDIA_FIELDS).transform(separateDataText)).max(100)),
+  toolCalls: absent(z.array(callSchema)),
+  toolResponses: absent(z.array(resultSchema)),
 };
 
-/** A message of the chat file; ids may be exact numbers, and a field that nobody knows is refused. */
 export const messageBodySchema: z.ZodType<Message, unknown> = z.strictObject({
   id: idSchema,
-  role: z.enum(ROLES),
+  role: messageSchema.shape.role,
   ...contentShape,
 });
 
@@ -106,13 +107,30 @@ export const changeResultSchema = z.object({
   status: z.enum(["edited", "unchanged", "deleted", "already-deleted"]),
 });
 
+const timelineMessageSchema = messageSchema.extend({
+  sequence: z.int().meta({ description: "Its place in the chat." }),
+  position: z
+    .int()
+    .optional()
+    .meta({ description: "Its place among the messages, from 0; an event has none." }),
+  media: z.array(
+    z
+      .object(MEDIA_FIELDS)
+      .omit({ data: true })
+      .extend({
+        hash: z.string().optional().meta({ description: "sha256 of the stored bytes." }),
+        bytes: z.int().optional(),
+      }),
+  ),
+});
+
 export const storedMessageSchema = z.object({
-  message: z.looseObject({ id: z.string(), role: z.enum(ROLES), sequence: z.int() }),
+  message: timelineMessageSchema,
   versions: z.array(
     z.object({
       version: z.int(),
       replacedAt: z.string(),
-      content: z.looseObject({}).meta({ description: "What the message said before, media by hash." }),
+      content: z.unknown().meta({ description: "What the message said before, media by hash." }),
     }),
   ),
   raw: z
@@ -122,16 +140,25 @@ export const storedMessageSchema = z.object({
 });
 
 export const messagePageSchema = z.object({
-  messages: z.array(storedMessageSchema.shape.message),
+  messages: z.array(timelineMessageSchema),
   hasEarlier: z.boolean(),
   hasLater: z.boolean(),
+  missing: z.string().optional().meta({ description: "The message of `around`, where it is not stored." }),
 });
 
 const PLACES = ["around", "before", "after", "nth"] as const;
 
 /** Of two places one would have to be ignored, and the caller would not see which. */
-export const messagesQuerySchema = messagePageQuerySchema.strict().superRefine((query, context) => {
-  const [first, ...others] = PLACES.filter((place) => query[place] !== undefined);
-  for (const place of others)
-    context.addIssue({ code: "custom", path: [place], message: `cannot stand together with \`${first}\`` });
-});
+export const messagesQuerySchema = messagePageQuerySchema
+  .extend({
+    ifMissing: z.enum(["newest"]).optional().meta({
+      description:
+        "Where the message of `around` is not stored: the newest messages, and `missing`, in place of 404.",
+    }),
+  })
+  .strict()
+  .superRefine((query, context) => {
+    const [first, ...others] = PLACES.filter((place) => query[place] !== undefined);
+    for (const place of others)
+      context.addIssue({ code: "custom", path: [place], message: `cannot stand together with \`${first}\`` });
+  });

@@ -1,19 +1,20 @@
 import { z } from "zod";
+import { absent } from "../core/schema/absent";
 import { PROTOCOLS } from "../core/schema/protocol";
-import { idSchema, maybe } from "./id";
+import { anyJson, idSchema } from "./id";
 
 /** What a bot really posted. The body is the text that went over the wire, to the last byte. */
 export const recordBodySchema = z.strictObject({
   id: idSchema.meta({ description: "Yours: the same request sent twice is stored once." }),
-  messageId: maybe(idSchema).meta({
+  messageId: absent(idSchema).meta({
     description: "The newest message that the bot knew, as a rule the one it answers.",
   }),
-  provider: maybe(z.string().max(60)),
-  model: maybe(z.string().max(200)),
+  provider: absent(z.string().max(60)),
+  model: absent(z.string().max(200)),
   body: z.string().min(1).meta({ description: "The JSON text that was posted." }),
-  answer: maybe(z.string()),
-  usage: maybe(z.unknown()),
-  at: maybe(z.iso.datetime({ offset: true })).meta({ description: "When; now if left out." }),
+  answer: absent(z.string()),
+  usage: anyJson,
+  at: absent(z.iso.datetime({ offset: true })).meta({ description: "When; now if left out." }),
 });
 
 export const recordResultSchema = z.object({

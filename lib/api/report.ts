@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { PAYLOAD_FORMS } from "../contract/payload-request";
-import { FORMAT_IDS } from "../core/model/format";
-import { SETTING_KEYS } from "../core/schema/settings";
+import { readOverrides } from "../contract/settings-url";
+import { COMPARISON_MODES } from "../core/compare-formats";
+import { FORMAT_IDS, type FormatId } from "../core/model/format";
+import { askedMessageIdSchema } from "../core/schema/asked-message-id";
+import { SETTING_KEYS, type SettingOverrides } from "../core/schema/settings";
 
 const settingShape = Object.fromEntries(
   SETTING_KEYS.map((name) => [
@@ -10,31 +13,98 @@ const settingShape = Object.fromEntries(
   ]),
 );
 
+const at = askedMessageIdSchema
+  .optional()
+  .meta({ description: "Id of the cut-off message; the newest if left out." });
+
+/** `format` is also a setting; here it may name a view as well, so this shape goes after the settings. */
 const questionShape = {
-  at: z
-    .string()
-    .min(1)
-    .max(200)
-    .optional()
-    .meta({ description: "Id of the cut-off message; the newest if left out." }),
+  at,
   format: z
     .enum([...FORMAT_IDS, "auto"])
     .optional()
     .meta({
-      description: "The active format if left out; `auto` leaves the chat's own setting `format` aside.",
+      description:
+        "The active format if left out; `auto` leaves the chat's own setting `format` aside. Beside `view` it is the setting.",
     }),
+  view: z
+    .enum(FORMAT_IDS)
+    .optional()
+    .meta({ description: "The format to write, where `format` is tried out as a setting." }),
 };
 
-/**
- * Which report: at which message, in which format, with which settings tried out. `format` is also a setting; here it
- * names views too, so the question's own schema is the last one.
- */
-export const reportQuerySchema = z.strictObject({ ...settingShape, ...questionShape });
-export const payloadQuerySchema = z.strictObject({
-  ...settingShape,
-  ...questionShape,
-  form: z.enum(PAYLOAD_FORMS).optional(),
-});
+const wholeShape = {
+  whole: z.literal("1").optional().meta({
+    description:
+      "Judges every stored message on its own: costs what the chat does, not what its window does.",
+  }),
+  as: z
+    .enum(["json", "text"])
+    .optional()
+    .meta({ description: "`text`: as the command line prints it, as plain text." }),
+};
+
+const form = z.enum(PAYLOAD_FORMS).optional();
+
+/** Every setting in the query; one with a value that it cannot have refuses the request. */
+function readTried(query: Readonly<Record<string, unknown>>, context: z.RefinementCtx): SettingOverrides {
+  const values = Object.entries(query).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  const { overrides, problems } = readOverrides(new URLSearchParams(values));
+  for (const { setting, value } of problems)
+    context.addIssue({
+      code: "custom",
+      path: [setting],
+      message: `"${value}" is not a value of this setting`,
+    });
+  return overrides;
+}
+
+type Asked = Readonly<{ view?: FormatId | undefined; format?: FormatId | "auto" | undefined }>;
+
+/** The format to write (undefined: the active one), and the settings tried out. */
+function readQuestion({ view, format, ...query }: Asked, context: z.RefinementCtx) {
+  const isSetting = view !== undefined || format === "auto";
+  const overrides = readTried(isSetting ? { ...query, format } : query, context);
+  return { format: view ?? (format === "auto" ? undefined : format), overrides };
+}
+
+/** Which report: at which message, in which format, with which settings tried out. */
+export const reportQuerySchema = z
+  .strictObject({ ...settingShape, ...questionShape })
+  .transform((query, context) => ({ at: query.at, ...readQuestion(query, context) }));
+
+export const wholeReportQuerySchema = z
+  .strictObject({ ...settingShape, ...questionShape, ...wholeShape })
+  .transform((query, context) => ({
+    at: query.at,
+    isWhole: query.whole !== undefined,
+    isText: query.as === "text",
+    ...readQuestion(query, context),
+  }));
+
+export const payloadQuerySchema = z
+  .strictObject({ ...settingShape, ...questionShape, form })
+  .transform((query, context) => ({
+    at: query.at,
+    form: query.form ?? "text",
+    ...readQuestion(query, context),
+  }));
+
+export const comparisonQuerySchema = z
+  .strictObject({ ...settingShape, at, mode: z.enum(COMPARISON_MODES) })
+  .transform((query, context) => ({ at: query.at, mode: query.mode, overrides: readTried(query, context) }));
+
+/** One rendering on screen, whose format is always named. Other fields may stand beside it. */
+export const payloadRequestSchema = z
+  .object({ ...settingShape, at, view: z.enum(FORMAT_IDS), form })
+  .transform((query, context) => ({
+    at: query.at,
+    form: query.form ?? "text",
+    format: query.view,
+    overrides: readTried(query, context),
+  }));
 
 const named = { format: z.enum(FORMAT_IDS), cutOffId: z.string().optional() };
 export const ledgerSchema = z.object({
@@ -46,9 +116,17 @@ export const findingsSchema = z.object({
   ...named,
   findings: z.array(z.looseObject({ kind: z.string(), severity: z.string(), message: z.string() })),
 });
+export const tokenComparisonSchema = z.looseObject({
+  mode: z.enum(COMPARISON_MODES),
+  active: z.enum(FORMAT_IDS).meta({ description: "The format that the chat is sent in." }),
+  baseline: z.enum(FORMAT_IDS).meta({ description: "What savings are measured against." }),
+  tokenizer: z.string(),
+  rows: z.array(z.looseObject({ format: z.enum(FORMAT_IDS), tokenizer: z.string(), messageCount: z.int() })),
+});
 
 export const summariesSchema = z.object({
   status: z.looseObject({ enabled: z.boolean(), threshold: z.int(), exchanges: z.int() }),
   versions: z.array(z.looseObject({ version: z.int(), state: z.string() })),
+  summariser: z.looseObject({ provider: z.string(), model: z.string() }),
 });
 export const summaryOutcomeSchema = z.looseObject({ kind: z.string() });

@@ -28,13 +28,16 @@ import {
   requestListSchema,
 } from "./recorded-request";
 import {
+  comparisonQuerySchema,
   findingsSchema,
   ledgerSchema,
   payloadQuerySchema,
   reportQuerySchema,
   summariesSchema,
   summaryOutcomeSchema,
+  tokenComparisonSchema,
   tokensSchema,
+  wholeReportQuerySchema,
 } from "./report";
 
 export type ApiRoute = Readonly<{
@@ -188,7 +191,7 @@ export const ROUTES = {
     path: `${CHAT}/ledger`,
     scope: "read",
     summary: "What became of every stored item, and why",
-    query: reportQuerySchema,
+    query: wholeReportQuerySchema,
     response: ledgerSchema,
   },
   readTokens: {
@@ -199,19 +202,27 @@ export const ROUTES = {
     query: reportQuerySchema,
     response: tokensSchema,
   },
+  compareTokens: {
+    method: "GET",
+    path: `${CHAT}/tokens/comparison`,
+    scope: "read",
+    summary: "What the chat costs in every format and vocabulary",
+    query: comparisonQuerySchema,
+    response: tokenComparisonSchema,
+  },
   readFindings: {
     method: "GET",
     path: `${CHAT}/findings`,
     scope: "read",
     summary: "What is wrong with the stored messages or the payload",
-    query: reportQuerySchema,
+    query: wholeReportQuerySchema,
     response: findingsSchema,
   },
   readSummaries: {
     method: "GET",
     path: `${CHAT}/summaries`,
     scope: "read",
-    summary: "All versions of the chat's summary, and when the next one is due",
+    summary: "All versions of the chat's summary, when the next one is due and who would write it",
     response: summariesSchema,
   },
   listRequests: {

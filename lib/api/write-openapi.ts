@@ -1,13 +1,21 @@
 import { z } from "zod";
-import { failureSchema } from "./problem";
+import { problemSchema } from "./problem";
 import { type ApiRoute, ROUTES } from "./routes";
 
 type Json = Readonly<Record<string, unknown>>;
 
 const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", override });
   return rest;
 };
+
+/** Where the core turns null into nothing, an answer has only the other choice. */
+function override({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const choices = jsonSchema.anyOf?.filter((choice) => Object.keys(choice).length > 0) ?? [];
+  if (jsonSchema.anyOf === undefined || choices.length === jsonSchema.anyOf.length) return;
+  delete jsonSchema.anyOf;
+  Object.assign(jsonSchema, choices.length === 1 ? choices[0] : { anyOf: choices });
+}
 
 const jsonContent = (schema: Json): Json => ({ content: { "application/json": { schema } } });
 
@@ -19,6 +27,7 @@ const FAILURES = {
   409: "Something else is stored under this id",
   413: "The body is too large",
   415: "The body is not JSON",
+  503: "The database is busy or cannot be opened; `Retry-After` says when to try again",
 };
 
 function parametersOf({ path, query }: ApiRoute): readonly Json[] {
@@ -47,7 +56,7 @@ function operationOf(operationId: string, route: ApiRoute): Json {
   const success = response
     ? jsonContent(schemaOf(response, "output"))
     : { content: { "text/plain": { schema: { type: "string" } } } };
-  const failure = { $ref: "#/components/schemas/Failure" };
+  const failure = { $ref: "#/components/schemas/Problem" };
   const failures = Object.entries(FAILURES).map(([status, description]) => [
     status,
     { description, ...jsonContent(failure) },
@@ -65,7 +74,7 @@ function operationOf(operationId: string, route: ApiRoute): Json {
 }
 
 /** The API as an OpenAPI 3.1 document, out of the same schemas that read the requests. */
-export function writeOpenapi(): Json {
+export function writeOpenapi() {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [operationId, route] of Object.entries(ROUTES)) {
     paths[route.path] ??= {};
@@ -74,7 +83,7 @@ export function writeOpenapi(): Json {
     });
   }
   return {
-    openapi: "3.1.0",
+    openapi: "3.1.0" as const,
     info: {
       title: "Contextscope",
       version: "1",
@@ -83,7 +92,7 @@ export function writeOpenapi(): Json {
     },
     paths,
     components: {
-      schemas: { Failure: schemaOf(failureSchema, "output") },
+      schemas: { Problem: schemaOf(problemSchema, "output") },
       securitySchemes: { key: { type: "http", scheme: "bearer" } },
     },
   };

@@ -1,3 +1,4 @@
+import type { Failed } from "../api/problem";
 import { type Comparison, compareReports } from "./compare-reports";
 import type { SideId } from "./compare-url";
 import type { ComparedSide, SideFacts } from "./compared-side";
@@ -5,9 +6,7 @@ import type { ComparedSide, SideFacts } from "./compared-side";
 export type ComparedChat = Readonly<Record<SideId, SideFacts>> & Readonly<{ comparison: Comparison }>;
 
 /** As text for the reason that an inspection is: see `InspectionOutcome`. `json` is a ComparedChat. */
-export type ComparisonOutcome =
-  | Readonly<{ ok: true; json: string }>
-  | Readonly<{ ok: false; error: string; gone?: true }>;
+export type ComparisonOutcome = Readonly<{ ok: true; json: string }> | Failed;
 
 const factsOf = ({ report, ...facts }: ComparedSide): SideFacts => ({ ...facts, format: report.format });
 

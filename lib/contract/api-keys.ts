@@ -1,4 +1,5 @@
 import type { KeyScope } from "../api/key";
+import type { Failed } from "../api/problem";
 
 /** A key as it may be shown: never the key itself. Times are ISO 8601. */
 export type ApiKey = Readonly<{
@@ -12,7 +13,5 @@ export type ApiKey = Readonly<{
 }>;
 
 /** What changing the keys came to, with all keys as they are then. */
-export type KeyOutcome<More = object> =
-  | (Readonly<{ ok: true; keys: readonly ApiKey[] }> & More)
-  | Readonly<{ ok: false; error: string }>;
+export type KeyOutcome<More = object> = (Readonly<{ ok: true; keys: readonly ApiKey[] }> & More) | Failed;
 export type CreatedKey = Readonly<{ key: string }>;

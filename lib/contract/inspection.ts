@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Failed } from "../api/problem";
 import { FORMAT_IDS, type FormatId } from "../core/model/format";
 import type { ContextReport } from "../core/model/report";
 import type { ActiveFormat } from "../core/plan/active-format";
@@ -82,6 +83,4 @@ export type Inspection = Readonly<{
  * `json` is an Inspection. As one text, because React would walk each of its thousands of ranges on both sides: that
  * took longer than assembling them.
  */
-export type InspectionOutcome =
-  | Readonly<{ ok: true; json: string }>
-  | Readonly<{ ok: false; error: string; gone?: true }>;
+export type InspectionOutcome = Readonly<{ ok: true; json: string }> | Failed;

@@ -1,10 +1,7 @@
-import { z } from "zod";
-import { COMPARISON_MODES, type ComparedFormat, type ComparisonMode } from "../core/compare-formats";
+import type { ComparedFormat, ComparisonMode } from "../core/compare-formats";
 import type { FormatId } from "../core/model/format";
-import { askedMessageIdSchema } from "../core/schema/asked-message-id";
 import type { SettingOverrides } from "../core/schema/settings";
 import type { TokenizerId } from "../core/tokens/tokenizers";
-import { readOverrides } from "./settings-url";
 
 /** What a Tokens panel asks: every format in every vocabulary, at a message, with settings tried out. */
 export type TokenComparisonRequest = Readonly<{
@@ -14,20 +11,6 @@ export type TokenComparisonRequest = Readonly<{
   overrides: SettingOverrides;
   mode: ComparisonMode;
 }>;
-
-const querySchema = z.object({
-  at: askedMessageIdSchema.optional(),
-  mode: z.enum(COMPARISON_MODES),
-});
-
-type Read = Readonly<{ ok: true; request: TokenComparisonRequest }> | Readonly<{ ok: false; error: string }>;
-
-export function readTokenComparisonRequest(chatId: string, searchParams: URLSearchParams): Read {
-  const parsed = querySchema.safeParse(Object.fromEntries(searchParams));
-  if (!parsed.success) return { ok: false, error: z.prettifyError(parsed.error) };
-  const { at, mode } = parsed.data;
-  return { ok: true, request: { chatId, at, mode, overrides: readOverrides(searchParams).overrides } };
-}
 
 export function writeTokenComparisonQuery({
   at,

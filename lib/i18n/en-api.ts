@@ -92,7 +92,7 @@ export const enApi = {
   docs: {
     title: "HTTP API",
     intro:
-      "Send chats from a running bot and read the payloads. Send the key as Authorization: Bearer. Until you create a key or set a password, requests from this machine need no key. Ids are strings, so 64-bit ids stay exact.",
+      "Send chats from a running bot and read the payloads. Send the key as Authorization: Bearer. Until you create a key or set a password, requests from this machine need no key. The dashboard itself never needs one. Ids are strings, so 64-bit ids stay exact.",
     document: "OpenAPI document",
     scope: { write: "write key", read: "read key", admin: "admin key", open: "no key required" },
     body: "Body",
@@ -101,5 +101,7 @@ export const enApi = {
     type: "Type",
     required: "required",
     plainText: "Returns plain text.",
+    problem:
+      "A failed request returns its status and a JSON body: error (a sentence), code (stable) and, for invalid fields, problems (a JSON pointer and a message each). A 503 includes Retry-After.",
   },
 } as const;

@@ -1,23 +1,20 @@
-const STATUS = { "not-found": 404, "bad-request": 400, unavailable: 503, "broken-database": 503 } as const;
+/** The problem codes that are thrown; the others are answers. */
+type Code = "not-found" | "bad-request" | "unavailable" | "broken-database";
 
-/** Next loads this module several times in one process, each time with a class of its own: this tells them all. */
+/** Next loads this module several times in one process, each time with a class of its own: the brand marks them all. */
 const BRAND = Symbol.for("contextscope.AppError");
 
-/** A failure a person can be told about; anything else is a bug and propagates. */
+/** A failure that operations can cause and a person can be told about; anything else is a bug and propagates. */
 export class AppError extends Error {
-  readonly code: keyof typeof STATUS;
+  readonly code: Code;
   readonly [BRAND] = true;
 
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && BRAND in value;
   }
 
-  constructor(code: keyof typeof STATUS, message: string, options?: { cause: unknown }) {
+  constructor(code: Code, message: string, options?: { cause: unknown }) {
     super(message, options);
     this.code = code;
-  }
-
-  get status(): number {
-    return STATUS[this.code];
   }
 }

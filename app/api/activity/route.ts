@@ -1,8 +1,5 @@
 import { activityQuerySchema } from "@/lib/contract/activity";
 import { readActivity } from "@/lib/server/chats/activity-service";
-import { parseQuery } from "../respond";
+import { route } from "@/lib/server/http/route";
 
-export async function GET(request: Request): Promise<Response> {
-  const query = parseQuery(request, activityQuerySchema);
-  return query.ok ? Response.json(await readActivity(query.value)) : query.response;
-}
+export const GET = route({ query: activityQuerySchema }, ({ query }) => readActivity(query));

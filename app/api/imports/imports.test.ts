@@ -22,7 +22,8 @@ afterAll(async () => {
 });
 
 const ADDRESS = "http://127.0.0.1/api/imports";
-const post = (body: unknown) => new Request(ADDRESS, { method: "POST", body: JSON.stringify(body) });
+const headers = { "content-type": "application/json" };
+const post = (body: unknown) => new Request(ADDRESS, { method: "POST", headers, body: JSON.stringify(body) });
 const context = (id: string) => ({ params: Promise.resolve({ id }) });
 const waiting = () => readdirSync(path.join(folder, "imports"));
 

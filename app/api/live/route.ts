@@ -1,5 +1,6 @@
+import { route } from "@/lib/server/http/route";
 import { type NumberedEvent, subscribe } from "@/lib/server/live/live";
-import { openStore } from "@/lib/server/store/open-store";
+import type { Store } from "@/lib/server/store/store";
 
 /** Proxies and browsers give up on a silent connection. */
 const HEARTBEAT_MS = 15_000;
@@ -8,21 +9,24 @@ const encoder = new TextEncoder();
 const toFrame = ({ id, event }: NumberedEvent) => `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
 
 /** Changes as they are committed. `since`, or the browser's own Last-Event-ID, is the last one that is known. */
-export async function GET(request: Request): Promise<Response> {
+export const GET = route({}, async ({ store, request }) => {
   const since =
     request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("since") ?? undefined;
-  return new Response(streamChanges(since, request.signal), {
+  return new Response(streamChanges(store, since, request.signal), {
     headers: {
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store, no-transform",
       "x-accel-buffering": "no",
     },
   });
-}
+});
 
 /** The listener may leave in two ways, at any time, even before it is subscribed. */
-function streamChanges(since: string | undefined, signal: AbortSignal): ReadableStream<Uint8Array> {
-  const { readDataVersion } = openStore();
+function streamChanges(
+  { readDataVersion }: Store,
+  since: string | undefined,
+  signal: AbortSignal,
+): ReadableStream<Uint8Array> {
   let isOpen = true;
   let unsubscribe = () => {};
   const leave = () => {

@@ -1,10 +1,10 @@
-import { connection } from "next/server";
-import { checkReadiness } from "@/lib/server/health";
+import { problem } from "@/lib/api/problem";
+import { route } from "@/lib/server/http/route";
 
-export async function GET(): Promise<Response> {
-  await connection();
-  const readiness = await checkReadiness();
-  return readiness.ready
-    ? Response.json({ status: "ready" })
-    : Response.json({ status: "not ready", reason: readiness.reason }, { status: 503 });
-}
+/** Can the database be read, and does it have the shape that this version needs? */
+export const GET = route({}, async ({ store }) => {
+  const missing = await store.missingMigrations();
+  return missing.length === 0
+    ? { status: "ready" }
+    : problem("unavailable", { error: `The database lacks ${missing.length} migrations.` });
+});

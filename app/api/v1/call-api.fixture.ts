@@ -38,8 +38,10 @@ type Call = Readonly<{
 /** Calls a handler as the server would. */
 export async function callApi(route: ApiRoute, { params = {}, query = {}, body, key, raw }: Call = {}) {
   const module = (await import(path.resolve(routeFile(route)))) as Record<string, Handler>;
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const named = Object.fromEntries(names.map((name) => [name, params[name] ?? name]));
   const address = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? name),
+    encodeURIComponent(named[name] ?? name),
   );
   const request = new Request(`http://127.0.0.1:3000${address}?${new URLSearchParams(query)}`, {
     method: route.method,
@@ -53,7 +55,7 @@ export async function callApi(route: ApiRoute, { params = {}, query = {}, body, 
   });
   const handler = module[route.method];
   if (handler === undefined) throw new Error(`${routeFile(route)} has no ${route.method}`);
-  const response = await handler(request, { params: Promise.resolve({ ...params }) });
+  const response = await handler(request, { params: Promise.resolve(named) });
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
   return {

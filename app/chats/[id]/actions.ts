@@ -1,6 +1,7 @@
 "use server";
 
 import { z } from "zod";
+import { problem } from "@/lib/api/problem";
 import { type InspectionOutcome, inspectionRequestSchema } from "@/lib/contract/inspection";
 import { authorSchema } from "@/lib/core/schema/message";
 import { settingUpdatesSchema } from "@/lib/core/schema/settings";
@@ -8,53 +9,51 @@ import { deleteChat } from "@/lib/server/chats/delete-chat";
 import { saveSettings } from "@/lib/server/chats/save-settings";
 import { inspectChat } from "@/lib/server/context/inspect-chat";
 import { showInspection } from "@/lib/server/context/show-inspection";
-import { openStore } from "@/lib/server/store/open-store";
+import { runAction } from "@/lib/server/http/run-action";
 
 const chatIdSchema = z.string().min(1);
 const changeBotSchema = z.tuple([chatIdSchema, authorSchema.nullable()]);
 const saveSchema = z.tuple([chatIdSchema, settingUpdatesSchema]);
 
-const GONE = { ok: false, error: "This chat is no longer there.", gone: true } as const;
-
-const refuse = ({ issues }: z.ZodError) => ({
-  ok: false as const,
-  error: issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "),
-});
-
 /** Assembles and returns what would be sent. Reads only. */
 export async function inspectChatAction(request: unknown): Promise<InspectionOutcome> {
-  const parsed = inspectionRequestSchema.safeParse(request);
-  if (!parsed.success) return refuse(parsed.error);
-  const inspection = await inspectChat(openStore(), parsed.data);
-  return inspection.kind === "ok" ? { ok: true, json: JSON.stringify(showInspection(inspection)) } : GONE;
+  return runAction(inspectionRequestSchema, request, async (asked, store) => {
+    const inspection = await inspectChat(store, asked);
+    if (inspection.kind !== "ok") return problem(inspection.kind);
+    return { ok: true, json: JSON.stringify(showInspection(inspection)) };
+  });
 }
 
 /** `former` is what was stored before: saving it is the way back. */
-export async function saveSettingsAction(chatId: string, updates: unknown) {
-  const parsed = saveSchema.safeParse([chatId, updates]);
-  if (!parsed.success) return refuse(parsed.error);
-  const former = await saveSettings(openStore(), ...parsed.data);
-  return former ? ({ ok: true, former } as const) : GONE;
+export async function saveSettingsAction(chatId: unknown, updates: unknown) {
+  return runAction(saveSchema, [chatId, updates], async (asked, store) => {
+    const former = await saveSettings(store, ...asked);
+    return former ? { ok: true as const, former } : problem("no-chat");
+  });
 }
 
 /** For good: the view asks first. The log keeps that it happened, and the title. */
 export async function deleteChatAction(chatId: unknown) {
-  const parsed = chatIdSchema.safeParse(chatId);
-  if (!parsed.success) return refuse(parsed.error);
-  return (await deleteChat(openStore(), parsed.data)) ? ({ ok: true } as const) : GONE;
+  return runAction(chatIdSchema, chatId, async (id, store) =>
+    (await deleteChat(store, id)) ? { ok: true as const } : problem("no-chat"),
+  );
 }
 
-/** Who wrote in the chat; undefined when it is gone. Reads only. */
+/** Who wrote in the chat. Reads only. */
 export async function readAuthorsAction(chatId: unknown) {
-  const parsed = chatIdSchema.safeParse(chatId);
-  return parsed.success ? openStore().readAuthors(parsed.data) : undefined;
+  return runAction(chatIdSchema, chatId, async (id, store) => {
+    const authors = await store.readAuthors(id);
+    return authors ? { ok: true as const, authors } : problem("no-chat");
+  });
 }
 
 /** Makes one of the chat's authors its bot, or nobody. */
 export async function changeBotAction(chatId: unknown, bot: unknown) {
-  const [id, wanted] = changeBotSchema.parse([chatId, bot]);
-  const result = await openStore().changeBot(id, wanted);
-  if (result === undefined) return { ok: false, reason: "gone" } as const;
-  if (result.kind !== "changed") return { ok: false, reason: result.kind } as const;
-  return { ok: true, toModel: result.toModel, toUser: result.toUser } as const;
+  return runAction(changeBotSchema, [chatId, bot], async (asked, store) => {
+    const result = await store.changeBot(...asked);
+    if (result === undefined) return problem("no-chat");
+    const { kind } = result;
+    if (kind === "changed") return { ok: true as const, ...result };
+    return kind === "unchanged" ? { ok: true as const, kind } : problem(kind);
+  });
 }

@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
 import { setCompactAction } from "@/app/actions";
 import { ChatHeader } from "@/components/timeline/chat-header";
@@ -9,7 +10,6 @@ import { requestTranslator } from "@/lib/i18n/request-translator";
 import { readChat } from "@/lib/server/chats/chats";
 import { environmentOverrides } from "@/lib/server/env";
 import { readIdParam } from "./read-id-param";
-import { UnknownChat } from "./unknown-chat";
 
 type Props = Readonly<{ children: ReactNode; params: Promise<{ id: string }> }>;
 
@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ChatLayout({ children, params }: Props) {
   const chatId = readIdParam(await params);
   const overview = await readChatOnce(chatId);
-  if (!overview) return <UnknownChat />;
+  if (!overview) notFound();
   const client = makeQueryClient();
   client.setQueryData(chatQuery(chatId).queryKey, overview);
   return (

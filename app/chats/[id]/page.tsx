@@ -1,4 +1,5 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { notFound } from "next/navigation";
 import { DEFAULT_PANELS, isPanelId, requestFor } from "@/components/workbench/open-panels";
 import { Workbench } from "@/components/workbench/workbench";
 import { inspectionQuery } from "@/lib/client/queries/inspection-query";
@@ -18,7 +19,6 @@ import {
 } from "./actions";
 import { readIdParam } from "./read-id-param";
 import { type SearchParams, toUrlParams } from "./to-url-params";
-import { UnknownChat } from "./unknown-chat";
 
 type Props = Readonly<{ params: Promise<{ id: string }>; searchParams: Promise<SearchParams> }>;
 
@@ -27,7 +27,7 @@ export default async function ChatPage({ params, searchParams }: Props) {
   const asked = toUrlParams(await searchParams);
   const messageId = readMessageParam(asked, "message");
   const page = await readMessages(chatId, messagePageQuerySchema.parse({ around: messageId }));
-  if (!page) return <UnknownChat />;
+  if (!page) notFound();
   const client = makeQueryClient();
   client.setQueryData(messagePagesQuery(chatId, messageId).queryKey, {
     pages: [page],

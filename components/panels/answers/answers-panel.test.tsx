@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { problem } from "@/lib/api/problem";
 import type { AnswersPage, BotAnswer } from "@/lib/contract/answers";
 import { reportOf } from "@/lib/contract/report.fixture";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
@@ -78,7 +79,9 @@ it("asks for leaks alone, up to the message on screen, and for what is older", a
 });
 
 it("a failure can be tried again", async () => {
-  vi.stubGlobal("fetch", async () => Response.json({ error: "The database is busy." }, { status: 503 }));
+  vi.stubGlobal("fetch", async () =>
+    Response.json(problem("unavailable", { error: "The database is busy." }), { status: 503 }),
+  );
   showWithCalls(AnswersPanel, report);
   expect(await screen.findByText("The database is busy.")).toBeTruthy();
   serve(() => ({ answers: [], looked: 0, nextBefore: undefined }));

@@ -88,7 +88,9 @@ describe("a text panel", () => {
     showPanel(TextPanel, { ...compact, rendering: { text: 'data "iVBO…(4,908_characters)"', ranges: [] } });
     fireEvent.click(screen.getByRole("button", { name: "Copy" }));
     await waitFor(() => expect(copied).toHaveBeenCalledWith("all of it"));
-    expect(whole.mock.calls[0]?.[0]).toMatch(/^\/api\/chats\/[^/]+\/payload\?view=compact&form=text&at=/);
+    expect(whole.mock.calls[0]?.[0]).toMatch(
+      /^\/api\/v1\/chats\/[^/]+\/payload\?view=compact&at=.*&form=text$/,
+    );
   });
 
   it("has a clear state for nothing", () => {

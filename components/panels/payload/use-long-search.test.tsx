@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, it, vi } from "vitest";
+import { problem } from "@/lib/api/problem";
 import { inspectionsKey } from "@/lib/client/queries/inspection-query";
 import type { LongText } from "@/lib/client/urls/payload-path";
 import { resolveSettings } from "@/lib/core/settings/resolve-settings";
@@ -68,7 +69,10 @@ const saysSoon = (text: string) => waitFor(() => expect(said()).toBe(text));
 
 it("says that the text could not be searched, and searches it again when told to", async () => {
   let isUp = false;
-  serve({ old: () => (isUp ? answer(1, 9) : Response.json({ error: "out of order" }, { status: 500 })) });
+  serve({
+    old: () =>
+      isUp ? answer(1, 9) : Response.json(problem("unavailable", { error: "out of order" }), { status: 503 }),
+  });
   show();
   type("needle");
   await saysSoon("Search failed: out of order");
@@ -94,7 +98,7 @@ it("says nothing until the answer is there", async () => {
 });
 
 it("asks for the payload anew when the chat has outgrown the text", async () => {
-  serve({ old: () => Response.json({ error: "another text" }, { status: 409 }), new: () => answer(3) });
+  serve({ old: () => Response.json(problem("changed"), { status: 409 }), new: () => answer(3) });
   const { client, changeTo } = show();
   client.setQueryData(inspectionsKey("-1"), "a report");
   type("needle");

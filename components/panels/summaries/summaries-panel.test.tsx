@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type SummaryDesk, SummaryDeskProvider } from "@/components/panels/summaries/summary-desk";
 import { ToastProvider } from "@/components/ui/toasts";
+import { problem } from "@/lib/api/problem";
 import { reportOf } from "@/lib/contract/report.fixture";
 import type { SummariesView, SummaryPreview, SummaryProgress } from "@/lib/contract/summary-runs";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
@@ -28,11 +29,11 @@ beforeEach(() => {
     this.open = false;
   };
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
-    const part = path.replace(/^\/api\/chats\/[^/]+/, "");
+    const part = path.replace(/^\/api\/(?:v1\/)?chats\/[^/]+/, "");
     if (init?.method === "POST") orders.push(`${part} ${String(init.body)}`);
     return part in answers
       ? Response.json(answers[part])
-      : Response.json({ error: `nothing at ${part}` }, { status: 404 });
+      : Response.json(problem("not-found", { error: `nothing at ${part}` }), { status: 404 });
   });
 });
 afterEach(() => {

@@ -1,6 +1,7 @@
 import { notifyManager, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { ChatGoneError, inspectionsKey } from "../queries/inspection-query";
+import { inspectionsKey } from "../queries/inspection-query";
+import { isChatGone } from "../queries/problem-error";
 
 /** Whether the chat was deleted while it is open. Only what is asked now counts: a deleted chat can be imported again. */
 export function useChatGone(chatId: string): boolean {
@@ -11,7 +12,7 @@ export function useChatGone(chatId: string): boolean {
     () =>
       cache
         .findAll({ queryKey: inspectionsKey(chatId), type: "active" })
-        .some(({ state }) => state.error instanceof ChatGoneError),
+        .some(({ state }) => isChatGone(state.error)),
     () => false,
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ChatGoneError } from "../queries/inspection-query";
+import { isChatGone } from "../queries/problem-error";
 
 type Answer<Data> = Readonly<{ data: Data | undefined; error: Error | null }>;
 
@@ -14,7 +14,7 @@ export function useLastAnswer<Data>({ data, error }: Answer<Data>): Shown<Data> 
   const [last, setLast] = useState(data);
   if (data !== undefined && data !== last) setLast(data);
   const shown = data ?? last;
-  if (error && (shown === undefined || error instanceof ChatGoneError)) return { kind: "failed", error };
+  if (error && (shown === undefined || isChatGone(error))) return { kind: "failed", error };
   if (shown === undefined) return { kind: "waiting" };
   return { kind: "shown", data: shown, failure: error ?? undefined };
 }

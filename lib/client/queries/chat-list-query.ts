@@ -13,7 +13,7 @@ export function chatListQuery(filters: ChatListFilters) {
   return infiniteQueryOptions({
     queryKey: [...CHAT_PAGES_KEY, filters] as const,
     queryFn: ({ pageParam, signal }) =>
-      fetchJson<ChatListPage>(`/api/chats?${chatListSearch(filters, pageParam)}`, signal),
+      fetchJson<ChatListPage>(`/api/v1/chats?${chatListSearch(filters, pageParam)}`, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
   });

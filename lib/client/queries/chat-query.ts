@@ -6,6 +6,6 @@ import { fetchJson } from "./fetch-json";
 export function chatQuery(chatId: string) {
   return queryOptions({
     queryKey: ["chat", chatId] as const,
-    queryFn: ({ signal }) => fetchJson<ChatOverview>(`/api/chats/${encodeId(chatId)}`, signal),
+    queryFn: ({ signal }) => fetchJson<ChatOverview>(`/api/v1/chats/${encodeId(chatId)}`, signal),
   });
 }

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ComparedChat, ComparisonOutcome } from "@/lib/compare/compare-sides";
 import type { ComparisonRequest } from "@/lib/compare/compared-side";
-import { ChatGoneError, inspectionsKey } from "./inspection-query";
+import { inspectionsKey } from "./inspection-query";
+import { unwrap } from "./problem-error";
 
 export type CompareChat = (request: ComparisonRequest) => Promise<ComparisonOutcome>;
 
@@ -9,11 +10,7 @@ export type CompareChat = (request: ComparisonRequest) => Promise<ComparisonOutc
 export function comparisonQuery(request: ComparisonRequest, compare: CompareChat) {
   return queryOptions({
     queryKey: [...inspectionsKey(request.a.chatId), "comparison", request] as const,
-    queryFn: async () => {
-      const outcome = await compare(request);
-      if (outcome.ok) return JSON.parse(outcome.json) as ComparedChat;
-      throw outcome.gone ? new ChatGoneError(outcome.error) : new Error(outcome.error);
-    },
+    queryFn: async () => JSON.parse(unwrap(await compare(request)).json) as ComparedChat,
     placeholderData: keepPreviousData,
   });
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { ASKED_BY_PAGE, REFUSED_WITH } from "@/lib/contract/refusal";
-import { fetchJson, fetchText, postJson, RefusedError } from "./fetch-json";
+import { fetchJson, fetchText, postJson } from "./fetch-json";
+import { ProblemError } from "./problem-error";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,22 +14,17 @@ it("returns the body of a good answer", async () => {
 });
 
 it.each([
-  ["the server's own sentence", '{"error":"Unknown sort."}', "Unknown sort."],
+  ["the server's own sentence", '{"error":"Unknown sort.","code":"invalid-query"}', "Unknown sort."],
   ["the status when the body is not ours", "<html>", "400 Oops"],
 ])("fails with %s", async (_, body, message) => {
   answer(body, 400);
   await expect(read()).rejects.toThrow(message);
 });
 
-it("says that it reads refusals, and fails with the status that one would have had", async () => {
-  const asked: string[] = [];
-  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    if (new Headers(init.headers).has(ASKED_BY_PAGE)) asked.push(path);
-    return Response.json({ error: "No such chat." }, { headers: { [REFUSED_WITH]: "404" } });
-  });
-  const refusal = new RefusedError("No such chat.", 404);
-  await expect(read()).rejects.toEqual(refusal);
-  await expect(fetchText("/api/text")).rejects.toEqual(refusal);
-  await expect(postJson("/api/change", {})).rejects.toEqual(refusal);
-  expect(asked).toEqual(["/api/chats", "/api/text", "/api/change"]);
+it("fails with the status and the code of a problem, however it was asked", async () => {
+  answer('{"error":"No such chat.","code":"no-chat"}', 404);
+  const expected = new ProblemError("No such chat.", 404, "no-chat");
+  await expect(read()).rejects.toEqual(expected);
+  await expect(fetchText("/api/text")).rejects.toEqual(expected);
+  await expect(postJson("/api/change", {})).rejects.toEqual(expected);
 });

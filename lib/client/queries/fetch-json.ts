@@ -1,32 +1,19 @@
-import { z } from "zod";
-import { ASKED_BY_PAGE, REFUSED_WITH } from "@/lib/contract/refusal";
+import { problemSchema } from "@/lib/api/problem";
+import { ProblemError } from "./problem-error";
 
-const failureSchema = z.object({ error: z.string() });
-
-async function readFailure(response: Response): Promise<string> {
+async function readProblem(response: Response): Promise<ProblemError> {
   const body: unknown = await response.json().catch(() => undefined);
-  const failure = failureSchema.safeParse(body);
-  return failure.success ? failure.data.error : `${response.status} ${response.statusText}`.trim();
+  const { data } = problemSchema.safeParse(body);
+  const message = data?.error ?? `${response.status} ${response.statusText}`.trim();
+  return new ProblemError(message, response.status, data?.code);
 }
 
-/** A route of ours that said no. */
-export class RefusedError extends Error {
-  constructor(
-    message: string,
-    readonly status: number,
-  ) {
-    super(message);
-  }
-}
-
-type Asked = Omit<RequestInit, "headers"> & Readonly<{ headers?: Readonly<Record<string, string>> }>;
-
-/** Asks one of our own routes. */
-export async function fetchOk(path: string, init: Asked): Promise<Response> {
-  const response = await fetch(path, { ...init, headers: { ...init.headers, [ASKED_BY_PAGE]: "1" } });
-  const refusedWith = response.headers.get(REFUSED_WITH);
-  if (response.ok && refusedWith === null) return response;
-  throw new RefusedError(await readFailure(response), Number(refusedWith ?? response.status));
+/** Asks one of our own routes. After a restart of the server the first answer is 401 and renews the page's cookie. */
+export async function fetchOk(path: string, init: RequestInit): Promise<Response> {
+  const first = await fetch(path, init);
+  const response = first.status === 401 ? await fetch(path, init) : first;
+  if (response.ok) return response;
+  throw await readProblem(response);
 }
 
 /** Reads a route of ours that answers with plain text. */
@@ -38,7 +25,7 @@ export async function fetchJson<T>(path: string, signal: AbortSignal): Promise<T
   return (await response.json()) as T;
 }
 
-/** Asks one of our own routes for a change; what it refuses in good order comes back as its answer. */
+/** Asks one of our own routes for a change. */
 export async function postJson<T>(path: string, body: object, signal?: AbortSignal): Promise<T> {
   const headers = { accept: "application/json", "content-type": "application/json" };
   const request = { method: "POST", headers, body: JSON.stringify(body), signal: signal ?? null };

@@ -1,15 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Inspection, InspectionOutcome, InspectionRequest } from "@/lib/contract/inspection";
-import { RefusedError } from "./fetch-json";
+import { unwrap } from "./problem-error";
 
 export type InspectChat = (request: InspectionRequest) => Promise<InspectionOutcome>;
-
-/** The chat was deleted while it was open. */
-export class ChatGoneError extends RefusedError {
-  constructor(message: string) {
-    super(message, 404);
-  }
-}
 
 /** Everything assembled for one chat, whatever was tried out. */
 export const inspectionsKey = (chatId: string) => ["chat", chatId, "inspection"] as const;
@@ -23,11 +16,7 @@ export function inspectionQuery(request: InspectionRequest, inspect: InspectChat
   const { chatId, ...question } = request;
   return queryOptions({
     queryKey: [...inspectionsKey(chatId), question] as const,
-    queryFn: async () => {
-      const outcome = await inspect(request);
-      if (outcome.ok) return JSON.parse(outcome.json) as Inspection;
-      throw outcome.gone ? new ChatGoneError(outcome.error) : new Error(outcome.error);
-    },
+    queryFn: async () => JSON.parse(unwrap(await inspect(request)).json) as Inspection,
     placeholderData: keepPreviousData,
   });
 }

@@ -2,11 +2,12 @@ import { type Query, queryOptions } from "@tanstack/react-query";
 import type { FoundRow, PlacedMatches } from "@/lib/rendering/long-rendering-answers";
 import type { RenderingPart } from "@/lib/rendering/rendering-parts";
 import { type LongText, renderingPath } from "../urls/payload-path";
-import { fetchJson, RefusedError } from "./fetch-json";
+import { fetchJson } from "./fetch-json";
+import { ProblemError } from "./problem-error";
 
 /** The payload has changed, or its message or chat was deleted: the view must ask for the text on screen again. */
 export const isOutdated = (error: unknown): boolean =>
-  error instanceof RefusedError && (error.status === 409 || error.status === 404);
+  error instanceof ProblemError && (error.status === 409 || error.status === 404);
 
 /** The hash is the content, so nothing here ever goes stale. */
 const keyOf = ({ chatId, hash }: LongText) => ["chat", chatId, "rendering", hash] as const;

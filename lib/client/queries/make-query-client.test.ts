@@ -1,13 +1,12 @@
 import { expect, it } from "vitest";
-import { RefusedError } from "./fetch-json";
-import { ChatGoneError } from "./inspection-query";
 import { makeQueryClient } from "./make-query-client";
+import { ProblemError } from "./problem-error";
 
 it.each([
   ["a broken connection", new TypeError("Failed to fetch"), 2],
-  ["a server in trouble", new RefusedError("busy", 503), 2],
-  ["a question that was refused", new RefusedError("no such message", 404), 1],
-  ["a chat that is gone", new ChatGoneError("gone"), 1],
+  ["a server in trouble", new ProblemError("busy", 503), 2],
+  ["a question that was refused", new ProblemError("no such message", 404), 1],
+  ["a chat that is gone", new ProblemError("gone", 404, "no-chat"), 1],
 ])("after %s", async (_, error, times) => {
   let asked = 0;
   await makeQueryClient().prefetchQuery({

@@ -6,8 +6,11 @@ import { fetchJson } from "./fetch-json";
 /** Where a page of the timeline begins; empty means the newest messages. */
 type MessagePageStart = Readonly<{ around?: string; before?: number; after?: number }>;
 
-const toSearch = (start: MessagePageStart) =>
-  new URLSearchParams(Object.entries(start).map(([key, value]) => [key, String(value)])).toString();
+/** A message that is gone gives way to the newest ones, and is named. */
+function toSearch(start: MessagePageStart): string {
+  const fields = start.around === undefined ? start : { ...start, ifMissing: "newest" };
+  return new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)])).toString();
+}
 
 export function earlierPageStart({ messages, hasEarlier }: MessagePage): MessagePageStart | undefined {
   const first = messages[0];
@@ -27,7 +30,7 @@ export function messagePagesQuery(chatId: string, around: string | undefined) {
   return infiniteQueryOptions({
     queryKey: [...messagePagesKey(chatId), around ?? null] as const,
     queryFn: ({ pageParam, signal }) =>
-      fetchJson<MessagePage>(`/api/chats/${encodeId(chatId)}/messages?${toSearch(pageParam)}`, signal),
+      fetchJson<MessagePage>(`/api/v1/chats/${encodeId(chatId)}/messages?${toSearch(pageParam)}`, signal),
     initialPageParam: (around === undefined ? {} : { around }) as MessagePageStart,
     getPreviousPageParam: earlierPageStart,
     getNextPageParam: laterPageStart,

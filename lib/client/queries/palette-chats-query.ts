@@ -10,7 +10,10 @@ export function paletteChatsQuery(search: string) {
   return queryOptions({
     queryKey: [...CHAT_LISTS_KEY, "palette", search] as const,
     queryFn: ({ signal }) =>
-      fetchJson<ChatListPage>(`/api/chats?${new URLSearchParams({ search, limit: String(SHOWN) })}`, signal),
+      fetchJson<ChatListPage>(
+        `/api/v1/chats?${new URLSearchParams({ search, limit: String(SHOWN) })}`,
+        signal,
+      ),
     placeholderData: keepPreviousData,
   });
 }

@@ -3,14 +3,18 @@ import type { ComparedRequest, RecordedRequestItem } from "@/lib/contract/record
 import { encodeId } from "../urls/chat-path";
 import { fetchJson } from "./fetch-json";
 
-const pathOf = (chatId: string) => `/api/chats/${encodeId(chatId)}/requests`;
+const MAX_LISTED = 200;
+
+const pathOf = (chatId: string) => `/api/v1/chats/${encodeId(chatId)}/requests`;
 
 /** What the bot really posted for a chat, newest first. */
 export function recordedQuery(chatId: string) {
   return queryOptions({
     queryKey: ["chat", chatId, "requests"] as const,
-    queryFn: async ({ signal }) =>
-      (await fetchJson<{ requests: readonly RecordedRequestItem[] }>(pathOf(chatId), signal)).requests,
+    queryFn: async ({ signal }) => {
+      const path = `${pathOf(chatId)}?limit=${MAX_LISTED}`;
+      return (await fetchJson<{ requests: readonly RecordedRequestItem[] }>(path, signal)).requests;
+    },
   });
 }
 

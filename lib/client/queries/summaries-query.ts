@@ -5,14 +5,14 @@ import { fetchJson } from "./fetch-json";
 
 export const summariesKey = (chatId: string) => ["chat", chatId, "summaries"] as const;
 
-export const summariesPath = (chatId: string, part = "") =>
-  `/api/chats/${encodeId(chatId)}/summaries${part === "" ? "" : `/${part}`}`;
+export const summariesPath = (chatId: string, part: string) =>
+  `/api/chats/${encodeId(chatId)}/summaries/${part}`;
 
 /** A bot may have set one off since: whoever comes back to the window sees it. */
 export function summariesQuery(chatId: string) {
   return queryOptions({
     queryKey: [...summariesKey(chatId), "versions"] as const,
-    queryFn: ({ signal }) => fetchJson<SummariesView>(summariesPath(chatId), signal),
+    queryFn: ({ signal }) => fetchJson<SummariesView>(`/api/v1/chats/${encodeId(chatId)}/summaries`, signal),
     staleTime: 0,
     refetchOnWindowFocus: true,
   });

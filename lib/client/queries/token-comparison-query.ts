@@ -13,7 +13,10 @@ export type CompareTokens = (
 ) => Promise<TokenComparison>;
 
 export const fetchTokenComparison: CompareTokens = ({ chatId, ...question }, signal) =>
-  fetchJson(`/api/chats/${encodeId(chatId)}/tokens?${writeTokenComparisonQuery(question)}`, signal);
+  fetchJson(
+    `/api/v1/chats/${encodeId(chatId)}/tokens/comparison?${writeTokenComparisonQuery(question)}`,
+    signal,
+  );
 
 /** Every format in every vocabulary. The key is the whole question, so nothing has to be told when settings are saved. */
 export function tokenComparisonQuery(request: TokenComparisonRequest, compare: CompareTokens) {

@@ -44,7 +44,7 @@ export function isFiltered({ search, platform, media, summarised, findings }: Ch
   return [search, platform].some((text) => text !== "") || [media, summarised, findings].some(Boolean);
 }
 
-/** The query string of a page of the list, for `/api/chats`. */
+/** The query string of a page of the list, for `/api/v1/chats`. */
 export function chatListSearch(filters: ChatListFilters, cursor: string | undefined): string {
   const defaults = chatListQuerySchema.parse({});
   const entries = Object.entries({ ...filters, cursor }).filter(

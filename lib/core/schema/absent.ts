@@ -9,4 +9,5 @@ export const textOr = (fallback: string) =>
   z
     .string()
     .nullish()
-    .transform((text) => text ?? fallback);
+    .transform((text) => text ?? fallback)
+    .pipe(z.string());

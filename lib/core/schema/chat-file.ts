@@ -23,8 +23,9 @@ export const chatSchema = z.object({
   /** Only people write here: `bot` is a stand-in that says nothing. */
   hasNoBot: absent(z.boolean()),
   systemPrompt: absent(z.string()),
-  /** The source sent the system prompt in this role; absent: `system`. */
-  systemPromptRole: absent(z.enum(["developer"])),
+  systemPromptRole: absent(z.enum(["developer"])).meta({
+    description: "The role in which the system prompt is sent; `system` if left out.",
+  }),
 });
 export type Chat = Readonly<z.infer<typeof chatSchema>>;
 

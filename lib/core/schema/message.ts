@@ -15,7 +15,7 @@ export const authorSchema = z.object({
 });
 export type Author = Readonly<z.infer<typeof authorSchema>>;
 
-const replySchema = z.object({
+export const replySchema = z.object({
   messageId: absent(z.string()),
   /** The target's id was made up by a reader: good for finding it, never printed. */
   messageIdInvented: absent(z.boolean()),
@@ -26,7 +26,7 @@ const replySchema = z.object({
 });
 export type Reply = Readonly<z.infer<typeof replySchema>>;
 
-const toolCallSchema = z.object({
+export const toolCallSchema = z.object({
   /** The provider's own id of the call, by which a response names it. */
   id: absent(z.string()),
   name: textOr("unknown"),
@@ -36,7 +36,7 @@ const toolCallSchema = z.object({
 });
 export type ToolCall = Readonly<z.infer<typeof toolCallSchema>>;
 
-const toolResponseSchema = z.object({
+export const toolResponseSchema = z.object({
   /** The id of the call that it answers. */
   id: absent(z.string()),
   name: textOr("unknown"),
@@ -62,8 +62,9 @@ export const messageSchema = z.object({
   /** The source had no id and a reader made this one up: it must never be printed as if it were real. */
   idInvented: absent(z.boolean()),
   role: roleSchema,
-  /** The source gave a system message this role; absent: `system`. */
-  sourceRole: absent(z.enum(["developer"])),
+  sourceRole: absent(z.enum(["developer"])).meta({
+    description: "The role in which a system message was sent; `system` if left out.",
+  }),
   threadId: absent(z.string()),
   /** Kept as written: a time that is not ISO 8601 is a finding, not an error. */
   sentAt: absent(z.string()),

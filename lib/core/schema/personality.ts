@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { absent } from "./absent";
 
-const namesSchema = z.object({ name: absent(z.string()), displayName: absent(z.string()) });
+export const namesSchema = z.object({ name: absent(z.string()), displayName: absent(z.string()) });
 
 /** Which of a bot's personalities spoke: by its name alone, or with the name that people see. */
 export const personalitySchema = z.union([z.string(), namesSchema]);

@@ -1,5 +1,6 @@
 import "server-only";
-import { openStore } from "../store/open-store";
+import { type Failed, problem } from "../../api/problem";
+import type { Store } from "../store/store";
 import { parseByteRange } from "./parse-byte-range";
 
 const SHA256 = /^[0-9a-f]{64}$/;
@@ -14,9 +15,13 @@ const policyFor = (mime: string): string =>
   PLAYED.test(mime) ? "default-src 'none'; media-src 'self'" : "sandbox; default-src 'none'";
 
 /** Stored bytes with their own type. The address is their hash, so they never change and may be cached for good. */
-export async function mediaResponse(hash: string, requestHeaders: Headers): Promise<Response> {
-  const stored = SHA256.test(hash) ? await openStore().readMedia(hash) : undefined;
-  if (stored === undefined) return Response.json({ error: "No such media." }, { status: 404 });
+export async function mediaResponse(
+  store: Store,
+  hash: string,
+  requestHeaders: Headers,
+): Promise<Response | Failed> {
+  const stored = SHA256.test(hash) ? await store.readMedia(hash) : undefined;
+  if (stored === undefined) return problem("not-found", { error: "No such media." });
   const etag = `"${hash}"`;
   const headers = new Headers({
     "Content-Type": headerSafe(stored.mime),

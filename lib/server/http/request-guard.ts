@@ -1,3 +1,5 @@
+import { type Failed, problem } from "../../api/problem";
+
 /** Names under which a browser on this machine reaches us. Any other Host is a rebinding trick or a proxy we do not know. */
 const LOOPBACK_NAMES = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
@@ -12,28 +14,23 @@ export const SECURITY_HEADERS = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 } as const;
 
-type Refusal = Readonly<{ status: 403 | 421; error: string }>;
-
 /** Undefined when the request may go on. */
-export function judgeRequest(method: string, headers: Headers, path = "/"): Refusal | undefined {
+export function judgeRequest(method: string, headers: Headers, path = "/"): Failed | undefined {
   const host = headers.get("host") ?? "";
-  if (!LOOPBACK_NAMES.has(hostName(host))) {
-    return { status: 421, error: "This server answers only to 127.0.0.1 and localhost." };
-  }
+  if (!LOOPBACK_NAMES.has(hostName(host))) return problem("wrong-host");
   if (READING_METHODS.has(method)) return judgeRead(headers, path);
   const isOwn = path.startsWith("/api/v1/") ? isNoForeignPage(headers, host) : isSameOrigin(headers, host);
   return isOwn
     ? undefined
-    : {
-        status: 403,
+    : problem("foreign-page", {
         error: "A change must come from this server's own pages (the Origin header does not match).",
-      };
+      });
 }
 
 /** A foreign page cannot see our answers, but it could make the server work for it. Links to our pages are fine. */
-function judgeRead(headers: Headers, path: string): Refusal | undefined {
+function judgeRead(headers: Headers, path: string): Failed | undefined {
   if (!path.startsWith("/api/") || isOwnSite(headers)) return undefined;
-  return { status: 403, error: "A page of another site may not read from this server (Sec-Fetch-Site)." };
+  return problem("foreign-page");
 }
 
 /** Browsers always say which site asks; other programs say nothing. */

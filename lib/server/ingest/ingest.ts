@@ -1,7 +1,6 @@
 import "server-only";
 import { type DescribedChat, toChat } from "../../api/chat";
 import type { Message } from "../../core/schema/message";
-import { noSuch, refuse } from "../http/refuse";
 import { chooseSummariser } from "../providers/choose-provider";
 import type { IngestedMessages, IngestStatus } from "../store/ingest-store";
 import type { Store } from "../store/store";
@@ -15,22 +14,20 @@ type IngestBody = Readonly<{
   messages?: readonly Message[] | undefined;
 }>;
 
+type Ingested =
+  | Readonly<{ kind: "ok"; report: ReturnType<typeof report> }>
+  /** `conflict`: a single message says something else than the stored one. */
+  | Readonly<{ kind: "no-chat" | "conflict" }>;
+
 /** Stores the messages, and lets counters and summaries follow behind the answer. */
-export async function ingest(store: Store, chatId: string, body: IngestBody): Promise<object> {
+export async function ingest(store: Store, chatId: string, body: IngestBody): Promise<Ingested> {
   const { chat, message, messages = message === undefined ? [] : [message] } = body;
   const ingested = await store.ingestMessages(chatId, { chat: chat && toChat(chatId, chat), messages });
-  if (ingested === undefined)
-    return refuse(404, "no-chat", "This chat is not known yet: describe it with `chat`.", [
-      { pointer: "/chat", message: "is needed on first sight: at least {bot: {name}}" },
-    ]);
+  if (ingested === undefined) return { kind: "no-chat" };
   if (ingested.answered.length > 0) inBackground(() => followAnswers(store, ingested));
   const base = message === undefined ? undefined : "/message";
   const answer = report(ingested, base);
-  if (base !== undefined && answer.conflicts > 0)
-    return refuse(409, "conflict", "Another content is stored under this id; edit the message instead.", [
-      { pointer: "/message", message: `differs from the stored message ${message?.id}` },
-    ]);
-  return answer;
+  return base !== undefined && answer.conflicts > 0 ? { kind: "conflict" } : { kind: "ok", report: answer };
 }
 
 function report({ chatId, isNew, results }: IngestedMessages, base: string | undefined) {
@@ -60,15 +57,4 @@ export async function countOnce(
 ): Promise<void> {
   if (await store.claimCount(chatId, messageId, source))
     await recordRequest(store, chatId, { at: new Date(), messageId });
-}
-
-/** What an edit or a deletion came to. */
-export async function changeMessage(
-  messageId: string,
-  change: ReturnType<Store["editMessage"]>,
-): Promise<object> {
-  const status = await change;
-  if (status === undefined) return noSuch("chat");
-  if (status === "no-message") return noSuch("message");
-  return { id: messageId, status };
 }

@@ -1,25 +1,23 @@
 import "server-only";
-import { noSuch, refuse } from "../http/refuse";
 import type { RequestToRecord } from "../store/ingest-store";
 import type { Store } from "../store/store";
 import { inBackground } from "./in-background";
 import { countOnce } from "./ingest";
 
-type RecordBody = Omit<RequestToRecord, "at"> & Readonly<{ at: string | undefined }>;
+type RecordBody = Omit<RequestToRecord, "at"> & Readonly<{ at?: string | undefined }>;
 
 /** Stores a request as it was posted; the counters follow behind the answer. */
-export async function record(store: Store, chatId: string, body: RecordBody): Promise<object> {
+export async function record(
+  store: Store,
+  chatId: string,
+  body: RecordBody,
+): Promise<"added" | "already-there" | "conflict" | "no-chat"> {
   const at = new Date(body.at ?? Date.now()).toISOString();
   const messageId = body.messageId ?? (await newestMessageId(store, chatId));
   const status = await store.writeRequest(chatId, { ...body, messageId, at });
-  if (status === undefined) return noSuch("chat");
-  if (status === "conflict")
-    return refuse(409, "conflict", "Another body is stored under this id.", [
-      { pointer: "/body", message: `differs from the recorded request ${body.id}` },
-    ]);
   if (status === "added" && messageId !== undefined)
     inBackground(() => countOnce(store, chatId, messageId, "record"));
-  return { id: body.id, status };
+  return status ?? "no-chat";
 }
 
 /** A recorder that does not say is taken to have known everything; an event is nothing that a request knows. */

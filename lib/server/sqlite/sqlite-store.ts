@@ -24,14 +24,19 @@ import { sqliteReplayStore } from "./sqlite-replay-store";
 import { sqliteSummaryStore } from "./sqlite-summary-store";
 import { untilChanged } from "./until-changed";
 import { runOneTimeFills } from "./upgrade/run-one-time-fills";
+import { withDatabaseErrors } from "./with-database-errors";
 import { countRequest } from "./write-activity";
 import { writeChatFile } from "./write-chat-file";
 import { writeIfFree, writeInTurn } from "./write-in-turn";
 
-type Defaults = Readonly<{ compactByDefault: boolean }>;
+type Defaults = Readonly<{
+  compactByDefault: boolean;
+  /** How long a write waits for another one; five minutes if left out. */
+  patienceMs?: number;
+}>;
 
 /** Opens the SQLite file, brings it up to date and answers everything a store is asked. */
-export function openSqliteStore(file: string, { compactByDefault }: Defaults): Store {
+export function openSqliteStore(file: string, { compactByDefault, patienceMs }: Defaults): Store {
   const connection = openDatabase(file);
   const migrations = path.resolve("prisma/migrations");
   tellingDamage(file, () => {
@@ -40,11 +45,11 @@ export function openSqliteStore(file: string, { compactByDefault }: Defaults): S
     inTransaction(connection, () => interruptAbandonedSummaries(connection));
   });
   const prisma = openPrisma(file);
-  const write = writeInTurn(connection);
+  const write = writeInTurn(connection, patienceMs);
   // Every changed limit asks for the same chat again.
   const remember = <Answer>(question: unknown, ask: () => Answer) =>
     untilChanged(connection, JSON.stringify(question), ask);
-  return {
+  return withDatabaseErrors({
     ...sqliteSummaryStore(connection, write),
     ...sqliteIngestStore(prisma, connection, write),
     ...sqliteProviderCountStore(connection, write),
@@ -97,5 +102,5 @@ export function openSqliteStore(file: string, { compactByDefault }: Defaults): S
       checkpoint(connection);
       connection.close();
     },
-  };
+  });
 }

@@ -12,9 +12,12 @@ import { openSqliteStore } from "./sqlite-store";
 export const CHAT = "1";
 
 /** A database of its own in a temporary folder. */
-export function openScratchStore(folder = mkdtempSync(path.join(tmpdir(), "contextscope-summaries-"))) {
+export function openScratchStore(
+  folder = mkdtempSync(path.join(tmpdir(), "contextscope-summaries-")),
+  patience: Readonly<{ patienceMs?: number }> = {},
+) {
   const file = path.join(folder, "test.db");
-  const store = openSqliteStore(file, { compactByDefault: false });
+  const store = openSqliteStore(file, { compactByDefault: false, ...patience });
   const close = async () => {
     await store.close();
     rmSync(folder, { recursive: true, force: true });
@@ -96,4 +99,14 @@ export function ageHeartbeats(file: string, milliseconds: number): void {
   const raw = new Database(file);
   raw.prepare("UPDATE Summary SET heartbeatMs = ?").run(Date.now() - milliseconds);
   raw.close();
+}
+
+/** As another process that writes for long. Returns how it ends. */
+export function holdWriteLock(file: string): () => void {
+  const writer = new Database(file);
+  writer.exec("BEGIN IMMEDIATE");
+  return () => {
+    writer.exec("ROLLBACK");
+    writer.close();
+  };
 }

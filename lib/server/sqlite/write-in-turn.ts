@@ -2,6 +2,7 @@ import { performance } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 import { AppError } from "../app-error";
 import { BUSY_TIMEOUT_MS, type Connection, inTransaction } from "./open-database";
+import { isBusy } from "./with-database-errors";
 
 /** One write of a store: all or nothing. */
 export type Write = <Result>(work: () => Result) => Promise<Result>;
@@ -66,6 +67,3 @@ function attempt<Result>(
     connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
   }
 }
-
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");

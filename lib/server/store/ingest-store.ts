@@ -44,12 +44,12 @@ export type ChangesSince = Readonly<{
 
 export type RequestToRecord = Readonly<{
   id: string;
-  messageId: string | undefined;
-  provider: string | undefined;
-  model: string | undefined;
+  messageId?: string | undefined;
+  provider?: string | undefined;
+  model?: string | undefined;
   body: string;
-  answer: string | undefined;
-  usage: unknown;
+  answer?: string | undefined;
+  usage?: unknown;
   at: string;
 }>;
 

@@ -1,8 +1,5 @@
 import { countersQuerySchema } from "@/lib/contract/activity";
 import { readCounters } from "@/lib/server/chats/activity-service";
-import { parseQuery } from "../../respond";
+import { route } from "@/lib/server/http/route";
 
-export async function GET(request: Request): Promise<Response> {
-  const query = parseQuery(request, countersQuerySchema);
-  return query.ok ? Response.json(await readCounters(query.value)) : query.response;
-}
+export const GET = route({ query: countersQuerySchema }, ({ query }) => readCounters(query));

@@ -4,15 +4,15 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { CHAT, chatFile, exchanges } from "@/lib/server/sqlite/summary-chat.fixture";
 import { openStore } from "@/lib/server/store/open-store";
+import { GET as getLedger } from "../../v1/chats/[chatId]/ledger/route";
+import { GET as getPayload } from "../../v1/chats/[chatId]/payload/route";
+import { GET as getRequest } from "../../v1/chats/[chatId]/requests/[requestId]/route";
+import { GET as getTokens } from "../../v1/chats/[chatId]/tokens/comparison/route";
 import { GET as getCode } from "./code/route";
-import { GET as getLedger } from "./ledger/route";
-import { GET as getPayload } from "./payload/route";
 import { GET as getCount, POST as postCount } from "./provider-count/route";
 import { GET as getPart } from "./rendering/part/route";
 import { GET as getPlan } from "./replays/plan/route";
 import { POST as postReplay } from "./replays/route";
-import { GET as getRequest } from "./requests/[requestId]/route";
-import { GET as getTokens } from "./tokens/route";
 
 let folder: string;
 
@@ -27,14 +27,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-type Params = Promise<{ id: string; requestId: string }>;
-type Handler = (request: Request, context: { params: Params }) => Promise<Response>;
+type Context = Readonly<{ params: Promise<Record<string, string>> }>;
+type Handler = (request: Request, context: Context) => Promise<Response>;
 
 async function ask(handler: Handler, id: string, query: string, body?: object) {
   const request = new Request(`http://127.0.0.1/api?${query}`, {
-    ...(body && { method: "POST", body: JSON.stringify(body) }),
+    ...(body && {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
   });
-  const response = await handler(request, { params: Promise.resolve({ id, requestId: "gone" }) });
+  const response = await handler(request, { params: Promise.resolve({ id, chatId: id, requestId: "gone" }) });
   return [response.status, (await response.json()).error];
 }
 
@@ -71,5 +75,5 @@ it("a comparison gives way to the newest message, but needs its chat", async () 
 
 it("a recorded request tells a missing chat from a missing request", async () => {
   expect(await ask(getRequest, "gone", "")).toEqual(NO_CHAT);
-  expect(await ask(getRequest, CHAT, "")).toEqual([404, "This recorded request does not exist."]);
+  expect(await ask(getRequest, CHAT, "")).toEqual([404, "There is no such request."]);
 });

@@ -26,7 +26,6 @@ import { POST as postCommand } from "./summaries/command/route";
 import { GET as getPreview } from "./summaries/preview/route";
 import { POST as postRedo } from "./summaries/redo/route";
 import { POST as postRollback } from "./summaries/rollback/route";
-import { GET as getSummaries } from "./summaries/route";
 import { POST as postRun } from "./summaries/run/route";
 import { GET as getStream } from "./summaries/stream/route";
 
@@ -144,7 +143,7 @@ async function summarise(behaviour: Behaviour): Promise<readonly string[]> {
     planned,
     started,
     await call(getStream, `version=${version}`),
-    await call(getSummaries, ""),
+    await call(getApiSummaries, ""),
   ];
   if (behaviour.kind !== "ok" && behaviour.kind !== "answer-key") return outputs;
   for (const change of [postRollback, postRedo, postRollback])

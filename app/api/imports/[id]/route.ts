@@ -1,40 +1,27 @@
 import type { ReadableStream } from "node:stream/web";
 import { z } from "zod";
+import { problem } from "@/lib/api/problem";
 import { SLICE_BYTES } from "@/lib/contract/imports";
+import { route } from "@/lib/server/http/route";
 import { readContents } from "@/lib/server/import/import-upload";
 import { addSlice, removeUpload } from "@/lib/server/import/uploads";
-import { failure, parseQuery } from "../../respond";
-import { answer } from "../answer";
-
-type Context = Readonly<{ params: Promise<{ id: string }> }>;
 
 const sliceSchema = z.object({ offset: z.coerce.number().int().min(0) });
 const lengthSchema = z.coerce.number().int().min(1).max(SLICE_BYTES);
 
-/** What lies in an uploaded file. */
-export async function GET(request: Request, { params }: Context): Promise<Response> {
-  const { id } = await params;
-  return answer(request, () => readContents(id));
-}
+/** The chats in an uploaded file. */
+export const GET = route({}, ({ params }) => readContents(params.id));
 
 /** The next slice of a file. */
-export async function PUT(request: Request, { params }: Context): Promise<Response> {
-  const query = parseQuery(request, sliceSchema);
-  if (!query.ok) return query.response;
+export const PUT = route({ query: sliceSchema }, async ({ params, query, request }) => {
   const length = lengthSchema.safeParse(request.headers.get("content-length"));
-  if (!length.success) return failure(request, 413, `A slice has 1 to ${SLICE_BYTES} bytes.`);
-  const { id } = await params;
+  if (!length.success) return problem("too-large", { error: `A slice has 1 to ${SLICE_BYTES} bytes.` });
   const body = request.body as ReadableStream<Uint8Array> | null;
-  return answer(request, async () => ({
-    received: await addSlice(id, { offset: query.value.offset, length: length.data, body }),
-  }));
-}
+  return { received: await addSlice(params.id, { offset: query.offset, length: length.data, body }) };
+});
 
 /** Takes the file away; what was imported from it stays. */
-export async function DELETE(request: Request, { params }: Context): Promise<Response> {
-  const { id } = await params;
-  return answer(request, () => {
-    removeUpload(id);
-    return { ok: true };
-  });
-}
+export const DELETE = route({}, async ({ params }) => {
+  removeUpload(params.id);
+  return { ok: true };
+});

@@ -1,8 +1,8 @@
-import { refuse } from "@/lib/server/http/refuse";
+import { problem } from "@/lib/api/problem";
+import { problemResponse } from "@/lib/server/http/problem-response";
 
 /** A program that mistypes a path gets JSON as from every other path, not a page. */
-const answer = (): Response =>
-  refuse(404, "no-route", "There is no such path in this API; /api/v1/openapi.json lists them all.");
+const answer = (): Response => problemResponse(problem("no-route"));
 
 export const GET = answer;
 export const POST = answer;

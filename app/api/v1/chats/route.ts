@@ -1,19 +1,19 @@
+import { problem } from "@/lib/api/problem";
 import { ROUTES } from "@/lib/api/routes";
 import { listChats } from "@/lib/server/chats/chats";
-import { apiRoute } from "@/lib/server/http/api-route";
-import { refuse } from "@/lib/server/http/refuse";
+import { route } from "@/lib/server/http/route";
 import { readCursor } from "@/lib/server/store/chat-cursor";
 
-export const GET = apiRoute(ROUTES.listChats, async ({ query }) => {
-  const { cursor, sort } = query;
-  const isKnown = cursor === undefined || readCursor(cursor, sort) !== undefined;
-  return isKnown ? listChats(query) : wrongCursor();
-});
-
-const wrongCursor = (): Response =>
-  refuse(400, "invalid-query", "The query has a problem.", [
+const WRONG_CURSOR = problem("invalid-query", {
+  problems: [
     {
       pointer: "/cursor",
       message: "is not one that this list gave out in this order; start again without it",
     },
-  ]);
+  ],
+});
+
+export const GET = route(ROUTES.listChats, async ({ query }) => {
+  const isKnown = query.cursor === undefined || readCursor(query.cursor, query.sort) !== undefined;
+  return isKnown ? listChats(query) : WRONG_CURSOR;
+});

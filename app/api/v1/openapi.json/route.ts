@@ -1,5 +1,5 @@
 import { ROUTES } from "@/lib/api/routes";
 import { writeOpenapi } from "@/lib/api/write-openapi";
-import { apiRoute } from "@/lib/server/http/api-route";
+import { route } from "@/lib/server/http/route";
 
-export const GET = apiRoute(ROUTES.readDocument, async () => writeOpenapi());
+export const GET = route(ROUTES.readDocument, async () => writeOpenapi());

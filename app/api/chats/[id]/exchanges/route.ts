@@ -1,8 +1,6 @@
-import { openStore } from "@/lib/server/store/open-store";
-
-type Context = Readonly<{ params: Promise<{ id: string }> }>;
+import { route } from "@/lib/server/http/route";
 
 /** Where the exchanges of a chat end, for the time slider. */
-export async function GET(_request: Request, { params }: Context): Promise<Response> {
-  return Response.json({ exchanges: await openStore().readExchanges((await params).id) });
-}
+export const GET = route({}, async ({ store, params }) => ({
+  exchanges: await store.readExchanges(params.id),
+}));

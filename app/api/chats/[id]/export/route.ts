@@ -1,15 +1,12 @@
+import { problem } from "@/lib/api/problem";
 import { exportChat } from "@/lib/server/chats/export-chat";
+import { route } from "@/lib/server/http/route";
 import { streamBytes } from "@/lib/server/http/stream-bytes";
-import { openStore } from "@/lib/server/store/open-store";
-import { chatNotFound } from "../../../respond";
-
-type Context = Readonly<{ params: Promise<{ id: string }> }>;
 
 /** The whole chat as a chat file, written as it is read. */
-export async function GET(request: Request, { params }: Context): Promise<Response> {
-  const { id } = await params;
-  const pieces = await exportChat(openStore(), id);
-  if (pieces === undefined) return chatNotFound(request);
+export const GET = route({}, async ({ store, params: { id } }) => {
+  const pieces = await exportChat(store, id);
+  if (pieces === undefined) return problem("no-chat");
   const name = `${id.replace(/[^\w.-]+/g, "_").slice(0, 80)}.contextscope.json`;
   return new Response(streamBytes(pieces), {
     headers: {
@@ -18,4 +15,4 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
       "Cache-Control": "no-store",
     },
   });
-}
+});

@@ -1,24 +1,18 @@
+import { problem } from "@/lib/api/problem";
+import { route } from "@/lib/server/http/route";
 import { countWithProvider, readProviderCount } from "@/lib/server/replay/provider-count";
-import { openStore } from "@/lib/server/store/open-store";
-import { contextProblem } from "../../../respond";
-import { readSendRequest } from "../read-send-request";
+import { sendQuerySchema } from "../send-query-schema";
 
-type Context = Readonly<{ params: Promise<{ id: string }> }>;
+const spec = { query: sendQuerySchema };
 
 /** What the provider said of this payload before. Sends nothing. */
-export async function GET(request: Request, { params }: Context): Promise<Response> {
-  const read = readSendRequest((await params).id, request);
-  if (!read.ok) return read.response;
-  const known = await readProviderCount(openStore(), read.request);
-  return known.kind === "ok" ? Response.json(known.state) : contextProblem(request, known);
-}
+export const GET = route(spec, async ({ store, params, query }) => {
+  const known = await readProviderCount(store, { chatId: params.id, ...query });
+  return known.kind === "ok" ? known.state : problem(known.kind);
+});
 
 /** Has the provider count this payload. */
-export async function POST(request: Request, { params }: Context): Promise<Response> {
-  const read = readSendRequest((await params).id, request);
-  if (!read.ok) return read.response;
-  const outcome = await countWithProvider(openStore(), read.request, { signal: request.signal });
-  return outcome.kind === "counted" || outcome.kind === "failed"
-    ? Response.json(outcome)
-    : contextProblem(request, outcome);
-}
+export const POST = route(spec, async ({ store, params, query, request: { signal } }) => {
+  const outcome = await countWithProvider(store, { chatId: params.id, ...query }, { signal });
+  return outcome.kind === "counted" || outcome.kind === "failed" ? outcome : problem(outcome.kind);
+});

@@ -1,18 +1,9 @@
 import { importOrderSchema } from "@/lib/contract/imports";
+import { route } from "@/lib/server/http/route";
 import { runImport } from "@/lib/server/import/import-upload";
-import { openStore } from "@/lib/server/store/open-store";
-import { parseBody } from "../../../respond";
-import { answer } from "../../answer";
 
-type Context = Readonly<{ params: Promise<{ id: string }> }>;
-
-/** Starts the import; the stream tells how it goes. */
-export async function POST(request: Request, { params }: Context): Promise<Response> {
-  const body = await parseBody(request, importOrderSchema);
-  if (!body.ok) return body.response;
-  const { id } = await params;
-  return answer(request, () => {
-    runImport(openStore(), id, body.value);
-    return { ok: true };
-  });
-}
+/** Starts the import; the stream reports its progress. */
+export const POST = route({ request: importOrderSchema }, async ({ store, params, body }) => {
+  runImport(store, params.id, body);
+  return { ok: true };
+});

@@ -1,29 +1,22 @@
 import { toChat } from "@/lib/api/chat";
+import { problem } from "@/lib/api/problem";
 import { ROUTES } from "@/lib/api/routes";
-import { apiRoute } from "@/lib/server/http/api-route";
-import { noSuch, refuse } from "@/lib/server/http/refuse";
+import { route } from "@/lib/server/http/route";
 
-export const GET = apiRoute(
+export const GET = route(
   ROUTES.readChat,
-  async ({ store, params: { chatId = "" } }) => (await store.readChat(chatId)) ?? noSuch("chat"),
+  async ({ store, params }) => (await store.readChat(params.chatId)) ?? problem("no-chat"),
 );
 
-const CONFLICTS = {
-  several: "More than one author is called so: name one by its id.",
-  taken: "This chat is stored for that bot already, as another chat.",
-} as const;
-
-export const PATCH = apiRoute(ROUTES.changeBot, async ({ store, params: { chatId = "" }, body }) => {
+export const PATCH = route(ROUTES.changeBot, async ({ store, params: { chatId }, body }) => {
   const result = await store.changeBot(chatId, body.bot);
-  if (result === undefined) return noSuch("chat");
-  const { kind } = result;
-  if (kind === "no-author") return noSuch("author");
-  if (kind === "several" || kind === "taken") return refuse(409, kind, CONFLICTS[kind]);
-  const { toModel, toUser } = kind === "changed" ? result : { toModel: 0, toUser: 0 };
-  return { chatId, status: kind, toModel, toUser };
+  if (result === undefined) return problem("no-chat");
+  const { kind: status } = result;
+  if (status === "changed") return { chatId, status, toModel: result.toModel, toUser: result.toUser };
+  return status === "unchanged" ? { chatId, status, toModel: 0, toUser: 0 } : problem(status);
 });
 
-export const PUT = apiRoute(ROUTES.describeChat, async ({ store, params: { chatId = "" }, body }) => {
+export const PUT = route(ROUTES.describeChat, async ({ store, params: { chatId }, body }) => {
   const described = await store.describeChat(chatId, toChat(chatId, body));
   return { chatId: described.chatId, isNewChat: described.isNew };
 });

@@ -1,7 +1,7 @@
+import { route } from "@/lib/server/http/route";
 import { cancelSummary } from "@/lib/server/summaries/cancel-summary";
-import { changeRoute } from "../change-route";
 import { versionSchema } from "../version-schema";
 
-export const POST = changeRoute(versionSchema, async (store, chatId, { version }) => ({
-  isDone: await cancelSummary(store, chatId, version),
+export const POST = route({ request: versionSchema }, async ({ store, params, body }) => ({
+  isDone: await cancelSummary(store, params.id, body.version),
 }));

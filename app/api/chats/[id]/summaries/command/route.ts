@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { problem } from "@/lib/api/problem";
+import { route } from "@/lib/server/http/route";
 import { chooseSummariser } from "@/lib/server/providers/choose-provider";
 import { runBotCommand } from "@/lib/server/summaries/run-bot-command";
-import { changeRoute } from "../change-route";
 
 const MAX_LINE = 500;
 
@@ -11,6 +12,8 @@ const lineSchema = z.object({
 });
 
 /** One line to the bot, as in the chat itself. */
-export const POST = changeRoute(lineSchema, (store, chatId, line) =>
-  runBotCommand(store, chooseSummariser(), chatId, line),
+export const POST = route(
+  { request: lineSchema },
+  async ({ store, params, body }) =>
+    (await runBotCommand(store, chooseSummariser(), params.id, body)) ?? problem("no-chat"),
 );

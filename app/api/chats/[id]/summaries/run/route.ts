@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { route } from "@/lib/server/http/route";
 import { chooseSummariser } from "@/lib/server/providers/choose-provider";
 import { startSummary } from "@/lib/server/summaries/start-summary";
-import { changeRoute } from "../change-route";
 
-/** `basis` comes from the preview; without it the chat is summarised as it stands. */
+/** `basis` comes from the preview; without it the chat is summarised as it is. */
 const orderSchema = z.object({ basis: z.number().int().optional() });
 
-export const POST = changeRoute(orderSchema, (store, chatId, { basis }) =>
-  startSummary(store, chooseSummariser(), chatId, basis),
+export const POST = route({ request: orderSchema }, ({ store, params, body }) =>
+  startSummary(store, chooseSummariser(), params.id, body.basis),
 );

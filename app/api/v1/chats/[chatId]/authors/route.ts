@@ -1,8 +1,8 @@
+import { problem } from "@/lib/api/problem";
 import { ROUTES } from "@/lib/api/routes";
-import { apiRoute } from "@/lib/server/http/api-route";
-import { noSuch } from "@/lib/server/http/refuse";
+import { route } from "@/lib/server/http/route";
 
-export const GET = apiRoute(ROUTES.readAuthors, async ({ store, params: { chatId = "" } }) => {
-  const authors = await store.readAuthors(chatId);
-  return authors === undefined ? noSuch("chat") : { authors };
+export const GET = route(ROUTES.readAuthors, async ({ store, params }) => {
+  const authors = await store.readAuthors(params.chatId);
+  return authors ? { authors } : problem("no-chat");
 });

@@ -1,7 +1,7 @@
+import { problem } from "@/lib/api/problem";
 import { ROUTES } from "@/lib/api/routes";
-import { apiRoute } from "@/lib/server/http/api-route";
-import { noSuch } from "@/lib/server/http/refuse";
+import { route } from "@/lib/server/http/route";
 
-export const PUT = apiRoute(ROUTES.writeEpisodes, async ({ store, params: { chatId = "" }, body }) =>
-  (await store.writeEpisodes(chatId, body.episodes)) ? { stored: body.episodes.length } : noSuch("chat"),
+export const PUT = route(ROUTES.writeEpisodes, async ({ store, params, body: { episodes } }) =>
+  (await store.writeEpisodes(params.chatId, episodes)) ? { stored: episodes.length } : problem("no-chat"),
 );

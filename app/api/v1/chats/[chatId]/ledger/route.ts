@@ -1,7 +1,13 @@
+import { problem } from "@/lib/api/problem";
 import { ROUTES } from "@/lib/api/routes";
-import { answerReport } from "@/lib/server/context/read-report";
-import { apiRoute } from "@/lib/server/http/api-route";
+import { printLedger } from "@/lib/core/print-ledger";
+import { readReport } from "@/lib/server/context/read-report";
+import { route } from "@/lib/server/http/route";
+import { textResponse } from "@/lib/server/http/text-response";
 
-export const GET = apiRoute(ROUTES.readLedger, ({ store, params: { chatId = "" }, query, searchParams }) =>
-  answerReport(store, { chatId, query, searchParams }, ({ ledger }) => ({ ledger })),
-);
+export const GET = route(ROUTES.readLedger, async ({ store, params, query }) => {
+  const read = await readReport(store, { ...params, ...query });
+  if (read.kind !== "ok") return problem(read.kind);
+  const { format, cutOffId, ledger } = read.report;
+  return query.isText ? textResponse(printLedger(ledger)) : { format, cutOffId, ledger };
+});

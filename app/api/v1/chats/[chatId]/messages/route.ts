@@ -1,19 +1,26 @@
+import { problem } from "@/lib/api/problem";
 import { ROUTES } from "@/lib/api/routes";
-import { apiRoute } from "@/lib/server/http/api-route";
-import { noSuch, refuse } from "@/lib/server/http/refuse";
+import { route } from "@/lib/server/http/route";
 import { ingest } from "@/lib/server/ingest/ingest";
 
-export const GET = apiRoute(ROUTES.readMessages, async ({ store, params: { chatId = "" }, query }) => {
-  const page = await store.readMessages(chatId, query);
-  if (page === undefined) return noSuch("chat");
-  return page.missing === undefined ? page : noMessageAround(page.missing);
+export const GET = route(ROUTES.readMessages, async ({ store, params, query: { ifMissing, ...query } }) => {
+  const page = await store.readMessages(params.chatId, query);
+  if (page === undefined) return problem("no-chat");
+  if (page.missing === undefined || ifMissing === "newest") return page;
+  const message = `names a message that is not stored: ${page.missing}`;
+  return problem("no-message", { problems: [{ pointer: "/around", message }] });
 });
 
-const noMessageAround = (messageId: string): Response =>
-  refuse(404, "no-message", "There is no such message.", [
-    { pointer: "/around", message: `names a message that is not stored: ${messageId}` },
-  ]);
-
-export const POST = apiRoute(ROUTES.ingestMessages, ({ store, params: { chatId = "" }, body }) =>
-  ingest(store, chatId, body),
-);
+export const POST = route(ROUTES.ingestMessages, async ({ store, params, body }) => {
+  const ingested = await ingest(store, params.chatId, body);
+  if (ingested.kind === "ok") return ingested.report;
+  if (ingested.kind === "no-chat")
+    return problem("no-chat", {
+      error: "This chat is not known yet: describe it with `chat`.",
+      problems: [{ pointer: "/chat", message: "is needed on first sight: at least {bot: {name}}" }],
+    });
+  return problem("conflict", {
+    error: "Another content is stored under this id; edit the message instead.",
+    problems: [{ pointer: "/message", message: `differs from the stored message ${body.message?.id}` }],
+  });
+});

@@ -1,7 +1,10 @@
+import { problem } from "@/lib/api/problem";
 import { ROUTES } from "@/lib/api/routes";
-import { answerPayload } from "@/lib/server/context/read-report";
-import { apiRoute } from "@/lib/server/http/api-route";
+import { readPayload } from "@/lib/server/context/read-payload";
+import { route } from "@/lib/server/http/route";
+import { textResponse } from "@/lib/server/http/text-response";
 
-export const GET = apiRoute(ROUTES.readPayload, ({ store, params: { chatId = "" }, query, searchParams }) =>
-  answerPayload(store, { chatId, query, searchParams }),
-);
+export const GET = route(ROUTES.readPayload, async ({ store, params, query }) => {
+  const read = await readPayload(store, { ...params, ...query });
+  return read.kind === "ok" ? textResponse(read.text) : problem(read.kind);
+});

@@ -1,7 +1,7 @@
+import { problem } from "@/lib/api/problem";
 import { ROUTES } from "@/lib/api/routes";
-import { apiRoute } from "@/lib/server/http/api-route";
-import { noSuch } from "@/lib/server/http/refuse";
+import { route } from "@/lib/server/http/route";
 
-export const PUT = apiRoute(ROUTES.writeProfiles, async ({ store, params: { chatId = "" }, body }) =>
-  (await store.writeProfiles(chatId, body.profiles)) ? { stored: body.profiles.length } : noSuch("chat"),
+export const PUT = route(ROUTES.writeProfiles, async ({ store, params, body: { profiles } }) =>
+  (await store.writeProfiles(params.chatId, profiles)) ? { stored: profiles.length } : problem("no-chat"),
 );

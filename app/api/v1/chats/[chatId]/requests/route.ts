@@ -1,13 +1,19 @@
+import { problem } from "@/lib/api/problem";
 import { ROUTES } from "@/lib/api/routes";
-import { apiRoute } from "@/lib/server/http/api-route";
-import { noSuch } from "@/lib/server/http/refuse";
+import { route } from "@/lib/server/http/route";
 import { record } from "@/lib/server/ingest/record";
 
-export const GET = apiRoute(ROUTES.listRequests, async ({ store, params: { chatId = "" }, query }) => {
-  const requests = await store.listRequests(chatId, query.limit);
-  return requests ? { requests } : noSuch("chat");
+export const GET = route(ROUTES.listRequests, async ({ store, params, query }) => {
+  const requests = await store.listRequests(params.chatId, query.limit);
+  return requests ? { requests } : problem("no-chat");
 });
 
-export const POST = apiRoute(ROUTES.recordRequest, ({ store, params: { chatId = "" }, body }) =>
-  record(store, chatId, body),
-);
+export const POST = route(ROUTES.recordRequest, async ({ store, params, body }) => {
+  const status = await record(store, params.chatId, body);
+  if (status === "no-chat") return problem("no-chat");
+  if (status !== "conflict") return { id: body.id, status };
+  return problem("conflict", {
+    error: "Another body is stored under this id.",
+    problems: [{ pointer: "/body", message: `differs from the recorded request ${body.id}` }],
+  });
+});

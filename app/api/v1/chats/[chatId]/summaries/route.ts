@@ -1,16 +1,17 @@
+import { problem } from "@/lib/api/problem";
 import { ROUTES } from "@/lib/api/routes";
-import { apiRoute } from "@/lib/server/http/api-route";
-import { noSuch } from "@/lib/server/http/refuse";
+import { route } from "@/lib/server/http/route";
 import { chooseSummariser } from "@/lib/server/providers/choose-provider";
-import { readStatus } from "@/lib/server/summaries/read-status";
+import { readSummariesView } from "@/lib/server/summaries/read-summaries-view";
 import { summariseNow } from "@/lib/server/summaries/summarise-now";
 
-export const GET = apiRoute(ROUTES.readSummaries, async ({ store, params: { chatId = "" } }) => {
-  const [status, versions] = await Promise.all([readStatus(store, chatId), store.readSummaries(chatId)]);
-  return status && versions ? { status, versions } : noSuch("chat");
-});
+export const GET = route(
+  ROUTES.readSummaries,
+  async ({ store, params }) =>
+    (await readSummariesView(store, chooseSummariser(), params.chatId)) ?? problem("no-chat"),
+);
 
-export const POST = apiRoute(ROUTES.summariseNow, async ({ store, params: { chatId = "" } }) => {
-  const outcome = await summariseNow(store, chooseSummariser(), chatId);
-  return outcome.kind === "no-chat" ? noSuch("chat") : outcome;
+export const POST = route(ROUTES.summariseNow, async ({ store, params }) => {
+  const outcome = await summariseNow(store, chooseSummariser(), params.chatId);
+  return outcome.kind === "no-chat" ? problem("no-chat") : outcome;
 });

@@ -1,20 +1,23 @@
+import { problem } from "@/lib/api/problem";
 import { ROUTES } from "@/lib/api/routes";
-import { apiRoute } from "@/lib/server/http/api-route";
-import { noSuch } from "@/lib/server/http/refuse";
-import { changeMessage } from "@/lib/server/ingest/ingest";
+import { route } from "@/lib/server/http/route";
+import type { ChangedMessage } from "@/lib/server/store/ingest-store";
 
-export const GET = apiRoute(
+export const GET = route(
   ROUTES.readMessage,
-  async ({ store, params: { chatId = "", messageId = "" } }) =>
-    (await store.readMessage(chatId, messageId)) ?? noSuch("message"),
+  async ({ store, params }) =>
+    (await store.readMessage(params.chatId, params.messageId)) ?? problem("no-message"),
 );
 
-export const PATCH = apiRoute(
-  ROUTES.editMessage,
-  ({ store, params: { chatId = "", messageId = "" }, body }) =>
-    changeMessage(messageId, store.editMessage(chatId, messageId, body)),
+function answer(id: string, status: ChangedMessage | undefined) {
+  if (status === undefined) return problem("no-chat");
+  return status === "no-message" ? problem(status) : { id, status };
+}
+
+export const PATCH = route(ROUTES.editMessage, async ({ store, params: { chatId, messageId }, body }) =>
+  answer(messageId, await store.editMessage(chatId, messageId, body)),
 );
 
-export const DELETE = apiRoute(ROUTES.deleteMessage, ({ store, params: { chatId = "", messageId = "" } }) =>
-  changeMessage(messageId, store.deleteMessage(chatId, messageId)),
+export const DELETE = route(ROUTES.deleteMessage, async ({ store, params: { chatId, messageId } }) =>
+  answer(messageId, await store.deleteMessage(chatId, messageId)),
 );

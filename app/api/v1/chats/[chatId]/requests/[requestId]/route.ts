@@ -1,13 +1,9 @@
+import { problem } from "@/lib/api/problem";
 import { ROUTES } from "@/lib/api/routes";
 import { readCompared } from "@/lib/server/context/read-compared";
-import { apiRoute } from "@/lib/server/http/api-route";
-import { noSuch } from "@/lib/server/http/refuse";
+import { route } from "@/lib/server/http/route";
 
-export const GET = apiRoute(
-  ROUTES.readRequest,
-  async ({ store, params: { chatId = "", requestId = "" } }) => {
-    const answer = await readCompared(store, chatId, requestId);
-    if (answer.kind === "ok") return answer.compared;
-    return noSuch(answer.kind === "no-chat" ? "chat" : "request");
-  },
-);
+export const GET = route(ROUTES.readRequest, async ({ store, params }) => {
+  const answer = await readCompared(store, params.chatId, params.requestId);
+  return answer.kind === "ok" ? answer.compared : problem(answer.kind);
+});

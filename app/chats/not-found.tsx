@@ -4,8 +4,8 @@ import { buttonClasses } from "@/components/ui/button";
 import { StateMessage } from "@/components/ui/state-message";
 import { requestTranslator } from "@/lib/i18n/request-translator";
 
-/** Not a 404: people open links to chats that are gone, and a browser would call that an error. */
-export async function UnknownChat() {
+/** What the layout of an unknown chat shows. */
+export default async function ChatNotFound() {
   const t = await requestTranslator();
   return (
     <StateMessage

@@ -1,0 +1,7 @@
+import { mediaResponse } from "@/lib/server/http/media-response";
+import { route } from "@/lib/server/http/route";
+
+/** Stored bytes by their sha256. */
+export const GET = route({}, ({ store, params, request }) =>
+  mediaResponse(store, params.id, request.headers),
+);

@@ -1,2 +1,0 @@
-/** Without `raw`: the message was not imported. */
-export type MessageSource = Readonly<{ raw?: unknown }>;

@@ -1,0 +1,18 @@
+import type { Failed } from "../../api/problem";
+
+export const RETRY_AFTER_SECONDS = 5;
+
+const HEADERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+  401: { "www-authenticate": "Bearer" },
+  503: { "retry-after": String(RETRY_AFTER_SECONDS) },
+};
+
+/** A failure as every route answers it. */
+export const problemResponse = (
+  { status, code, error, problems }: Failed,
+  headers: Readonly<Record<string, string>> = {},
+): Response =>
+  Response.json(
+    { error, code, ...(problems && { problems }) },
+    { status, headers: { "cache-control": "no-store", ...HEADERS[status], ...headers } },
+  );

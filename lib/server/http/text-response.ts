@@ -1,0 +1,4 @@
+export const textResponse = (text: string): Response =>
+  new Response(text, {
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+  });

@@ -1,0 +1,50 @@
+import { createTranslator } from "use-intl/core";
+import type { Failed } from "../../api/problem";
+import { CATALOGUES } from "../../i18n/catalogues";
+import type { Locale } from "../../i18n/locale";
+import { openStore } from "../store/open-store";
+import { describeError } from "./describe-error";
+import { RETRY_AFTER_SECONDS } from "./problem-response";
+
+/** Why no page can be shown now. Next cannot answer 503 once it renders, so this is asked before. */
+export async function findUnavailable(): Promise<Failed | undefined> {
+  try {
+    await openStore().readDataVersion();
+    return undefined;
+  } catch (error) {
+    return describeError(error);
+  }
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+/** A page without React, which loads itself again. */
+export function unavailablePage({ status, error }: Failed, locale: Locale): Response {
+  const t = createTranslator({ locale, messages: CATALOGUES[locale], namespace: "error" });
+  const html = `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">
+<title>${escapeHtml(t("title"))}</title>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(t("title"))}</h1>
+<p>${escapeHtml(t("hint"))}</p>
+<p lang="en">${escapeHtml(error)}</p>
+<p><a href="">${escapeHtml(t("retry"))}</a></p>
+</main>
+</body>
+</html>
+`;
+  const headers = {
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    "retry-after": String(RETRY_AFTER_SECONDS),
+  };
+  return new Response(html, { status, headers });
+}
