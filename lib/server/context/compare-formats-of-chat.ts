@@ -1,9 +1,11 @@
 import "server-only";
 import type { TokenComparison, TokenComparisonRequest } from "../../contract/token-comparison";
+import { FORMAT_IDS } from "../../core/model/format";
 import { windowSize } from "../../core/window/history-limit";
 import type { Store } from "../store/store";
 import { compareContext } from "./compare-context";
 import { planChat } from "./plan-chat";
+import { addCandidates } from "./read-searched-context";
 
 /** What the same chat costs in every format and vocabulary. Undefined when there is no such chat. */
 export async function compareFormatsOfChat(
@@ -19,5 +21,8 @@ export async function compareFormatsOfChat(
   // As in the workbench, a cut-off message that is gone gives way to the newest one.
   const stored =
     (await store.readContext(chatId, { at, size })) ?? (await store.readContext(chatId, { size }));
-  return stored && compareContext(stored.input, planned, mode);
+  if (stored === undefined) return undefined;
+  const formats = mode === "same-selection" ? [planned.plan.format] : FORMAT_IDS;
+  const input = await addCandidates(store, stored.input, { settings, formats });
+  return compareContext(input, planned, mode);
 }

@@ -4,7 +4,7 @@ import { assemble } from "../../core/assemble";
 import { candidateValues, PAYLOAD_SETTINGS } from "../../core/drift/candidate-values";
 import { type BodyComparison, compareBodies } from "../../core/drift/compare-bodies";
 import { protocolOfBody } from "../../core/drift/protocol-of-body";
-import { restoreEdits } from "../../core/drift/restore-edits";
+import { restoreCandidates, restoreEdits } from "../../core/drift/restore-edits";
 import type { ContextInput } from "../../core/model/context-input";
 import { FORMAT_IDS, type FormatId } from "../../core/model/format";
 import { activeFormat, botFacts } from "../../core/plan/active-format";
@@ -21,6 +21,7 @@ import { environmentModels, environmentOverrides } from "../env";
 import { isTooDeep } from "../http/is-too-deep";
 import type { ChangesSince } from "../store/ingest-store";
 import type { Store } from "../store/store";
+import { addCandidates } from "./read-searched-context";
 import { tokenCounter } from "./token-counter";
 
 /** Trying settings stops here: a chat full of media is slow to write a hundred times. */
@@ -103,8 +104,11 @@ async function readInput(
 ): Promise<ContextInput | undefined> {
   const size = windowSize(format, settings);
   const stored = await store.readContext(chatId, { at: request.messageId, size });
+  if (stored === undefined) return undefined;
   const earlier = new Map(changes.edited.map((edit) => [edit.earlier.id, edit.earlier]));
-  return stored && restoreEdits(stored.input, earlier);
+  const restored = restoreEdits(stored.input, earlier);
+  const input = await addCandidates(store, restored, { settings, formats: [format] });
+  return { ...input, candidates: restoreCandidates(input.candidates, earlier) };
 }
 
 /** Undefined when the message is not stored any more. */

@@ -13,15 +13,16 @@ import type { FormatId } from "../../core/model/format";
 import type { ContextReport } from "../../core/model/report";
 import { activeFormat } from "../../core/plan/active-format";
 import { priceRangeOf } from "../../core/pricing";
-import { isSeedExample, seedHeadline } from "../../core/seed-headline";
+import { HEADLINE_FORMATS, isSeedExample, seedHeadline } from "../../core/seed-headline";
 import { describeModel } from "../../core/tokens/models";
 import { windowSize } from "../../core/window/history-limit";
 import { shortenMedia } from "../../rendering/shorten-media";
 import { providerEnvironment } from "../env";
 import { readProviderCount } from "../replay/provider-count";
-import type { Store, StoredContext } from "../store/store";
+import type { Store } from "../store/store";
 import { compareContext } from "./compare-context";
 import { type ChatPlan, planChat } from "./plan-chat";
+import { addCandidates, readSearchedContext } from "./read-searched-context";
 
 /** An inspection with every text at its full length. */
 export type WholeInspection = Omit<Inspection, "report" | "payloads"> &
@@ -40,14 +41,14 @@ export async function inspectChat(
   if (overview === undefined) return undefined;
   const planned = planChat(overview, { whatIf: request.overrides });
   const { saved, settings, facts, plan, countTokens, models } = planned;
-  const cutOff = await readAtCutOff(store, request, planned.size);
+  const cutOff = await readAtCutOff(store, request, planned);
   if (cutOff === undefined) return undefined;
-  const { stored, missing } = cutOff;
+  const { input, missing } = cutOff;
   const active = plan.format;
-  const whole = assemble(stored.input, settings, active, { countTokens, wire: true, models });
-  const load = (format: FormatId) => loadFor(store, request, { format, planned, stored, missing });
+  const whole = assemble(input, settings, active, { countTokens, wire: true, models });
+  const load = (format: FormatId) => loadFor(store, request, { format, planned, input, missing });
   const reports = await reportEach(request, { planned, load, whole });
-  const { messages, earlier, later } = stored.input;
+  const { messages, earlier, later } = input;
   const position = earlier.messages + messages.length;
   return {
     active,
@@ -63,7 +64,7 @@ export async function inspectChat(
     price: plan.modelFits ? priceRangeOf(plan.model, whole.tokens.total) : undefined,
     contextWindow: plan.modelFits ? describeModel(plan.model).contextWindow : undefined,
     counts: request.counts
-      ? await countElsewhere(store, request.chatId, { planned, stored, whole })
+      ? await countElsewhere(store, request.chatId, { planned, input, whole })
       : undefined,
     position,
     messageCount: position + later.messages,
@@ -71,23 +72,37 @@ export async function inspectChat(
   };
 }
 
-type AtCutOff = Readonly<{ stored: StoredContext; missing: string | undefined }>;
+type AtCutOff = Readonly<{ input: ContextInput; missing: string | undefined }>;
 
 /** A cut-off message that is gone falls back to the newest one, and is named. */
 async function readAtCutOff(
   store: Store,
-  { chatId, at }: InspectionRequest,
-  size: number,
+  request: InspectionRequest,
+  planned: ChatPlan,
 ): Promise<AtCutOff | undefined> {
+  const { chatId, at } = request;
+  const { size, settings } = planned;
   const asked = await store.readContext(chatId, { at, size });
-  if (asked !== undefined) return { stored: asked, missing: undefined };
-  const newest = at === undefined ? undefined : await store.readContext(chatId, { size });
-  return newest && { stored: newest, missing: at };
+  const stored = asked ?? (at === undefined ? undefined : await store.readContext(chatId, { size }));
+  if (stored === undefined) return undefined;
+  const hasHeadline = request.counts && isSeedExample(stored.input);
+  const formats = [...formatsAsked(request, planned), ...(hasHeadline ? HEADLINE_FORMATS : [])];
+  const input = await addCandidates(store, stored.input, { settings, formats });
+  return { input, missing: asked === undefined ? at : undefined };
+}
+
+/** The active format first. */
+function formatsAsked(
+  { formats }: InspectionRequest,
+  { plan, facts, settings }: ChatPlan,
+): readonly FormatId[] {
+  const plain = activeFormat(facts, settings).format;
+  return [...new Set([plan.format, ...formats.map((format) => (format === "plain" ? plain : format))])];
 }
 
 type Counting = Readonly<{
   planned: ChatPlan;
-  stored: StoredContext;
+  input: ContextInput;
   whole: ContextReport;
 }>;
 
@@ -95,10 +110,10 @@ type Counting = Readonly<{
 async function countElsewhere(
   store: Store,
   chatId: string,
-  { planned, stored, whole }: Counting,
+  { planned, input, whole }: Counting,
 ): Promise<TokenCounts> {
   const { settings, plan } = planned;
-  const at = stored.input.messages.at(-1)?.id;
+  const at = input.messages.at(-1)?.id;
   const request = { chatId, at, overrides: settings, format: plan.format };
   const written = whole.wire && {
     model: plan.model,
@@ -106,9 +121,9 @@ async function countElsewhere(
     total: whole.tokens.total,
   };
   return {
-    comparison: compareContext(stored.input, planned, "same-selection"),
+    comparison: compareContext(input, planned, "same-selection"),
     provider: await readProviderCount(store, request, providerEnvironment(), written),
-    ...(isSeedExample(stored.input) && { headline: seedHeadline(stored.input, settings) }),
+    ...(isSeedExample(input) && { headline: seedHeadline(input, settings) }),
   };
 }
 
@@ -118,12 +133,13 @@ type Loading = AtCutOff & Readonly<{ format: FormatId; planned: ChatPlan }>;
 async function loadFor(
   store: Store,
   { chatId, at }: InspectionRequest,
-  { format, planned, stored, missing }: Loading,
+  { format, planned: { settings, size: loaded }, input, missing }: Loading,
 ): Promise<ContextInput> {
-  const size = windowSize(format, planned.settings);
-  if (size <= planned.size) return stored.input;
-  const further = await store.readContext(chatId, { at: missing === undefined ? at : undefined, size });
-  return further?.input ?? stored.input;
+  const size = windowSize(format, settings);
+  if (size <= loaded) return input;
+  const query = { at: missing === undefined ? at : undefined, size };
+  const further = await readSearchedContext(store, chatId, query, { settings, formats: [format] });
+  return further?.input ?? input;
 }
 
 type Reporting = Readonly<{
@@ -133,13 +149,13 @@ type Reporting = Readonly<{
 }>;
 
 async function reportEach(
-  { formats, wire }: InspectionRequest,
-  { planned: { settings, facts, plan, countTokens, models }, load, whole }: Reporting,
+  request: InspectionRequest,
+  { planned, load, whole }: Reporting,
 ): Promise<WholeInspection["reports"]> {
-  const active = plan.format;
-  const plain = activeFormat(facts, settings).format;
-  const asked = formats.map((format) => (format === "plain" ? plain : format));
-  const reports = [...new Set([active, ...asked])].map(async (format) => {
+  const { wire } = request;
+  const { settings, countTokens, models } = planned;
+  const active = planned.plan.format;
+  const reports = formatsAsked(request, planned).map(async (format) => {
     const input = await load(format);
     const shown = shortenMedia(input);
     const wantsWire = wire.includes(format) || (format === active && wire.includes("active"));

@@ -7,6 +7,7 @@ import type { ChatStatistics } from "../../core/schema/chat-list";
 import { environmentModels, environmentOverrides } from "../env";
 import type { Store } from "../store/store";
 import { type ChatPlan, planChat } from "./plan-chat";
+import { readSearchedContext } from "./read-searched-context";
 
 /** Raise it when the core decides or counts differently, so that stored numbers are made anew. */
 const VERSION = 4;
@@ -20,7 +21,9 @@ export async function measureChat(store: Store, chatId: string): Promise<ChatSta
   const overview = await store.readChat(chatId);
   if (overview === undefined) return undefined;
   const planned = planChat(overview);
-  const stored = await store.readContext(chatId, { size: planned.size });
+  const { settings, plan, facts, size } = planned;
+  const formats = [plan.format, activeFormat(facts, settings).format, "compact" as const];
+  const stored = await readSearchedContext(store, chatId, { size }, { settings, formats });
   if (stored === undefined) return undefined;
   const statistics = measure(stored.input, planned);
   await store.writeStatistics(chatId, statistics);

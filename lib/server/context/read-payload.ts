@@ -4,6 +4,7 @@ import { assemble } from "../../core/assemble";
 import { windowSize } from "../../core/window/history-limit";
 import type { Store } from "../store/store";
 import { planChat } from "./plan-chat";
+import { readSearchedContext } from "./read-searched-context";
 
 /** One rendering to the last byte, media in full: what the command line prints for the same chat and settings. */
 export async function readPayload(store: Store, request: PayloadRequest): Promise<string | undefined> {
@@ -11,7 +12,12 @@ export async function readPayload(store: Store, request: PayloadRequest): Promis
   const overview = await store.readChat(chatId);
   if (overview === undefined) return undefined;
   const { settings, countTokens, models } = planChat(overview, { whatIf: overrides, format });
-  const stored = await store.readContext(chatId, { at, size: windowSize(format, settings) });
+  const stored = await readSearchedContext(
+    store,
+    chatId,
+    { at, size: windowSize(format, settings) },
+    { settings, formats: [format] },
+  );
   if (stored === undefined) return undefined;
   const wire = form === "wire";
   const tools = { countTokens, skipFindings: true, wire, models };

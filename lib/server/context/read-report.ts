@@ -10,6 +10,7 @@ import { noSuch, refuse } from "../http/refuse";
 import type { Store } from "../store/store";
 import { type ChatPlan, planChat } from "./plan-chat";
 import { readPayload } from "./read-payload";
+import { readSearchedContext } from "./read-searched-context";
 
 type Question = Readonly<{ at?: string | undefined; format?: FormatId | "auto" | undefined }>;
 type Asked = Readonly<{ chatId: string; query: Question; searchParams: URLSearchParams }>;
@@ -57,8 +58,8 @@ export async function answerReport(
   if (question instanceof Response) return question;
   const { settings, plan, countTokens, models } = question.planned;
   const { format } = plan;
-  const size = windowSize(format, settings);
-  const stored = await store.readContext(asked.chatId, { at: asked.query.at, size });
+  const query = { at: asked.query.at, size: windowSize(format, settings) };
+  const stored = await readSearchedContext(store, asked.chatId, query, { settings, formats: [format] });
   if (stored === undefined) return noSuch("message");
   const report = assemble(stored.input, settings, format, { countTokens, models });
   return { format, cutOffId: report.cutOffId, ...tell(report) };

@@ -17,11 +17,12 @@ export async function readWholeReport(
   { chatId, at, overrides, format }: Omit<PayloadRequest, "form">,
 ): Promise<ContextReport | undefined> {
   const file = await readExportedChat(store, chatId);
-  const input = file && contextInputFromFile(file, at);
-  if (file === undefined || input === undefined) return undefined;
+  if (file === undefined) return undefined;
   const overview = await store.readChat(chatId);
   const recorded = overview?.recorded ?? NOTHING_RECORDED;
   const stored = { chat: file.chat, settings: file.settings ?? {}, recorded };
   const { settings, countTokens, models } = planChat(stored, { whatIf: overrides, format });
+  const input = contextInputFromFile(file, at, { search: settings.layers });
+  if (input === undefined) return undefined;
   return assemble({ ...input, recorded }, settings, format, { countTokens, models, ledger: "each" });
 }

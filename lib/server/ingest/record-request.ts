@@ -3,6 +3,7 @@ import { assemble } from "../../core/assemble";
 import type { Counters } from "../../core/media/context-counters";
 import { windowSize } from "../../core/window/history-limit";
 import { planChat } from "../context/plan-chat";
+import { readSearchedContext } from "../context/read-searched-context";
 import type { Store } from "../store/store";
 
 /** Which request was made, `at` which moment; `messageId` is the message it answered, by default the newest. */
@@ -21,7 +22,8 @@ export async function recordRequest(
   if (overview === undefined) return undefined;
   const { settings, plan, countTokens, models } = planChat(overview);
   const { format } = plan;
-  const stored = await store.readContext(chatId, { at: messageId, size: windowSize(format, settings) });
+  const query = { at: messageId, size: windowSize(format, settings) };
+  const stored = await readSearchedContext(store, chatId, query, { settings, formats: [format] });
   if (stored === undefined) return undefined;
   const { counters, logLines } = assemble(stored.input, settings, format, {
     countTokens,

@@ -4,17 +4,17 @@ import type { PayloadRequest } from "../../contract/payload-request";
 import type { SendPlan, SetupObstacle } from "../../contract/provider-calls";
 import { SERVICE_ADDRESSES, type ServiceId, serviceOf } from "../../contract/wire-endpoint";
 import { assemble } from "../../core/assemble";
-import type { ContextInput } from "../../core/model/context-input";
 import type { RequestPlan } from "../../core/plan/plan-request";
 import { priceRangeOf } from "../../core/pricing";
 import type { Protocol } from "../../core/schema/protocol";
 import type { Settings } from "../../core/schema/settings";
 import type { TokenAmount } from "../../core/tokens/token-amount";
 import { type ChatPlan, planChat } from "../context/plan-chat";
+import { addCandidates } from "../context/read-searched-context";
 import { type ProviderEnvironment, providerEnvironment } from "../env";
 import { describeProviders, findModelService, type ProviderDescription } from "../providers/choose-provider";
 import type { ModelService } from "../providers/provider";
-import type { Store } from "../store/store";
+import type { Store, StoredContext } from "../store/store";
 
 export type SendRequest = Omit<PayloadRequest, "form">;
 
@@ -49,7 +49,7 @@ export async function planSend(
   const setup = describeService(service, environment);
   // As much as the workbench has just read, so that it is not read again.
   const stored = await store.readContext(chatId, { at, size: planned.size });
-  const written = known?.model === plan.model ? known : stored && writeFor(stored.input, planned);
+  const written = known?.model === plan.model ? known : stored && (await writeFor(store, stored, planned));
   if (stored === undefined || written === undefined) return undefined;
   const sendPlan = { ...writePlan(setup, plan, written), service };
   return {
@@ -61,10 +61,12 @@ export async function planSend(
   };
 }
 
-function writeFor(
-  input: ContextInput,
+async function writeFor(
+  store: Store,
+  stored: StoredContext,
   { settings, plan, countTokens, models }: ChatPlan,
-): WrittenSend | undefined {
+): Promise<WrittenSend | undefined> {
+  const input = await addCandidates(store, stored.input, { settings, formats: [plan.format] });
   const tools = { countTokens, models, wire: true, skipFindings: true };
   const { wire, tokens } = assemble(input, settings, plan.format, tools);
   return wire && { model: plan.model, body: wire.text, total: tokens.total };

@@ -17,6 +17,7 @@ import { readExchanges } from "./read-exchanges";
 import { readExport } from "./read-export";
 import { readMedia, readMediaFiles } from "./read-media";
 import { readMessages } from "./read-messages";
+import { searchStored } from "./search-stored";
 import { sqliteImportStore } from "./sqlite-import-store";
 import { sqliteIngestStore } from "./sqlite-ingest-store";
 import { sqliteProviderCountStore } from "./sqlite-provider-count-store";
@@ -56,6 +57,8 @@ export function openSqliteStore(file: string, { compactByDefault }: Defaults): S
     readMessages: (chatId, query) => readMessages(prisma, chatId, query),
     readContext: (chatId, query) =>
       remember(["context", chatId, query], () => readContext(prisma, connection, chatId, query)),
+    findCandidates: async (chatId, request) =>
+      remember(["candidates", chatId, request], () => searchStored(connection, chatId, request)),
     readMedia: (hash) => readMedia(prisma, hash),
     readMediaFiles: (chatId, messageIds) => readMediaFiles(prisma, chatId, messageIds),
     readExport: (chatId) => readExport(prisma, connection, chatId),

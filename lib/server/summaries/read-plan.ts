@@ -11,6 +11,7 @@ import { planSummary } from "../../core/summaries/plan-summary";
 import { resolveTokenizer } from "../../core/tokens/resolve-tokenizer";
 import type { CountTokens } from "../../core/tokens/tokenizers";
 import { countMedia } from "../../core/window/select-window";
+import { addCandidates } from "../context/read-searched-context";
 import { tokenCounter } from "../context/token-counter";
 import { environmentModels, environmentOverrides } from "../env";
 import type { Store, StoredContext } from "../store/store";
@@ -55,11 +56,10 @@ export async function readPlan(store: Store, chatId: string): Promise<StoredPlan
   const moment = await readMoment(store, chatId);
   if (moment === undefined) return undefined;
   const { state, stored } = moment;
-  const { input } = stored;
   const settings = savedSettings(stored.settings);
   const models = environmentModels();
-  const facts = botFacts(input);
-  const active = planRequest(facts, settings, undefined, models);
+  const active = planRequest(botFacts(stored.input), settings, undefined, models);
+  const input = await addCandidates(store, stored.input, { settings, formats: [active.format] });
   const countTokens = tokenCounter(resolveTokenizer(settings, active));
   const { placed, start } = messagesInContext(input, settings, countTokens);
   const plan = planSummary(

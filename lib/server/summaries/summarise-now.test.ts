@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { assemble } from "../../core/assemble";
 import { resolveSettings } from "../../core/settings/resolve-settings";
 import { joinSummaries } from "../../core/summaries/join-summaries";
+import { readSearchedContext } from "../context/read-searched-context";
 import { OFFLINE } from "../providers/offline";
 import type { ProviderAnswer } from "../providers/provider";
 import {
@@ -51,9 +52,10 @@ const logLines = async () =>
     .toReversed();
 /** The versions that the ledger names. */
 async function coveredBy(): Promise<ReadonlySet<number>> {
-  const input = (await store.readContext(CHAT, {}))?.input;
-  if (!input) throw new Error("the chat is not stored");
-  const { ledger } = assemble(input, resolveSettings({}), "gemini", { countTokens: ({ length }) => length });
+  const settings = resolveSettings({});
+  const stored = await readSearchedContext(store, CHAT, {}, { settings, formats: ["gemini"] });
+  if (!stored) throw new Error("the chat is not stored");
+  const { ledger } = assemble(stored.input, settings, "gemini", { countTokens: ({ length }) => length });
   return new Set(ledger.flatMap((entry) => entry.coveredBy ?? []));
 }
 /** All that a failure must leave alone. */
