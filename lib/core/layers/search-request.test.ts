@@ -26,8 +26,8 @@ describe("searchRequest", () => {
   it("is there only for formats with memory layers", () => {
     const asking = FORMAT_IDS.filter((format) => searchRequest(inputOf(TALK), DEFAULT_SETTINGS, [format]));
     expect(FORMAT_IDS.filter((format) => !asking.includes(format))).toEqual([
-      "openai-summary",
       "single-message",
+      "openai-summary",
     ]);
     expect(searchRequest(inputOf(TALK), DEFAULT_SETTINGS, ["single-message", "compact"])).toBeDefined();
   });
