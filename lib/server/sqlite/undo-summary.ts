@@ -1,16 +1,13 @@
+import { afterRollback, afterRun } from "../../core/summaries/counter-changes";
 import { afterFailedSummary } from "../../core/summaries/summary-trigger";
 import type { ActivityEvent } from "../store/activity-event";
-import { sinceRun } from "./finish-summary";
+import { canRedo, canRollBack } from "../summaries/undo-rules";
 import type { Connection } from "./open-database";
 import { raiseRevision, readCounter, recountExchanges, writeCounter } from "./summary-counter";
 import { findChat, findVersion, newestReadyVersion, refreshSummaryCount } from "./summary-rows";
 import { writeEvent } from "./write-activity";
 
-/**
- * Only the newest ready version: the ones below it were not read by it, but their order is the context's.
- * The counter is what it would be without that compression. The next automatic try comes N exchanges later, as
- * after a failure: otherwise the very next answer would bring back what someone just took out.
- */
+/** False where `canRollBack` refuses it. The counter of a version that nobody counted along is read from the messages. */
 export function rollBackSummary(
   connection: Connection,
   chatId: string,
@@ -18,22 +15,20 @@ export function rollBackSummary(
   event: ActivityEvent,
 ): boolean {
   const chat = findChat(connection, chatId);
-  if (chat === undefined || version === 0 || newestReadyVersion(connection, chat.key) !== version)
-    return false;
+  if (chat === undefined || !canRollBack(version, newestReadyVersion(connection, chat.key))) return false;
   const row = findVersion(connection, chat.key, version);
   setState(connection, chat.key, version, "rolled-back");
-  const { count, hasOpenQuestion } = readCounter(connection, chat.key);
   const exchangesBefore = row?.exchangesBefore ?? undefined;
   const counter =
     exchangesBefore === undefined
-      ? recountExchanges(connection, chat.key)
-      : { count: exchangesBefore + count, hasOpenQuestion };
-  writeCounter(connection, chat.key, afterFailedSummary(counter));
+      ? afterFailedSummary(recountExchanges(connection, chat.key))
+      : afterRollback(readCounter(connection, chat.key), exchangesBefore);
+  writeCounter(connection, chat.key, counter);
   finishChange(connection, chat.key, event);
   return true;
 }
 
-/** Only on top of the version it was made on, so that what it covers still begins where the others end. */
+/** False where `canRedo` refuses it. */
 export function redoSummary(
   connection: Connection,
   chatId: string,
@@ -42,13 +37,12 @@ export function redoSummary(
 ): boolean {
   const chat = findChat(connection, chatId);
   const row = chat && findVersion(connection, chat.key, version);
-  if (row?.state !== "rolled-back") return false;
-  if (newestReadyVersion(connection, row.chatKey) !== row.baseVersion) return false;
+  if (row === undefined || !canRedo(row, newestReadyVersion(connection, row.chatKey))) return false;
   setState(connection, row.chatKey, version, "ready");
   const counter =
     row.exchangesBefore === null
       ? recountExchanges(connection, row.chatKey)
-      : sinceRun(readCounter(connection, row.chatKey), row);
+      : afterRun(readCounter(connection, row.chatKey), row.exchangesBefore);
   writeCounter(connection, row.chatKey, counter);
   finishChange(connection, row.chatKey, event);
   return true;
