@@ -7,7 +7,7 @@ import { matchConversations } from "./match-conversations";
 import { hasStaleFingerprints, refreshFingerprints } from "./message-fingerprints";
 import { findStored, knownMessages } from "./message-merger";
 import { bind, type Connection, openDatabase, preparingOnce } from "./open-database";
-import { differingChoice, findStoredChat } from "./open-imported-chat";
+import { correctedChoice, findStoredChat } from "./open-imported-chat";
 import { beginInTurn } from "./write-in-turn";
 
 type ChatRecord = Extract<ImportRecord, { kind: "chat" }>;
@@ -127,7 +127,7 @@ function resolveChats(
     if (stored === undefined) newChats += 1;
     else {
       update.run(stored.key, number);
-      if (differingChoice(connection, stored, record) !== undefined) botChanges += 1;
+      if (correctedChoice(connection, stored, record) !== undefined) botChanges += 1;
     }
   }
   return { newChats, botChanges };
