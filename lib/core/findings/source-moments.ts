@@ -14,7 +14,7 @@ export type Moment = Readonly<{
   at: IsoTime | undefined;
 }>;
 
-export const timeline = oncePerInput((input): readonly Moment[] => {
+export const sourceMoments = oncePerInput((input): readonly Moment[] => {
   const { contextEntries: entries, messages } = input;
   if (entries === undefined) {
     return messages.map(({ id, role, turn, sentAt: time }) =>

@@ -11,7 +11,7 @@ const MOST_PAGES = 600;
  * Source: docs.anthropic.com/en/docs/build-with-claude/vision (width · height / 750 after scaling the longer side to
  * 1,568, about 1,600 at most) and …/pdf-support, read on 2026-11-17. Newer models may take larger pictures.
  */
-export const anthropic: MediaRule = (media) => {
+export const anthropicMediaCost: MediaRule = (media) => {
   const kind = classifyMedia(media);
   if (kind === "pdf") return { tokens: { min: PAGE.min, max: MOST_PAGES * PAGE.max }, label: "documented" };
   if (kind !== "image") return undefined;

@@ -54,7 +54,7 @@ function costOfTiles(size: Side | undefined, { base, tile }: Tiles, detail: stri
 }
 
 /** Pictures only; audio and files have no known rule. */
-export const openAi: MediaRule = (media, { modelId, detail }) => {
+export const openAiMediaCost: MediaRule = (media, { modelId, detail }) => {
   if (classifyMedia(media) !== "image") return undefined;
   const rule = RULES.find(([pattern]) => pattern.test(modelId))?.[1];
   if (rule === undefined) return undefined;
