@@ -6,8 +6,8 @@ import type { Conversation, ConversationFormat } from "../../pipeline/conversati
 import { probedValues } from "../../pipeline/probed-values";
 import { readConversations } from "../../pipeline/read-conversations";
 import type { Importer } from "../importer";
-import { openAiEntryReader } from "./openai";
 import { type LoggedAnswer, loggedAnswer } from "./openai-answer";
+import { openAiEntryReader } from "./openai-importer";
 
 /** Where logs keep the body. */
 const BODIES = [[], ["body"], ["request"], ["request", "body"]] as const;

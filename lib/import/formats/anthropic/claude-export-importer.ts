@@ -5,7 +5,7 @@ import type { Conversation, ConversationFormat } from "../../pipeline/conversati
 import { probedValues } from "../../pipeline/probed-values";
 import { readConversations } from "../../pipeline/read-conversations";
 import type { Importer } from "../importer";
-import { blockReader } from "./anthropic";
+import { blockReader } from "./anthropic-importer";
 
 function unwrap(value: unknown): Conversation | undefined {
   const entries = field(value, "chat_messages");

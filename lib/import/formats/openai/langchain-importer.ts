@@ -4,7 +4,7 @@ import type { Conversation, ConversationFormat } from "../../pipeline/conversati
 import { probedValues } from "../../pipeline/probed-values";
 import { readConversations } from "../../pipeline/read-conversations";
 import type { Importer } from "../importer";
-import { openAiEntryReader } from "./openai";
+import { openAiEntryReader } from "./openai-importer";
 
 const ROLES: ReadonlyMap<string, string> = new Map([
   ["human", "user"],
