@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
 import { arbitraryContext } from "../../core/arbitrary-context";
 import { FORMATS } from "../../core/formats/registry";
-import { createGemini } from "./gemini";
+import { createGeminiProvider } from "./gemini-provider";
 import type { ModelService, WireRequest } from "./provider";
 
 const MODEL = "gemini-3.5-flash";
@@ -17,7 +17,7 @@ let server: ModelServer;
 let gemini: ModelService;
 beforeAll(async () => {
   server = await startModelServer();
-  gemini = createGemini({ key: "test-key", baseUrl: server.geminiBaseUrl }, MODEL);
+  gemini = createGeminiProvider({ key: "test-key", baseUrl: server.geminiBaseUrl }, MODEL);
 });
 afterAll(() => server.close());
 beforeEach(() => server.play());

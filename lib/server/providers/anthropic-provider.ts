@@ -1,9 +1,9 @@
 import { callPatiently, PATIENCE, type Patience } from "./call-patiently";
-import type { Endpoint } from "./endpoint";
 import { hideKeyInAnswer } from "./hide-key";
 import { judgeSummary } from "./judge-answer";
 import { postWire } from "./post-wire";
 import type { ModelService, SummaryRequest } from "./provider";
+import type { Endpoint } from "./provider-endpoint";
 import { summaryCall } from "./summary-call";
 import { wireCalls } from "./wire-calls";
 
@@ -15,7 +15,7 @@ function summaryBody(model: string, request: SummaryRequest): string {
 }
 
 /** Any endpoint that speaks Anthropic's Messages API. It has no embeddings. */
-export function createAnthropic(
+export function createAnthropicProvider(
   endpoint: Endpoint,
   model: string,
   patience: Patience = PATIENCE,

@@ -1,10 +1,10 @@
 import { callPatiently, PATIENCE, type Patience } from "./call-patiently";
 import { embedInBatches } from "./embed-in-batches";
-import type { Endpoint } from "./endpoint";
 import { hideGrowingKey, hideKeyInAnswer } from "./hide-key";
 import { judgeStream, judgeSummary, NOTHING_READ } from "./judge-answer";
 import { readGeminiChunk } from "./protocols/read-gemini-chunk";
 import type { ModelService, ProviderAnswer, ProviderCall, SummaryRequest } from "./provider";
+import type { Endpoint } from "./provider-endpoint";
 import { readGeminiVectors } from "./read-vectors";
 import { summaryCall } from "./summary-call";
 import { throughGeminiSdk } from "./through-gemini-sdk";
@@ -47,7 +47,11 @@ async function embed(endpoint: Endpoint, texts: readonly string[], signal: Abort
 }
 
 /** The Gemini API: wire bodies as they are, summaries and embeddings by Google's SDK. */
-export function createGemini(endpoint: Endpoint, model: string, patience: Patience = PATIENCE): ModelService {
+export function createGeminiProvider(
+  endpoint: Endpoint,
+  model: string,
+  patience: Patience = PATIENCE,
+): ModelService {
   const patiently = <T>(attempt: (signal: AbortSignal) => Promise<T>, { signal }: ProviderCall) =>
     callPatiently(attempt, signal, patience);
   return {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
 import { arbitraryContext } from "../../core/arbitrary-context";
 import { FORMATS } from "../../core/formats/registry";
-import { createOpenai } from "./openai";
+import { createOpenaiProvider } from "./openai-provider";
 import type { SummaryRequest } from "./provider";
 
 const call = { signal: new AbortController().signal };
@@ -22,7 +22,7 @@ afterAll(() => server.close());
 beforeEach(() => server.play());
 
 const service = (model: string, key: string | undefined = "test-key") =>
-  createOpenai({ key, baseUrl: server.openaiBaseUrl }, model);
+  createOpenaiProvider({ key, baseUrl: server.openaiBaseUrl }, model);
 const postedSummary = () => JSON.parse(server.requests[0]?.body ?? "");
 
 it("asks for a summary as the seed does", async () => {
@@ -45,7 +45,10 @@ it.each(["o4-mini", "gpt-5-nano"])("does not give %s what it refuses", async (mo
 });
 
 it("sends no authorization where there is no key", async () => {
-  await createOpenai({ key: undefined, baseUrl: server.openaiBaseUrl }, "llama").summarise(CHAT, call);
+  await createOpenaiProvider({ key: undefined, baseUrl: server.openaiBaseUrl }, "llama").summarise(
+    CHAT,
+    call,
+  );
   expect(server.requests[0]?.headers).not.toHaveProperty("authorization");
 });
 

@@ -1,10 +1,10 @@
 import { callPatiently, PATIENCE, type Patience } from "./call-patiently";
 import { embedInBatches } from "./embed-in-batches";
-import type { Endpoint } from "./endpoint";
 import { hideKeyInAnswer } from "./hide-key";
 import { judgeSummary } from "./judge-answer";
 import { postForJson, postWire } from "./post-wire";
 import type { ModelService, SummaryRequest } from "./provider";
+import type { Endpoint } from "./provider-endpoint";
 import { readOpenaiVectors } from "./read-vectors";
 import { isReasoningModel, summaryCall } from "./summary-call";
 import { wireCalls } from "./wire-calls";
@@ -32,7 +32,11 @@ async function embed(endpoint: Endpoint, texts: readonly string[], signal: Abort
 }
 
 /** Any endpoint that speaks OpenAI's protocols. */
-export function createOpenai(endpoint: Endpoint, model: string, patience: Patience = PATIENCE): ModelService {
+export function createOpenaiProvider(
+  endpoint: Endpoint,
+  model: string,
+  patience: Patience = PATIENCE,
+): ModelService {
   return {
     ...wireCalls(endpoint, patience),
     provider: "openai",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
-import { createAnthropic } from "./anthropic";
+import { createAnthropicProvider } from "./anthropic-provider";
 import type { ModelService, SummaryRequest, WireRequest } from "./provider";
 
 const MODEL = "claude-sonnet-5";
@@ -14,7 +14,7 @@ let server: ModelServer;
 let anthropic: ModelService;
 beforeAll(async () => {
   server = await startModelServer();
-  anthropic = createAnthropic({ key: "test-key", baseUrl: server.anthropicBaseUrl }, MODEL);
+  anthropic = createAnthropicProvider({ key: "test-key", baseUrl: server.anthropicBaseUrl }, MODEL);
 });
 afterAll(() => server.close());
 beforeEach(() => server.play());
@@ -39,7 +39,10 @@ it("asks for a summary with the rules apart from the chat", async () => {
 });
 
 it("sends no key where there is none", async () => {
-  await createAnthropic({ key: undefined, baseUrl: server.anthropicBaseUrl }, "local").summarise(CHAT, call);
+  await createAnthropicProvider({ key: undefined, baseUrl: server.anthropicBaseUrl }, "local").summarise(
+    CHAT,
+    call,
+  );
   expect(server.requests[0]?.headers).not.toHaveProperty("x-api-key");
 });
 
@@ -71,7 +74,7 @@ describe("countTokens", () => {
 
 it("an overloaded server is tried again", async () => {
   server.play({ kind: "error", status: 529, message: "Overloaded" });
-  const hurried = createAnthropic({ key: "k", baseUrl: server.anthropicBaseUrl }, MODEL, {
+  const hurried = createAnthropicProvider({ key: "k", baseUrl: server.anthropicBaseUrl }, MODEL, {
     maxTries: 2,
     tryMs: 5000,
     totalMs: 10_000,
