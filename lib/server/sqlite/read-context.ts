@@ -15,10 +15,10 @@ import { sideOf } from "../../core/window/turns";
 import type { PrismaClient } from "../../generated/prisma/client";
 import { restoreTexts } from "../store/exact-text";
 import type { ContextQuery, StoredContext } from "../store/store";
+import { type ContextChatRow, readContextChat, toChat, toSettings, toSummary } from "./chat-rows";
 import { type ContextRows, contextRows } from "./context-rows";
 import type { Connection } from "./open-database";
-import { type ContextChatRow, readContextChat, toChat, toSettings, toSummary } from "./read-chat";
-import { readRecorded } from "./recorded-requests";
+import { readRecorded } from "./request-rows";
 
 /**
  * What the core needs to assemble a payload, and no more: the cost follows the window. Places among the messages have

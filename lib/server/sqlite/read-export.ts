@@ -2,9 +2,9 @@ import type { Message } from "../../core/schema/message";
 import type { PrismaClient } from "../../generated/prisma/client";
 import { restoreTexts } from "../store/exact-text";
 import type { StoredExport } from "../store/store";
+import { readContextChat, toChat, toSettings, toSummary } from "./chat-rows";
 import { contextRows } from "./context-rows";
 import type { Connection } from "./open-database";
-import { readContextChat, toChat, toSettings, toSummary } from "./read-chat";
 import { importedSearchHits, toEpisode, toProfile } from "./read-context";
 import { readContextMessages } from "./read-context-messages";
 

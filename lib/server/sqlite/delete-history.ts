@@ -13,7 +13,7 @@ import { writeEvent } from "./write-activity";
  * prompt, profiles, episodes, daily counters and the log stay: they were set, learnt or measured, not said. Call it
  * in a transaction.
  */
-export function clearHistory(
+export function deleteHistory(
   connection: Connection,
   chatId: string,
   describe: (cleared: ClearedHistory) => ActivityEvent,

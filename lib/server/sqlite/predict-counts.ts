@@ -16,7 +16,7 @@ type ChatRecord = Extract<ImportRecord, { kind: "chat" }>;
  * Does what an import does up to the first write, on a connection of its own that only reads: nothing waits for it.
  * What it has to remember lies in temporary tables.
  */
-export async function predictImport(
+export async function predictCounts(
   file: string,
   records: AsyncIterable<ImportRecord>,
   signal?: AbortSignal,

@@ -5,7 +5,7 @@ import { readBlobHashes, removeUnusedBlobs } from "./unused-blobs";
 import { writeEvent } from "./write-activity";
 
 /** Takes a chat out with all that belongs to it; bytes that no other chat uses go too. False when it is not there. */
-export function deleteChat(connection: Connection, chatId: string, event: ActivityEvent): boolean {
+export function deleteChatRow(connection: Connection, chatId: string, event: ActivityEvent): boolean {
   const chat = connection.prepare("SELECT key FROM Chat WHERE id = ?").get(toStorable(chatId)) as
     | { key: number }
     | undefined;

@@ -8,7 +8,7 @@ import { findChat, findVersion, newestReadyVersion, refreshSummaryCount } from "
 import { writeEvent } from "./write-activity";
 
 /** False where `canRollBack` refuses it. The counter of a version that nobody counted along is read from the messages. */
-export function rollBackSummary(
+export function rollBackVersion(
   connection: Connection,
   chatId: string,
   version: number,
@@ -29,7 +29,7 @@ export function rollBackSummary(
 }
 
 /** False where `canRedo` refuses it. */
-export function redoSummary(
+export function redoVersion(
   connection: Connection,
   chatId: string,
   version: number,

@@ -5,7 +5,7 @@ import { type SettingOverrides, settingOverridesSchema } from "../../core/schema
 import type { Prisma, PrismaClient } from "../../generated/prisma/client";
 import { restoreTexts, toStorable } from "../store/exact-text";
 import type { Connection } from "./open-database";
-import { readRecorded } from "./recorded-requests";
+import { readRecorded } from "./request-rows";
 
 const OVERVIEW = {
   settings: true,
@@ -22,7 +22,7 @@ const FOR_CONTEXT = {
 type ChatRow = Prisma.ChatGetPayload<{ include: typeof OVERVIEW }>;
 export type ContextChatRow = Prisma.ChatGetPayload<{ include: typeof FOR_CONTEXT }>;
 
-export async function readChat(
+export async function readOverview(
   prisma: PrismaClient,
   connection: Connection,
   chatId: string,
