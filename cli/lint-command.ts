@@ -6,8 +6,8 @@ import { planRequest } from "@/lib/core/plan/plan-request";
 import type { CommandResult } from "./command-result";
 import { oneLine } from "./one-line";
 import { type ChatOptions, openChat } from "./open-chat";
+import { planTokenCounter } from "./plan-token-counter";
 import { readModels } from "./read-environment";
-import { tokenCounter } from "./token-counter";
 
 export type LintOptions = ChatOptions & Readonly<{ json?: boolean }>;
 
@@ -45,7 +45,7 @@ export async function lintCommand(path: string, options: LintOptions): Promise<C
   const { input, settings } = opened;
   const models = readModels();
   const plan = planRequest(botFacts(input), settings, undefined, models);
-  const countTokens = tokenCounter(settings, plan);
+  const countTokens = planTokenCounter(settings, plan);
   const { findings } = assemble(input, settings, plan.format, { countTokens, models });
   const text = options.json ? printFindings(findings) : describeFindings(findings);
   const hasErrors = findings.some(({ severity }) => severity === "error");

@@ -7,8 +7,8 @@ import { printLedger } from "@/lib/core/print-ledger";
 import { CliError } from "./cli-error";
 import type { CommandResult } from "./command-result";
 import { type ChatOptions, type OpenedChat, openChat } from "./open-chat";
+import { planTokenCounter } from "./plan-token-counter";
 import { readModels } from "./read-environment";
-import { tokenCounter } from "./token-counter";
 import { unknownName } from "./unknown-name";
 
 export type RenderOptions = ChatOptions & Readonly<{ format?: string; wire?: boolean }>;
@@ -38,7 +38,7 @@ function renderFromScenario(
 function renderFromChat({ input, settings }: OpenedChat, plan: RequestPlan, options: RenderOptions): string {
   const { format } = plan;
   const report = assemble(input, settings, format, {
-    countTokens: tokenCounter(settings, plan),
+    countTokens: planTokenCounter(settings, plan),
     wire: options.wire === true,
     models: readModels(),
     ledger: "each",

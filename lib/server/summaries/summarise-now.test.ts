@@ -24,8 +24,8 @@ import { clearHistory } from "./clear-history";
 import { NOTHING_TO_SUMMARISE, planNow } from "./plan-now";
 import { readStatus } from "./read-status";
 import { runDueSummary } from "./run-due-summary";
+import { watchSummary } from "./running-summaries";
 import { summariseNow } from "./summarise-now";
-import { watchSummary } from "./summary-runs";
 import { redoSummary, rollBackSummary } from "./undo-summary";
 
 let store: Store;

@@ -4,7 +4,7 @@ import { resolveTokenizer } from "@/lib/core/tokens/resolve-tokenizer";
 import type { CountTokens } from "@/lib/core/tokens/tokenizers";
 
 /** The vocabulary that the settings choose, unpacked only when something is counted. */
-export function tokenCounter(settings: Settings, plan: Readonly<{ model: string }>): CountTokens {
+export function planTokenCounter(settings: Settings, plan: Readonly<{ model: string }>): CountTokens {
   const id = resolveTokenizer(settings, plan);
   return (text) => loadTokenizer(id)(text);
 }
