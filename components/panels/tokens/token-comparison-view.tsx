@@ -192,7 +192,7 @@ function Asked(props: Asking) {
 }
 
 /** Every format in every vocabulary, side by side. */
-export function TokenComparison(props: Props) {
+export function TokenComparisonView(props: Props) {
   const compare = useCompareTokens();
   return compare && <Asked {...props} compare={compare} />;
 }

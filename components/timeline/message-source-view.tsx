@@ -50,7 +50,7 @@ function SourceBody({ chatId, message }: Readonly<{ chatId: string; message: Tim
 }
 
 /** What a message was imported from, asked for when it is opened: tells what was lost on the way. */
-export function MessageSource(props: Readonly<{ chatId: string; message: TimelineMessage }>) {
+export function MessageSourceView(props: Readonly<{ chatId: string; message: TimelineMessage }>) {
   const t = useTranslations("chat");
   return (
     <Folded icon={FileInput} label={t("source")}>

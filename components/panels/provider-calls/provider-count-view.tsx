@@ -115,7 +115,7 @@ function Asked({ chatId, report, counts, calls }: Props & Readonly<{ calls: Prov
 type Props = Pick<PanelProps, "chatId" | "report" | "counts">;
 
 /** The provider's own number beside ours, only ever when somebody asks for it. */
-export function ProviderCount(props: Props) {
+export function ProviderCountView(props: Props) {
   const calls = useProviderCalls();
   return calls && <Asked {...props} calls={calls} />;
 }

@@ -32,7 +32,7 @@ function KnownImportCard({ known, isOpen }: Readonly<{ known: KnownImport; isOpe
 }
 
 /** Imports that this page did not start, newest first: the newest and those that run stand open. */
-export function KnownImports({ imports }: Readonly<{ imports: readonly KnownImport[] }>) {
+export function KnownImportsList({ imports }: Readonly<{ imports: readonly KnownImport[] }>) {
   const t = useTranslations("imports");
   if (imports.length === 0) return null;
   return (

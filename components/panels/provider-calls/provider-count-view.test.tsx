@@ -7,7 +7,7 @@ import { reportOf } from "@/lib/contract/report.fixture";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { comparisonOf } from "../tokens/token-comparison.fixture";
 import { showWithCalls } from "./provider-calls.fixture";
-import { ProviderCount } from "./provider-count";
+import { ProviderCountView } from "./provider-count-view";
 import { planOf } from "./replay.fixture";
 
 afterEach(cleanup);
@@ -18,7 +18,7 @@ const COUNTED = { tokens: 1010, countedAt: "2026-11-16T06:00:00Z" };
 it("asks nobody until it is told to, then shows both numbers and the difference", async () => {
   const asked: SendQuestion[] = [];
   let remembered: ProviderCountRecord | undefined;
-  const { container } = showWithCalls(ProviderCount, report, {
+  const { container } = showWithCalls(ProviderCountView, report, {
     readCount: async () => ({ plan: planOf(), isSupported: true, remembered }),
     count: async (question): Promise<CountOutcome> => {
       asked.push(question);
@@ -42,13 +42,13 @@ it("asks nobody until it is told to, then shows both numbers and the difference"
 it("what came with the report stands there at once", () => {
   const provider = { plan: planOf(), isSupported: true, remembered: COUNTED };
   const counts = { comparison: comparisonOf(kyivDevs()), provider };
-  showWithCalls(ProviderCount, report, { readCount: () => new Promise(() => undefined) }, { counts });
+  showWithCalls(ProviderCountView, report, { readCount: () => new Promise(() => undefined) }, { counts });
   expect(screen.getByText("1,010 tokens")).toBeTruthy();
 });
 
 it("without a key says which variable to set", async () => {
   const obstacle = { kind: "no-key", variable: "GEMINI_API_KEY" } as const;
-  showWithCalls(ProviderCount, report, {
+  showWithCalls(ProviderCountView, report, {
     readCount: async () => ({ plan: planOf({ obstacle }), isSupported: true, remembered: undefined }),
   });
   expect(await screen.findByText("GEMINI_API_KEY")).toBeTruthy();
@@ -56,7 +56,7 @@ it("without a key says which variable to set", async () => {
 });
 
 it("a failure is shown with its cause", async () => {
-  showWithCalls(ProviderCount, report, {
+  showWithCalls(ProviderCountView, report, {
     count: async () => ({
       kind: "failed",
       cause: "rate-limited",
@@ -69,7 +69,7 @@ it("a failure is shown with its cause", async () => {
 });
 
 it("is silent where the protocol has no such call", async () => {
-  const { container } = showWithCalls(ProviderCount, report, {
+  const { container } = showWithCalls(ProviderCountView, report, {
     readCount: async () => ({ plan: planOf(), isSupported: false, remembered: undefined }),
   });
   await new Promise((resolve) => setTimeout(resolve, 20));
