@@ -9,7 +9,7 @@ export type HistoryLimit =
   | Readonly<{ kind: "all" }>
   | Readonly<{ kind: "none" }>;
 
-export function historyLimit(format: FormatId, settings: Settings): HistoryLimit {
+function historyLimit(format: FormatId, settings: Settings): HistoryLimit {
   switch (format) {
     case "gemini":
     case "openai":
