@@ -4,8 +4,7 @@ import { type CandidateRule, candidateRule, MAX_CANDIDATES } from "./search-cand
 import type { SearchRequest } from "./search-request";
 
 /** What people and the bot said; tool traffic and system notes are no memories. */
-const isSearchable = ({ role, text }: Message): boolean =>
-  (role === "user" || role === "model") && Boolean(text);
+const isSearchable = ({ role }: Message): boolean => role === "user" || role === "model";
 
 /** The newest messages that the request's rule admits, oldest first: the same that a store's full-text index finds. */
 export function findCandidates(
