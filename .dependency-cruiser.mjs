@@ -72,7 +72,7 @@ export default {
           "^lib/server/sqlite/",
           "^lib/generated/",
           "^lib/import/formats/sqlite/sqlite-file\\.ts$",
-          "^lib/import/formats/sqlite/(sqlite(-gryag)?\\.test|make-database\\.fixture)\\.ts$",
+          "^lib/import/formats/sqlite/(sqlite-(importer|gryag)\\.test|make-database\\.fixture)\\.ts$",
           "^scripts/diff-schema\\.mjs$",
         ],
       },

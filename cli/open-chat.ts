@@ -48,8 +48,12 @@ function endEntriesAt(chat: ReadChat, at: string | undefined): ReadChat {
   };
 }
 
-function inputOf({ chatFile, contextEntries }: ReadChat, at: string | undefined): ContextInput | undefined {
-  const input = contextInputFromFile(chatFile, at);
+function inputOf(
+  { chatFile, contextEntries }: ReadChat,
+  at: string | undefined,
+  { layers }: Settings,
+): ContextInput | undefined {
+  const input = contextInputFromFile(chatFile, at, { search: layers });
   return input && contextEntries ? { ...input, contextEntries } : input;
 }
 
@@ -71,7 +75,7 @@ export async function openChat(path: string, options: ChatOptions, format?: Form
   const loaded = await loadChat(path, options);
   const chat = options.ledger ? loaded : endEntriesAt(loaded, options.at);
   const { settings, problems } = chooseSettings(chat.chatFile.settings, options.set);
-  const input = inputOf(chat, options.at);
+  const input = inputOf(chat, options.at, settings);
   if (input === undefined)
     throw new CliError(`${sourceName(path)}: ${missingMessage(chat, options.at ?? "")}`);
   const ignoredVariables = problems.map((problem) => `environment variable left out: ${problem}`);

@@ -3,7 +3,7 @@ import { createBackOff } from "./create-back-off";
 import { createCourier } from "./create-courier";
 import { createOutbox, type Parcel } from "./create-outbox";
 import { createSender } from "./create-sender";
-import type { Drop, Trouble } from "./report";
+import type { Drop, Trouble } from "./tell";
 
 export type ClientOptions = Readonly<{
   /** Where Contextscope runs, such as `http://127.0.0.1:3000`. */

@@ -1,5 +1,5 @@
 import type { ChatToDescribe } from "./call";
-import { type Drop, tell } from "./report";
+import { type Drop, tell } from "./tell";
 
 /** Something to deliver, as the bot handed it over. */
 export type Parcel = Readonly<{

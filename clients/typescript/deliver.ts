@@ -1,7 +1,7 @@
 import type { BackOff } from "./create-back-off";
 import type { Letter, Outbox } from "./create-outbox";
 import type { Outcome } from "./post";
-import { type Trouble, tell } from "./report";
+import { type Trouble, tell } from "./tell";
 
 export type Means = Readonly<{
   send: (letters: readonly Letter[]) => Promise<Outcome>;

@@ -2,4 +2,4 @@
 export type { Call } from "./call";
 export { type Client, type ClientOptions, createClient } from "./create-client";
 export { recordModel } from "./record-model";
-export type { Drop, Trouble } from "./report";
+export type { Drop, Trouble } from "./tell";

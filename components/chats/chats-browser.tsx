@@ -19,7 +19,7 @@ import { SEARCH_LIMITS } from "@/lib/core/search/search-words";
 import { ChatFilters } from "./chat-filters";
 import { ChatsSkeleton } from "./chats-skeleton";
 import { ChatsTable } from "./chats-table";
-import { LoadDemo } from "./load-demo";
+import { type LoadDemo, NoChatsYet } from "./no-chats-yet";
 import { SearchBox } from "./search-box";
 import { useChatListUrl } from "./use-chat-list-url";
 import type { SetCompact } from "./use-compact-toggle";
@@ -104,7 +104,7 @@ export function ChatsBrowser({ setCompact, loadDemo }: Actions) {
   const first = list.data?.pages[0];
   const chats = list.data?.pages.flatMap((page) => page.chats) ?? [];
 
-  if (first?.total === 0 && !filtered) return <LoadDemo loadDemo={loadDemo} />;
+  if (first?.total === 0 && !filtered) return <NoChatsYet loadDemo={loadDemo} />;
   return (
     <>
       <div

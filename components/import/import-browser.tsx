@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { useHydrated } from "@/lib/client/hooks/use-hydrated";
 import { knownImportsQuery } from "@/lib/client/queries/import-calls";
 import { DropZone } from "./drop-zone";
-import { KnownImports } from "./known-imports";
+import { KnownImportsList } from "./known-imports-list";
 import { UploadCard } from "./upload-card";
 import { useLeaveQuestion } from "./use-leave-question";
 import { importsOfOthers, isUploading, useUploads } from "./use-uploads";
@@ -39,7 +39,7 @@ export function ImportBrowser() {
           {t("knownFailed", { reason: known.error.message })}
         </p>
       )}
-      {known.data && <KnownImports imports={importsOfOthers(known.data, items)} />}
+      {known.data && <KnownImportsList imports={importsOfOthers(known.data, items)} />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { MessageLink } from "../linked/message-link";
 import { foldText } from "../text/fold-text";
 import type { TimelineRow } from "./build-timeline-rows";
 import { MessageMedia } from "./message-media";
-import { MessageSource } from "./message-source";
+import { MessageSourceView } from "./message-source-view";
 
 const MAX_SHOWN_CHARACTERS = 300;
 
@@ -52,7 +52,7 @@ export function EventView({
         </MessageLink>
       </p>
       <MessageMedia media={message.media} marks={undefined} />
-      {(highlighted || chosen?.messageId === id) && <MessageSource chatId={chatId} message={message} />}
+      {(highlighted || chosen?.messageId === id) && <MessageSourceView chatId={chatId} message={message} />}
     </article>
   );
 }

@@ -16,7 +16,7 @@ import { authorTint } from "./author-tint";
 import type { ReplyPreview, TimelineRow } from "./build-timeline-rows";
 import { Folded, FoldedJson } from "./folded-json";
 import { MessageMedia } from "./message-media";
-import { MessageSource } from "./message-source";
+import { MessageSourceView } from "./message-source-view";
 import { VerdictLine } from "./verdict-line";
 
 const MAX_SHOWN_CHARACTERS = 4000;
@@ -205,7 +205,9 @@ export function MessageView({
       <div className="@container min-w-0 flex-1">
         <MessageHead message={row.message} name={name} tint={tint} />
         <MessageBody row={row} mark={mark} />
-        {(highlighted || chosen?.messageId === id) && <MessageSource chatId={chatId} message={row.message} />}
+        {(highlighted || chosen?.messageId === id) && (
+          <MessageSourceView chatId={chatId} message={row.message} />
+        )}
       </div>
     </article>
   );

@@ -1,5 +1,13 @@
 import { type ChatIndex, indexChat } from "./index-chat";
-import type { ContextInput, ReplyTarget, Search, StoredCount, StoredSummary } from "./model/context-input";
+import { searchForCurrent } from "./layers/search-request";
+import type {
+  ContextInput,
+  ReplyTarget,
+  SearchResult,
+  StoredCount,
+  StoredSummary,
+  WindowInput,
+} from "./model/context-input";
 import type { ChatFile, SearchHit, Summary } from "./schema/chat-file";
 import type { Message } from "./schema/message";
 import { coveredMessages } from "./window/existed-at";
@@ -11,20 +19,36 @@ type SliceOptions = Readonly<{
   cutOff?: number | undefined;
   /** As many messages as `windowSize` asks for; all when absent. */
   size?: number | undefined;
+  /** False skips the search for the memory layers, for a caller that has them off. */
+  search?: boolean | undefined;
 }>;
 
 /** Everything about a chat file at a cut-off; undefined when no message has the id `at`. At an event it is the message before. */
 export function contextInputFromFile(file: ChatFile): ContextInput;
-export function contextInputFromFile(file: ChatFile, at: string | undefined): ContextInput | undefined;
-export function contextInputFromFile(file: ChatFile, at?: string): ContextInput | undefined {
+export function contextInputFromFile(
+  file: ChatFile,
+  at: string | undefined,
+  options?: Pick<SliceOptions, "search">,
+): ContextInput | undefined;
+export function contextInputFromFile(
+  file: ChatFile,
+  at?: string,
+  options?: Pick<SliceOptions, "search">,
+): ContextInput | undefined {
   const index = indexChat(file);
-  if (at === undefined) return contextInputAt(index);
+  if (at === undefined) return contextInputAt(index, options);
   const stored = index.countThrough(at);
-  return stored === undefined ? undefined : contextInputAt(index, { cutOff: stored - 1 });
+  return stored === undefined ? undefined : contextInputAt(index, { ...options, cutOff: stored - 1 });
 }
 
-/** The end of an indexed chat up to the cut-off: costs what the slice does, not what the chat does. */
+/** The end of an indexed chat up to the cut-off. But for the search, costs what the slice does, not what the chat does. */
 export function contextInputAt(index: ChatIndex, options: SliceOptions = {}): ContextInput {
+  const input = windowInputAt(index, options);
+  const request = options.search === false ? undefined : searchForCurrent(input);
+  return { ...input, candidates: request ? index.findCandidates(request) : [] };
+}
+
+function windowInputAt(index: ChatIndex, options: SliceOptions): WindowInput {
   const { messages } = index;
   const { chat, profiles, episodes } = index.file;
   const stored = (options.cutOff ?? messages.length - 1) + 1;
@@ -54,7 +78,7 @@ export function contextInputAt(index: ChatIndex, options: SliceOptions = {}): Co
     summaries,
     profiles,
     episodes,
-    search: searchBefore(index, stored),
+    ...importedHits(index, stored),
   };
 }
 
@@ -112,17 +136,18 @@ function findReplyTarget(
   return { message, position, answer };
 }
 
-/** Hits that were stored with a file belong to its newest message; at any other the chat is searched anew. */
-function searchBefore(index: ChatIndex, stored: number): Search {
+/** Hits stored with a file belong to its newest message; at any other the chat is searched. */
+function importedHits(index: ChatIndex, stored: number): Pick<WindowInput, "importedHits"> {
   const { relevant } = index.file;
-  if (relevant && stored === index.messages.length) return storedHits(index, relevant);
-  return index.searchFirst(stored);
+  if (!relevant || stored < index.messages.length) return {};
+  return { importedHits: relevant.map((hit) => toSearchResult(hit, messageOf(index, hit))) };
 }
 
-function storedHits(index: ChatIndex, hits: readonly SearchHit[]): Search {
-  return () =>
-    hits.map(({ messageId, score }) => {
-      const message = index.messages[index.positionOf(messageId) ?? -1];
-      return message ? { message, score } : { missing: messageId, score };
-    });
+const messageOf = (index: ChatIndex, { messageId }: SearchHit): Message | undefined =>
+  index.messages[index.positionOf(messageId) ?? -1];
+
+/** A stored hit with the message it names, if the chat has it. */
+export function toSearchResult({ messageId, score }: SearchHit, message: Message | undefined): SearchResult {
+  if (message === undefined) return { missing: messageId, score };
+  return { message: { id: message.id, text: message.text ?? "" }, score };
 }

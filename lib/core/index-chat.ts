@@ -1,6 +1,6 @@
-import { searchMessages } from "./layers/search-messages";
-import { type TextFeatures, textFeatures } from "./layers/text-features";
-import type { Search } from "./model/context-input";
+import { findCandidates } from "./layers/find-candidates";
+import type { SearchRequest } from "./layers/search-request";
+import type { SearchCandidate } from "./model/context-input";
 import type { ChatFile } from "./schema/chat-file";
 import { type Author, isEvent, type Message } from "./schema/message";
 import { countTurns } from "./window/turns";
@@ -27,8 +27,8 @@ export type ChatIndex = Readonly<{
   speakers: readonly Speaker[];
   /** The place of the first user message without an author; the number of messages where there is none. */
   firstUnnamed: number;
-  /** A search over the first `count` messages; the last one is kept with its ranking. */
-  searchFirst: (count: number) => Search;
+  /** The last answer is kept: every changed limit asks for it again. */
+  findCandidates: (request: SearchRequest) => readonly SearchCandidate[];
 }>;
 
 export function indexChat(file: ChatFile): ChatIndex {
@@ -57,7 +57,7 @@ export function indexChat(file: ChatFile): ChatIndex {
     },
     speakers: listSpeakers(messages),
     firstUnnamed: findFirstUnnamed(messages),
-    searchFirst: rememberSearch(messages),
+    findCandidates: rememberCandidates(messages),
   };
 }
 
@@ -116,20 +116,11 @@ function findFirstUnnamed(messages: readonly Message[]): number {
   return first < 0 ? messages.length : first;
 }
 
-function rememberSearch(messages: readonly Message[]): ChatIndex["searchFirst"] {
-  const featuresOf = rememberFeatures();
-  let last: Readonly<{ count: number; search: Search }> | undefined;
-  return (count) => {
-    if (last?.count !== count) last = { count, search: searchMessages(messages.slice(0, count), featuresOf) };
-    return last.search;
-  };
-}
-
-function rememberFeatures(): (message: Message) => TextFeatures {
-  const known = new WeakMap<Message, TextFeatures>();
-  return (message) => {
-    const features = known.get(message) ?? textFeatures(message.text ?? "");
-    known.set(message, features);
-    return features;
+function rememberCandidates(messages: readonly Message[]): ChatIndex["findCandidates"] {
+  let last: Readonly<{ request: SearchRequest; found: readonly SearchCandidate[] }> | undefined;
+  return (request) => {
+    if (last?.request.query !== request.query || last.request.before !== request.before)
+      last = { request, found: findCandidates(messages, request) };
+    return last.found;
   };
 }

@@ -3,16 +3,18 @@ export { type AssembleTools, assemble } from "./assemble";
 export { contextInputAt, contextInputFromFile } from "./context-input-from-file";
 export { FORMATS } from "./formats/registry";
 export { type ChatIndex, indexChat } from "./index-chat";
-export { searchMessages } from "./layers/search-messages";
+export { findCandidates } from "./layers/find-candidates";
+export { type SearchRequest, searchRequest } from "./layers/search-request";
 export { COUNTER_NAMES, type Counters, counterRates } from "./media/context-counters";
 export { cleanResponse } from "./metadata/clean-response";
 export type {
   ContextInput,
   PlacedMessage,
   ReplyTarget,
-  Search,
+  SearchCandidate,
   SearchResult,
   StoredSummary,
+  WindowInput,
 } from "./model/context-input";
 export { FORMAT_IDS, type Format, type FormatId, type Rendering } from "./model/format";
 export { countLedger, type Ledger, type LedgerEntry, type Reason, type Verdict } from "./model/ledger";

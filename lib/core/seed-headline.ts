@@ -1,6 +1,6 @@
 import { compact } from "./formats/compact/compact";
 import { gemini } from "./formats/gemini/gemini";
-import type { ContextInput } from "./model/context-input";
+import type { ContextInput, WindowInput } from "./model/context-input";
 import type { FormatId } from "./model/format";
 import type { SelectedContext } from "./model/selected-context";
 import { botFacts } from "./plan/active-format";
@@ -22,7 +22,10 @@ export type SeedHeadline = Readonly<{
 /** The demo chat with the three messages that seed 000 counted. */
 const SEED_EXAMPLE_ID = "-123456789";
 
-export const isSeedExample = ({ chat }: ContextInput): boolean => chat.id === SEED_EXAMPLE_ID;
+export const isSeedExample = ({ chat }: WindowInput): boolean => chat.id === SEED_EXAMPLE_ID;
+
+/** The formats that the headline compares. */
+export const HEADLINE_FORMATS = ["gemini", "compact"] as const satisfies readonly FormatId[];
 
 /** One line with `", "` and `": "` between items. A line break in printed JSON never belongs to a text. */
 const toSpacedJson = (printed: string): string => printed.replace(/,\n */g, ", ").replace(/\n */g, "");

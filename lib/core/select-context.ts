@@ -2,6 +2,7 @@ import { carriesMedia } from "./formats/conversation/carries-media";
 import { resolveSpeakers } from "./formats/speakers/resolve-speakers";
 import { buildSystemContext } from "./layers/build-system-context";
 import { type KeptHistory, keepHistory } from "./layers/keep-history";
+import { usesMemories } from "./layers/search-request";
 import { describeReplyVideo } from "./media/describe-reply-video";
 import { NO_MEDIA } from "./media/judge-format-media";
 import type { MediaTiers } from "./media/line-up-media";
@@ -36,7 +37,7 @@ export function selectContext(
   countTokens: CountTokens,
 ): Selection {
   const window = selectWindow(input, settings, format);
-  const layered = settings.layers && window.limit.kind === "last";
+  const layered = usesMemories(input, settings, format);
   const history = keepHistory(window, settings, layered, countTokens);
   const isInContext = membership(window, history);
   const system = buildSystemContext(
@@ -84,7 +85,7 @@ const CHOOSES_MEDIA: ReadonlySet<FormatId> = new Set([
 export const sendsChosenMedia = (format: FormatId): boolean => CHOOSES_MEDIA.has(format);
 
 /** Made when first asked for: only a search asks. */
-function membership({ current }: Window, { kept }: KeptHistory): (message: Message) => boolean {
+function membership({ current }: Window, { kept }: KeptHistory): (message: Pick<Message, "id">) => boolean {
   let ids: ReadonlySet<string> | undefined;
   return ({ id }) => {
     ids ??= new Set(kept.map(({ message }) => message.id));

@@ -1,5 +1,5 @@
 import type { CodePayload } from "./code-payload";
-import { commentOut, describePayload, endpointFor } from "./endpoint";
+import { commentOut, describePayload, endpointFor } from "./endpoint-for";
 
 /**
  * The body stands in a quoted here-document, in which a shell leaves every character alone; it is one line of JSON, so it

@@ -1,5 +1,5 @@
 import type { CodePayload } from "./code-payload";
-import { endpointFor } from "./endpoint";
+import { endpointFor } from "./endpoint-for";
 
 /** For a test: the body is a text, so that no reader can change a byte of it. */
 export function writeFixture(payload: CodePayload): string {

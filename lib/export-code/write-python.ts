@@ -1,5 +1,5 @@
 import type { CodePayload } from "./code-payload";
-import { commentOut, describePayload, endpointFor } from "./endpoint";
+import { commentOut, describePayload, endpointFor } from "./endpoint-for";
 import { PYTHON_CALLS, type PythonCall } from "./python-calls";
 
 /** Raw where that can be, so that the body reads as it is posted; JSON's escapes mean the same in Python. */

@@ -1,5 +1,5 @@
 import type { CodePayload } from "./code-payload";
-import { commentOut, describePayload, endpointFor } from "./endpoint";
+import { commentOut, describePayload, endpointFor } from "./endpoint-for";
 import { TYPESCRIPT_CALLS } from "./typescript-calls";
 
 /** A body that nests this much is not worth indenting. */

@@ -23,14 +23,9 @@ export function shortenMedia(input: ContextInput): ContextInput {
     messages: input.messages.map(message),
     referenced: input.referenced.map(message),
     replyTarget: input.replyTarget && shortenTarget(input.replyTarget, message),
-    search: (query, isTaken) =>
-      input
-        .search(query, isTaken)
-        .map((hit) => ("message" in hit ? { ...hit, message: message(hit.message) } : hit)),
   };
 }
 
-/** A search result with media is shortened with the rest: where nothing else is long, its text alone is used. */
 const holdsLongMedia = ({ messages, referenced, replyTarget }: ContextInput): boolean =>
   [...messages, ...referenced, ...(replyTarget ? [replyTarget.message] : [])].some(({ media }) =>
     media?.some(({ data = "" }) => data.length > SHORT_ENOUGH),

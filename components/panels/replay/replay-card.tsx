@@ -8,7 +8,7 @@ import { joinClasses } from "@/components/ui/join-classes";
 import { wellFormed } from "@/lib/client/format/well-formed";
 import { showPieces } from "@/lib/compare/shorten-pieces";
 import type { Replay, ReplayState } from "@/lib/contract/provider-calls";
-import { CallFailure } from "../provider-calls/provider-count";
+import { CallFailure } from "../provider-calls/provider-count-view";
 import { TokenAmountView } from "../token-amount-view";
 import type { ReplayRow, ShownAnswer } from "./prepare-replays";
 

@@ -6,14 +6,14 @@ import { TOKENIZERS } from "@/lib/core/tokens/tokenizers";
 import { useMessageLinks } from "../../linked/use-message-links";
 import { PanelFrame } from "../panel-frame";
 import type { PanelProps } from "../panel-props";
-import { ProviderCount } from "../provider-calls/provider-count";
+import { ProviderCountView } from "../provider-calls/provider-count-view";
 import { SaveTools } from "../save-tools";
 import { TokenAmountView } from "../token-amount-view";
 import { CountingRule } from "./counting-rule";
 import { LAYER_COLOURS } from "./layer-colours";
 import { type LayerName, prepareTokens, type TokenTable } from "./prepare-tokens";
 import { SeedHeadlineNote } from "./seed-headline-note";
-import { TokenComparison } from "./token-comparison";
+import { TokenComparisonView } from "./token-comparison-view";
 import { MediaTable, MessageTable, SumTable } from "./token-tables";
 import { writeTokens } from "./write-tokens";
 
@@ -68,9 +68,9 @@ export function TokensPanel(props: PanelProps) {
         </p>
         <CountingRule tokens={tokens} />
         <StackedBar table={prepared.byLayer} />
-        <ProviderCount chatId={props.chatId} report={props.report} counts={props.counts} />
+        <ProviderCountView chatId={props.chatId} report={props.report} counts={props.counts} />
         <SeedHeadlineNote counts={props.counts} />
-        <TokenComparison
+        <TokenComparisonView
           chatId={props.chatId}
           report={props.report}
           counts={props.counts}

@@ -1,6 +1,6 @@
 import { oncePerInput } from "./once-per-input";
 import type { IsoTime } from "./parse-iso-time";
-import { type Moment, timeline } from "./timeline";
+import { type Moment, sourceMoments } from "./source-moments";
 
 type DatedMoment = Moment & Readonly<{ at: IsoTime }>;
 
@@ -12,7 +12,7 @@ const LONGEST_PAUSE = 3650 * DAY;
 
 /** The moments whose time is a readable one, in order. */
 export const datedMoments = oncePerInput((input): readonly DatedMoment[] =>
-  timeline(input).filter((moment): moment is DatedMoment => moment.at !== undefined),
+  sourceMoments(input).filter((moment): moment is DatedMoment => moment.at !== undefined),
 );
 
 /** Times that cannot be true, judged by their neighbours: there is no clock in the core. */

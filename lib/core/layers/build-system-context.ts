@@ -1,4 +1,4 @@
-import type { ContextInput, StoredSummary } from "../model/context-input";
+import type { ContextInput, SearchCandidate, StoredSummary } from "../model/context-input";
 import type { FormatId } from "../model/format";
 import { entry, type LedgerEntry, type LedgerItem, type Reason } from "../model/ledger";
 import type { SystemBlock, SystemLayer } from "../model/selected-context";
@@ -7,6 +7,7 @@ import type { Settings } from "../schema/settings";
 import { joinSummaries } from "../summaries/join-summaries";
 import type { CountTokens } from "../tokens/tokenizers";
 import { cutOffOf, summaryExisted } from "../window/existed-at";
+import { bestCandidates } from "./best-candidates";
 import { episodeItem, pickEpisodes } from "./pick-episodes";
 import { pickProfile, profileItem } from "./pick-profile";
 import { hitItem, pickRelevant } from "./pick-relevant";
@@ -17,7 +18,7 @@ type SystemContext = Readonly<{ blocks: readonly SystemBlock[]; entries: readonl
 /** What the payload already holds, and whether memories are added to it. */
 export type Spoken = Readonly<{
   current: Message | undefined;
-  isInContext: (message: Message) => boolean;
+  isInContext: (message: SearchCandidate) => boolean;
   layered: boolean;
 }>;
 
@@ -36,7 +37,7 @@ export function buildSystemContext(
     return join([...base, ...leaveMemoriesOut(input, reason)]);
   }
   const budget = settings.tokenBudget;
-  const results = input.search(current?.text ?? "", isInContext);
+  const results = input.importedHits ?? bestCandidates(current?.text ?? "", input.candidates, isInContext);
   const profile = pickProfile(input.profiles, current?.author?.id, budget, countTokens);
   const relevant = pickRelevant(results, isInContext, budget, countTokens);
   const episodes = pickEpisodes(input, budget, countTokens);
@@ -86,10 +87,10 @@ function takeSummaries(input: ContextInput): Part {
 
 const leftOut = (layer: SystemLayer, entries: readonly LedgerEntry[]): Part => ({ layer, text: "", entries });
 
-/** Without a query only the hits that were stored with the chat come back. */
+/** Only hits stored with the chat are named: nothing is searched for layers that are left out. */
 function leaveMemoriesOut(input: ContextInput, reason: Reason): readonly Part[] {
   const out = (item: LedgerItem) => entry(item, "left-out", reason);
-  const hits = input.search("", () => false);
+  const hits = input.importedHits ?? [];
   return [
     leftOut("profile", input.profiles.map(profileItem).map(out)),
     leftOut("relevant", hits.map(hitItem).map(out)),

@@ -28,17 +28,15 @@ function toInput({ profile, snippets = [], episodes = [] }: LayerCase): ContextI
     episodes,
   });
   const hits = snippets.map(
-    ({ text, score }, index): SearchResult => ({ message: { id: `s${index}`, role: "user", text }, score }),
+    ({ text, score }, index): SearchResult => ({ message: { id: `s${index}`, text }, score }),
   );
-  return { ...contextInputFromFile(file), search: () => hits };
+  return { ...contextInputFromFile(file), importedHits: hits };
 }
 
 describe("near-duplicates", () => {
   it("split words on Unicode white space, which a zero-width mark is not", () => {
     const isDuplicate = nearDuplicateFilter();
-    const seen = ["one two", "two\u0085one", "one\uFEFFtwo"].map((text) =>
-      isDuplicate({ id: text, role: "user", text }),
-    );
+    const seen = ["one two", "two\u0085one", "one\uFEFFtwo"].map((text) => isDuplicate({ id: text, text }));
     expect(seen).toEqual([false, true, false]);
   });
 });
@@ -51,9 +49,9 @@ describe("the cases of layers.json", () => {
       expect(Object.fromEntries(shares)).toEqual(expected);
     } else if (name === "dedupe_snippets") {
       const isDuplicate = nearDuplicateFilter();
-      expect(
-        snippets?.map(({ text }) => text).filter((text) => !isDuplicate({ id: "x", role: "user", text })),
-      ).toEqual(expected);
+      expect(snippets?.map(({ text }) => text).filter((text) => !isDuplicate({ id: "x", text }))).toEqual(
+        expected,
+      );
     } else {
       const stored = toInput(input as LayerCase);
       const plan = planRequest(botFacts(stored), DEFAULT_SETTINGS, "gemini");

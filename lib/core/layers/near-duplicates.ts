@@ -1,4 +1,4 @@
-import type { Message } from "../schema/message";
+import type { SearchCandidate } from "../model/context-input";
 import { MAX_SEARCHED_LENGTH } from "./search-candidates";
 
 const SAME_ENOUGH = 0.85;
@@ -26,16 +26,16 @@ function countShared(few: ReadonlySet<string>, many: ReadonlySet<string>): numbe
 }
 
 /** Kept as long as the message is: the same hits come back at every changed limit. */
-const knownWords = new WeakMap<Message, ReadonlySet<string>>();
+const knownWords = new WeakMap<SearchCandidate, ReadonlySet<string>>();
 
-function wordsOf(message: Message): ReadonlySet<string> {
-  const words = knownWords.get(message) ?? wordSet(message.text ?? "");
+function wordsOf(message: SearchCandidate): ReadonlySet<string> {
+  const words = knownWords.get(message) ?? wordSet(message.text);
   knownWords.set(message, words);
   return words;
 }
 
 /** Remembers the messages it was shown and tells whether the next one says nearly the same as one of them. */
-export function nearDuplicateFilter(): (message: Message) => boolean {
+export function nearDuplicateFilter(): (message: SearchCandidate) => boolean {
   const seen: ReadonlySet<string>[] = [];
   return (message) => {
     const words = wordsOf(message);

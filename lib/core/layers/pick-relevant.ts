@@ -1,6 +1,5 @@
-import type { RelevantHit, SearchResult } from "../model/context-input";
+import type { RelevantHit, SearchCandidate, SearchResult } from "../model/context-input";
 import { entry, type LedgerEntry, type LedgerItem, type Reason } from "../model/ledger";
-import type { Message } from "../schema/message";
 import type { CountTokens } from "../tokens/tokenizers";
 import { nearDuplicateFilter } from "./near-duplicates";
 import { spendShare } from "./spend-share";
@@ -21,7 +20,7 @@ export const hitItem = (result: SearchResult, place: number): LedgerItem => ({
 /** The best matches that are not in the context yet and do not repeat each other, within the layer's share. */
 export function pickRelevant(
   results: readonly SearchResult[],
-  isInContext: (message: Message) => boolean,
+  isInContext: (message: SearchCandidate) => boolean,
   budget: number,
   countTokens: CountTokens,
 ): Picked<Snippet> {
@@ -35,7 +34,7 @@ export function pickRelevant(
     else if ("message" in result) wanted.push({ hit: result, item });
   }
   const spent = spendShare(wanted, "relevant", budget, ({ hit }) =>
-    countTokens(relevantExcerpt(hit.message.text ?? "")),
+    countTokens(relevantExcerpt(hit.message.text)),
   );
   for (const [index, { item, fits, admittedBy }] of spent.entries()) {
     const details = { rank: index + 1, limit: { setting: "tokenBudget", value: budget } } as const;
@@ -46,17 +45,17 @@ export function pickRelevant(
     );
   }
   const kept = spent.filter(({ fits }) => fits).map(({ item }) => item.hit);
-  return { kept: kept.map(({ message, score }) => ({ text: message.text ?? "", score })), entries };
+  return { kept: kept.map(({ message, score }) => ({ text: message.text, score })), entries };
 }
 
 function refuse(
   result: SearchResult,
-  isInContext: (message: Message) => boolean,
-  isDuplicate: (message: Message) => boolean,
+  isInContext: (message: SearchCandidate) => boolean,
+  isDuplicate: (message: SearchCandidate) => boolean,
   wantedSoFar: number,
 ): Reason | undefined {
   if (!("message" in result)) return "unknown-message";
-  if (!result.message.text?.trim()) return "empty";
+  if (!result.message.text.trim()) return "empty";
   if (isInContext(result.message)) return "in-history";
   if (wantedSoFar === MOST_RELEVANT) return "over-count";
   return isDuplicate(result.message) ? "near-duplicate" : undefined;

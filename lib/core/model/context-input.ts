@@ -24,24 +24,24 @@ export type StoredSummary = Readonly<{ version: number; summary: Summary; covers
 /** A message and its place among the messages of the chat, from 0; events have none. */
 export type PlacedMessage = Readonly<{ message: Message; position: number }>;
 
-/** A message that a search found, with its score from 0 to 1. */
-export type RelevantHit = Readonly<{ message: Message; score: number }>;
+/** A stored message that a search may return: all that the relevant layer uses of it. */
+export type SearchCandidate = Readonly<{ id: string; text: string }>;
 
-/** What a search returns: a hit that names a message nobody has stored keeps its place in the ledger. */
+/** A message that a search found, with its score from 0 to 1. */
+export type RelevantHit = Readonly<{ message: SearchCandidate; score: number }>;
+
+/** What a search returns: a hit on a message that is not stored keeps its place in the ledger. */
 export type SearchResult = RelevantHit | Readonly<{ missing: string; score: number }>;
 
 /** `answer` is the first model message with text after the one replied to, up to the cut-off. */
 export type ReplyTarget = PlacedMessage & Readonly<{ answer: Message | undefined }>;
 
-/** Best first; `isTaken` tells which messages need not be found because they are in the context already. */
-export type Search = (query: string, isTaken: (message: Message) => boolean) => readonly SearchResult[];
-
 /**
- * All that the pipeline may look at. `messages` is the end of the chat up to the cut-off, oldest first, at least
+ * The stored chat around the window, as read before any search. `messages` is the end of the chat up to the cut-off, oldest first, at least
  * `windowSize` of them; what is stored before and after is only counted, so that the cost follows the window. Events
  * are in no list and no count of messages: a chat with events is sent as it would be without them.
  */
-export type ContextInput = Readonly<{
+export type WindowInput = Readonly<{
   chat: Chat;
   messages: readonly Message[];
   earlier: StoredCount;
@@ -64,7 +64,15 @@ export type ContextInput = Readonly<{
   summaries: readonly StoredSummary[];
   profiles: readonly Profile[];
   episodes: readonly Episode[];
-  search: Search;
+  /** Search hits stored with the chat, best first: where present, they replace the search. */
+  importedHits?: readonly SearchResult[];
   /** The entries of a context-json array that the chat was read from: they print as they were read, without a window. */
   contextEntries?: readonly unknown[];
 }>;
+
+/** All that the pipeline looks at: plain data, so that any store can provide it. */
+export type ContextInput = WindowInput &
+  Readonly<{
+    /** The store's answer to `searchRequest`, oldest first; empty where the request is undefined. */
+    candidates: readonly SearchCandidate[];
+  }>;

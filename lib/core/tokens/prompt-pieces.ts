@@ -3,7 +3,7 @@ import type { Prompt, PromptPart, Run } from "../model/prompt";
 import type { Source } from "../model/source";
 import type { Protocol } from "../schema/protocol";
 import { cutRuns } from "./cut-runs";
-import { type ToolStyle, toolRuns } from "./tools/tool-texts";
+import { type ToolStyle, toolRuns } from "./tools/tool-runs";
 
 /**
  * A text that is tokenised by itself; a prompt's pieces in order are all the text it sends (media are counted apart).

@@ -1,10 +1,10 @@
-import type { ContextInput, StoredSummary } from "../model/context-input";
+import type { StoredSummary, WindowInput } from "../model/context-input";
 import type { Episode } from "../schema/chat-file";
 
 /** Where the payload ends; `stored` counts the messages up to and including the cut-off message. */
 export type CutOff = Readonly<{ stored: number; isNewest: boolean; sentAt: string | undefined }>;
 
-export const cutOffOf = ({ messages, earlier, later }: ContextInput): CutOff => ({
+export const cutOffOf = ({ messages, earlier, later }: WindowInput): CutOff => ({
   stored: earlier.messages + messages.length,
   isNewest: later.messages === 0,
   sentAt: messages.at(-1)?.sentAt,

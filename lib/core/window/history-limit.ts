@@ -1,4 +1,4 @@
-import type { ContextInput } from "../model/context-input";
+import type { WindowInput } from "../model/context-input";
 import type { FormatId } from "../model/format";
 import type { Settings } from "../schema/settings";
 import { TOOL_REACH } from "./tool-groups";
@@ -9,7 +9,7 @@ export type HistoryLimit =
   | Readonly<{ kind: "all" }>
   | Readonly<{ kind: "none" }>;
 
-export function historyLimit(format: FormatId, settings: Settings): HistoryLimit {
+function historyLimit(format: FormatId, settings: Settings): HistoryLimit {
   switch (format) {
     case "gemini":
     case "openai":
@@ -29,8 +29,12 @@ export function historyLimit(format: FormatId, settings: Settings): HistoryLimit
 }
 
 /** A chat that was read from a context-json array prints as it was read, so these two then know no limit. */
-export const printsAsRead = (format: FormatId, input: ContextInput): boolean =>
-  (format === "context-json" || format === "console") && input.contextEntries !== undefined;
+const printsAsRead = (format: FormatId, { contextEntries }: WindowInput): boolean =>
+  (format === "context-json" || format === "console") && contextEntries !== undefined;
+
+/** The limit that a format obeys in this chat. */
+export const historyLimitIn = (input: WindowInput, settings: Settings, format: FormatId): HistoryLimit =>
+  printsAsRead(format, input) ? { kind: "all" } : historyLimit(format, settings);
 
 /**
  * How many messages up to the cut-off a caller has to load; `Infinity` means all since the last summary. Beyond the

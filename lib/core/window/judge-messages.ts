@@ -1,6 +1,6 @@
 import type { KeptHistory } from "../layers/keep-history";
 import { mediaItem, mediaOf } from "../media/line-up-media";
-import type { ContextInput, StoredCount } from "../model/context-input";
+import type { StoredCount, WindowInput } from "../model/context-input";
 import { entry, type LedgerEntry, type LedgerItem, type SettingValue } from "../model/ledger";
 import type { Settings } from "../schema/settings";
 import { highestValue } from "../settings/highest-value";
@@ -12,7 +12,7 @@ import { TOOL_REACH } from "./tool-groups";
 export type LedgerDetail = "runs" | "each";
 
 type Judged = Readonly<{
-  input: ContextInput;
+  input: WindowInput;
   window: Window;
   history: KeptHistory;
   settings: Pick<Settings, "layers" | "tokenBudget">;
@@ -160,7 +160,7 @@ function judgeCurrent({ window: { current, end }, writing }: Judged): readonly L
   return [reason === undefined ? entry(item, "kept", "current") : entry(item, "left-out", reason)];
 }
 
-function judgeLater({ later }: ContextInput, { end, current }: Window): readonly LedgerEntry[] {
+function judgeLater({ later }: WindowInput, { end, current }: Window): readonly LedgerEntry[] {
   if (later.messages === 0) return [];
   const from = end + (current ? 1 : 0);
   const to = from + later.messages - 1;

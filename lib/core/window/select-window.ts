@@ -1,9 +1,9 @@
-import type { ContextInput, StoredCount } from "../model/context-input";
+import type { StoredCount, WindowInput } from "../model/context-input";
 import type { FormatId } from "../model/format";
 import type { Message } from "../schema/message";
 import type { Settings } from "../schema/settings";
 import { cutOffOf, summaryExisted } from "./existed-at";
-import { type HistoryLimit, historyLimit, printsAsRead } from "./history-limit";
+import { type HistoryLimit, historyLimitIn } from "./history-limit";
 import { matchToolTraffic } from "./match-tool-traffic";
 import { toolGroupRoots } from "./tool-groups";
 
@@ -29,17 +29,22 @@ export type Window = Readonly<{
   pairedCallOf: (position: number) => number | undefined;
 }>;
 
-export function selectWindow(input: ContextInput, settings: Settings, format: FormatId): Window {
+export function selectWindow(input: WindowInput, settings: Settings, format: FormatId): Window {
   const { messages } = input;
   const offset = input.earlier.messages;
-  const cutOff = messages.at(-1);
-  const current = cutOff?.role === "user" ? cutOff : undefined;
+  const current = currentOf(input);
   const end = offset + messages.length - (current ? 1 : 0);
-  const limit: HistoryLimit = printsAsRead(format, input) ? { kind: "all" } : historyLimit(format, settings);
+  const limit = historyLimitIn(input, settings, format);
   const coveredRuns = runsCovered(input, end);
   const covered = coveredRuns.at(-1)?.through.messages ?? 0;
   const start = Math.max(covered, offset, windowStart(limit, end));
   return { limit, current, end, covered, coveredRuns, start, offset, ...lookUp(messages, offset) };
+}
+
+/** The message to answer: the one at the cut-off, if a person wrote it. */
+export function currentOf({ messages }: WindowInput): Message | undefined {
+  const newest = messages.at(-1);
+  return newest?.role === "user" ? newest : undefined;
 }
 
 function windowStart(limit: HistoryLimit, end: number): number {
@@ -48,7 +53,7 @@ function windowStart(limit: HistoryLimit, end: number): number {
 }
 
 /** Each summary covers what no earlier one does; the current message is always sent, even when covered by mistake. */
-function runsCovered(input: ContextInput, end: number): readonly CoveredRun[] {
+function runsCovered(input: WindowInput, end: number): readonly CoveredRun[] {
   const runs: CoveredRun[] = [];
   const cutOff = cutOffOf(input);
   for (const stored of input.summaries) {
@@ -60,7 +65,7 @@ function runsCovered(input: ContextInput, end: number): readonly CoveredRun[] {
   return runs;
 }
 
-function upTo(end: number, { earlier, messages }: ContextInput): StoredCount {
+function upTo(end: number, { earlier, messages }: WindowInput): StoredCount {
   const loaded = messages.slice(0, end - earlier.messages);
   return { messages: end, media: earlier.media + countMedia(loaded) };
 }

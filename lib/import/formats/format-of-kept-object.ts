@@ -3,7 +3,7 @@ import { field, isRecord, type JsonRecord, textField } from "@/lib/core/read/fie
 import { isInteractionsStep } from "@/lib/core/read/interactions-steps";
 import { contextJsonReader } from "@/lib/core/read/read-context-json";
 import { isResponsesItem } from "@/lib/core/read/responses-items";
-import { asOpenAiMessage } from "./openai/langchain";
+import { asOpenAiMessage } from "./openai/langchain-importer";
 import { isSlackMessage } from "./slack/slack-message";
 
 const has = (raw: unknown, ...keys: readonly string[]): boolean =>

@@ -3,11 +3,11 @@ import { readInteractionsStep } from "@/lib/core/read/interactions-steps";
 import { readAnthropicEntry } from "@/lib/core/read/read-anthropic";
 import { readGeminiContent } from "@/lib/core/read/read-gemini";
 import { type Message, messageSchema } from "@/lib/core/schema/message";
-import { blockReader } from "./anthropic/anthropic";
+import { blockReader } from "./anthropic/anthropic-importer";
 import { formatOfKeptObject, type KeptFormat } from "./format-of-kept-object";
-import { asOpenAiMessage } from "./openai/langchain";
-import { openAiEntryReader } from "./openai/openai";
-import { readResponsesEntry } from "./openai/responses";
+import { asOpenAiMessage } from "./openai/langchain-importer";
+import { openAiEntryReader } from "./openai/openai-importer";
+import { readResponsesEntry } from "./openai/responses-importer";
 import { gryagMessage } from "./sqlite/sqlite-gryag";
 
 type Traffic = Pick<Message, "sourceRole" | "text" | "contentParts" | "toolCalls" | "toolResponses">;

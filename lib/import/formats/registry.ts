@@ -1,21 +1,21 @@
-import { anthropicImporter } from "./anthropic/anthropic";
-import { claudeExportImporter } from "./anthropic/claude-export";
-import { chatFileImporter } from "./contextscope/chat-file";
-import { contextJsonImporter } from "./contextscope/context-json";
-import { discordImporter } from "./discord/discord";
-import { aiStudioImporter } from "./gemini/aistudio";
-import { geminiImporter } from "./gemini/gemini";
-import { interactionsImporter } from "./gemini/interactions";
+import { anthropicImporter } from "./anthropic/anthropic-importer";
+import { claudeExportImporter } from "./anthropic/claude-export-importer";
+import { chatFileImporter } from "./contextscope/chat-file-importer";
+import { contextJsonImporter } from "./contextscope/context-json-importer";
+import { discordImporter } from "./discord/discord-importer";
+import { aiStudioImporter } from "./gemini/aistudio-importer";
+import { geminiImporter } from "./gemini/gemini-importer";
+import { interactionsImporter } from "./gemini/interactions-importer";
 import type { Importer } from "./importer";
-import { chatGptImporter } from "./openai/chatgpt";
-import { langChainImporter } from "./openai/langchain";
-import { openAiImporter } from "./openai/openai";
-import { responsesImporter } from "./openai/responses";
-import { shareGptImporter } from "./openai/sharegpt";
-import { slackImporter } from "./slack/slack";
-import { sqliteImporter } from "./sqlite/sqlite";
-import { botApiImporter } from "./telegram/bot-api";
-import { telegramImporter } from "./telegram/telegram";
+import { chatGptImporter } from "./openai/chatgpt-importer";
+import { langChainImporter } from "./openai/langchain-importer";
+import { openAiImporter } from "./openai/openai-importer";
+import { responsesImporter } from "./openai/responses-importer";
+import { shareGptImporter } from "./openai/sharegpt-importer";
+import { slackImporter } from "./slack/slack-importer";
+import { sqliteImporter } from "./sqlite/sqlite-importer";
+import { botApiImporter } from "./telegram/bot-api-importer";
+import { telegramImporter } from "./telegram/telegram-importer";
 
 /** In the order they are asked: the surest signs first. */
 export const IMPORTERS = {

@@ -1,4 +1,4 @@
-import { isSlackFolder } from "../formats/slack/slack";
+import { isSlackFolder } from "../formats/slack/slack-importer";
 import { recogniseFormat } from "../pipeline/recognise-format";
 import { subfolder } from "./folder-on-disk";
 import { type FolderOfFiles, type ImportSource, readHead } from "./import-source";

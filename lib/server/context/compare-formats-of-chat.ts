@@ -13,6 +13,7 @@ import {
   formatsWorthWatching,
 } from "../../core/compare-formats";
 import { FORMATS } from "../../core/formats/registry";
+import { FORMAT_IDS } from "../../core/model/format";
 import { planRequest } from "../../core/plan/plan-request";
 import { priceOf, priceRangeOf } from "../../core/pricing";
 import { resolveTokenizer } from "../../core/tokens/resolve-tokenizer";
@@ -28,7 +29,8 @@ export async function compareFormatsOfChat(
 ): Promise<Readonly<{ kind: "ok"; comparison: TokenComparison }> | NoChat> {
   // The shared reading serves most limits; under its own limits a format may look back to the last summary.
   const reach = mode === "same-selection" ? "shared" : "summary";
-  const context = await loadNearest(store, { ...question, reach });
+  const formats = mode === "same-selection" ? undefined : () => FORMAT_IDS;
+  const context = await loadNearest(store, { ...question, reach, formats });
   return context.kind === "ok" ? { kind: "ok", comparison: compareContext(context, mode) } : context;
 }
 

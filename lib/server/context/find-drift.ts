@@ -3,7 +3,7 @@ import type { Drift, ExplainingSetting, StoredRequest } from "../../contract/rec
 import { candidateValues, PAYLOAD_SETTINGS } from "../../core/drift/candidate-values";
 import { type BodyComparison, compareBodies } from "../../core/drift/compare-bodies";
 import { protocolOfBody } from "../../core/drift/protocol-of-body";
-import { restoreEdits } from "../../core/drift/restore-edits";
+import { restoreCandidates, restoreEdits } from "../../core/drift/restore-edits";
 import type { ContextInput } from "../../core/model/context-input";
 import { FORMAT_IDS, type FormatId } from "../../core/model/format";
 import { isPlainFormat, type PlainFormat, protocolOf } from "../../core/plan/protocols";
@@ -16,6 +16,7 @@ import { isTooDeep } from "../http/is-too-deep";
 import type { ChangesSince } from "../store/ingest-store";
 import type { Store } from "../store/store";
 import {
+  addCandidates,
   assembleContext,
   type LoadedContext,
   loadContext,
@@ -108,10 +109,14 @@ async function loadThen(
     overrides,
     format,
     reach: "format",
+    formats: () => [],
   });
   if (context.kind !== "ok") return context;
   const earlier = new Map(changes.edited.map((edit) => [edit.earlier.id, edit.earlier]));
-  return { ...context, input: restoreEdits(context.input, earlier) };
+  const restored = restoreEdits(context.input, earlier);
+  // The search follows the restored words, and finds the restored texts.
+  const input = await addCandidates(store, restored, context.settings, [format]);
+  return { ...context, input: { ...input, candidates: restoreCandidates(input.candidates, earlier) } };
 }
 
 async function compareWith(

@@ -11,7 +11,7 @@ import type { ContextInput } from "../../core/model/context-input";
 import type { FormatId } from "../../core/model/format";
 import type { ContextReport } from "../../core/model/report";
 import { priceRangeOf } from "../../core/pricing";
-import { isSeedExample, seedHeadline } from "../../core/seed-headline";
+import { HEADLINE_FORMATS, isSeedExample, seedHeadline } from "../../core/seed-headline";
 import { describeModel } from "../../core/tokens/models";
 import { windowSize } from "../../core/window/history-limit";
 import { shortenMedia } from "../../rendering/shorten-media";
@@ -19,7 +19,15 @@ import { planReportedSend } from "../replay/plan-send";
 import { recallCount } from "../replay/provider-count";
 import type { Store } from "../store/store";
 import { compareContext } from "./compare-formats-of-chat";
-import { assembleContext, type LoadedContext, loadContext, loadNearest, type NoChat } from "./load-context";
+import {
+  addCandidates,
+  assembleContext,
+  type ChatPlan,
+  type LoadedContext,
+  loadContext,
+  loadNearest,
+  type NoChat,
+} from "./load-context";
 
 /** An inspection with every text at its full length. */
 export type WholeInspection = Omit<Inspection, "report" | "payloads"> &
@@ -36,7 +44,7 @@ export async function inspectChat(
   request: InspectionRequest,
 ): Promise<WholeInspection | NoChat> {
   const { chatId, at, overrides, counts } = request;
-  const context = await loadNearest(store, { chatId, at, overrides });
+  const context = await loadNearest(store, { chatId, at, overrides, formats: formatsAsked(request) });
   if (context.kind !== "ok") return context;
   const { saved, settings, active, plan, input, missing } = context;
   const whole = assembleContext(context, { wire: true });
@@ -84,7 +92,9 @@ async function countElsewhere(
   return {
     comparison: compareContext(context, "same-selection"),
     provider: planned.kind === "ok" ? await recallCount(store, planned) : undefined,
-    ...(isSeedExample(input) && { headline: seedHeadline(input, settings) }),
+    ...(isSeedExample(input) && {
+      headline: seedHeadline(await addCandidates(store, input, settings, HEADLINE_FORMATS), settings),
+    }),
   };
 }
 
@@ -92,19 +102,26 @@ async function countElsewhere(
 async function readFor(store: Store, context: LoadedContext, format: FormatId): Promise<ContextInput> {
   const { question, input, settings, size = Number.POSITIVE_INFINITY } = context;
   if (windowSize(format, settings) <= size) return input;
-  const further = await loadContext(store, { ...question, format });
+  const further = await loadContext(store, { ...question, format, formats: undefined });
   return further.kind === "ok" ? further.input : input;
 }
 
+/** The active format first. */
+const formatsAsked =
+  ({ formats }: InspectionRequest) =>
+  ({ plan, active }: ChatPlan): readonly FormatId[] => [
+    ...new Set([plan.format, ...formats.map((format) => (format === "plain" ? active.format : format))]),
+  ];
+
 async function reportEach(
   store: Store,
-  { formats, wire }: InspectionRequest,
+  request: InspectionRequest,
   context: LoadedContext,
   whole: ContextReport,
 ): Promise<WholeInspection["reports"]> {
+  const { wire } = request;
   const { format: active } = context.plan;
-  const asked = formats.map((format) => (format === "plain" ? context.active.format : format));
-  const reports = [...new Set([active, ...asked])].map(async (format) => {
+  const reports = formatsAsked(request)(context).map(async (format) => {
     const input = await readFor(store, context, format);
     const shown = shortenMedia(input);
     const wantsWire = wire.includes(format) || (format === active && wire.includes("active"));

@@ -1,5 +1,6 @@
 import { type AssembleTools, assemble } from "../../core/assemble";
-import type { ContextInput } from "../../core/model/context-input";
+import { searchRequest } from "../../core/layers/search-request";
+import type { ContextInput, WindowInput } from "../../core/model/context-input";
 import type { FormatId } from "../../core/model/format";
 import type { ContextReport } from "../../core/model/report";
 import { activeFormat, botFacts } from "../../core/plan/active-format";
@@ -44,9 +45,11 @@ export type ContextQuestion = Readonly<{
   /** Absent means the active format. */
   format?: FormatId | undefined;
   reach?: Reach | undefined;
+  /** The formats that are assembled from the answer; absent means the planned one. */
+  formats?: ((planned: ChatPlan) => readonly FormatId[]) | undefined;
 }>;
 
-/** The one read path: chat → settings → plan → messages. Everything the server assembles starts here. */
+/** The one read path: chat → settings → plan → messages → search. Everything the server assembles starts here. */
 export async function loadContext(
   store: Store,
   question: ContextQuestion,
@@ -57,9 +60,22 @@ export async function loadContext(
   const planned = planChat(overview, overrides, format);
   const size = sizeOf(reach, planned);
   const stored = await store.readContext(chatId, { at, size });
-  if (stored !== undefined) return { kind: "ok", question, ...planned, input: stored.input, size };
   // Without a cut-off, only a chat that was deleted in between has no context.
-  return { kind: at === undefined ? "no-chat" : "no-message" };
+  if (stored === undefined) return { kind: at === undefined ? "no-chat" : "no-message" };
+  const formats = question.formats?.(planned) ?? [planned.plan.format];
+  const input = await addCandidates(store, stored.input, planned.settings, formats);
+  return { kind: "ok", question, ...planned, input, size };
+}
+
+/** Asks the store only where one of the formats has memory layers and the current message has words to search for. */
+export async function addCandidates(
+  store: Store,
+  input: WindowInput,
+  settings: Settings,
+  formats: readonly FormatId[],
+): Promise<ContextInput> {
+  const request = searchRequest(input, settings, formats);
+  return { ...input, candidates: request ? await store.findCandidates(input.chat.id, request) : [] };
 }
 
 /** Loads the newest state in place of a cut-off message that is not stored, and names that message. */

@@ -4,7 +4,7 @@ import type { FormatId } from "../../core/model/format";
 import type { ChatStatistics } from "../../core/schema/chat-list";
 import { environmentModels, environmentOverrides } from "../env";
 import type { Store } from "../store/store";
-import { assembleContext, type LoadedContext, loadContext } from "./load-context";
+import { assembleContext, type ChatPlan, type LoadedContext, loadContext } from "./load-context";
 
 /** Raise it when the core decides or counts differently, so that stored numbers are computed again. */
 const VERSION = 5;
@@ -15,7 +15,12 @@ export const statisticsBasis = (): string =>
 
 /** Stores the current payload's numbers for the chats list. Costs what the window does; undefined when there is no such chat. */
 export async function measureChat(store: Store, chatId: string): Promise<ChatStatistics | undefined> {
-  const context = await loadContext(store, { chatId });
+  const formats = ({ plan, facts, settings }: ChatPlan): readonly FormatId[] => [
+    plan.format,
+    baselineFormat(facts, settings),
+    "compact",
+  ];
+  const context = await loadContext(store, { chatId, formats });
   if (context.kind !== "ok") return undefined;
   const statistics = measure(context);
   await store.writeStatistics(chatId, statistics);

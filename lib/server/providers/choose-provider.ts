@@ -2,13 +2,13 @@ import "server-only";
 import { SERVICE_ADDRESSES, type ServiceId } from "../../contract/wire-endpoint";
 import { DEFAULT_MODELS } from "../../core/plan/default-models";
 import { type ProviderEnvironment, providerEnvironment } from "../env";
-import { createAnthropic } from "./anthropic";
+import { createAnthropicProvider } from "./anthropic-provider";
 import { PATIENCE, type Patience } from "./call-patiently";
-import type { Endpoint } from "./endpoint";
-import { createGemini } from "./gemini";
+import { createGeminiProvider } from "./gemini-provider";
 import { OFFLINE } from "./offline";
-import { createOpenai } from "./openai";
+import { createOpenaiProvider } from "./openai-provider";
 import type { ModelService, ProviderFailure, ProviderId, Summariser } from "./provider";
+import type { Endpoint } from "./provider-endpoint";
 
 /** Node's fetch waits no longer for a first byte. */
 const MAX_TIMEOUT_MS = 300_000;
@@ -78,9 +78,9 @@ function setUp(id: ServiceId, environment: ProviderEnvironment): Setup {
 }
 
 const CREATE = {
-  gemini: createGemini,
-  openai: createOpenai,
-  anthropic: createAnthropic,
+  gemini: createGeminiProvider,
+  openai: createOpenaiProvider,
+  anthropic: createAnthropicProvider,
 } satisfies Record<ServiceId, unknown>;
 
 /** A small machine's own model may need longer than a service; what is no number of seconds changes nothing. */

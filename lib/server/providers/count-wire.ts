@@ -2,10 +2,10 @@ import { z } from "zod";
 import { geminiModelPath, wirePath } from "../../contract/wire-endpoint";
 import type { Protocol } from "../../core/schema/protocol";
 import { CallFailure } from "./call-failure";
-import type { Endpoint } from "./endpoint";
 import { checkGeminiModel } from "./gemini-model-name";
 import { postForJson } from "./post-wire";
 import type { ProviderCount, WireRequest } from "./provider";
+import type { Endpoint } from "./provider-endpoint";
 
 const tokensSchema = z.int().min(0);
 

@@ -1,5 +1,5 @@
 import { CallFailure } from "./call-failure";
-import { type Endpoint, hostOf } from "./endpoint";
+import { type Endpoint, hostOf } from "./provider-endpoint";
 import { readHttpFailure } from "./read-http-failure";
 
 type Posting = Readonly<{

@@ -1,6 +1,5 @@
 import { SERVICE_ADDRESSES, serviceOf, wirePath } from "../../contract/wire-endpoint";
 import type { Protocol } from "../../core/schema/protocol";
-import { type Endpoint, hostOf } from "./endpoint";
 import { checkGeminiModel } from "./gemini-model-name";
 import { hideGrowingKey } from "./hide-key";
 import { judgeAnswer, judgeStream, NOTHING_READ, type Reading } from "./judge-answer";
@@ -11,6 +10,7 @@ import { readInteractionsAnswer } from "./protocols/read-interactions-answer";
 import { readOpenaiChunk } from "./protocols/read-openai-chunk";
 import { readResponsesAnswer } from "./protocols/read-responses-answer";
 import type { ProviderAnswer, ProviderCall, WireRequest } from "./provider";
+import { type Endpoint, hostOf } from "./provider-endpoint";
 import { eventStreamOf, readEvents } from "./read-events";
 import { readJson } from "./read-json";
 

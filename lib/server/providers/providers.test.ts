@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Behaviour } from "@/e2e/model-server/behaviour";
 import { STANDARD_ANSWER } from "@/e2e/model-server/reply";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
-import { createAnthropic } from "./anthropic";
+import { createAnthropicProvider } from "./anthropic-provider";
 import { PATIENCE, type Patience } from "./call-patiently";
-import { createGemini } from "./gemini";
-import { createOpenai } from "./openai";
+import { createGeminiProvider } from "./gemini-provider";
+import { createOpenaiProvider } from "./openai-provider";
 import type { FailureCause, ProviderCall, SummaryRequest, WireRequest } from "./provider";
 
 const KEY = "test-key-0123456789abcdef";
@@ -36,16 +36,23 @@ beforeEach(() => {
 
 const services = {
   gemini: (tryMs = PATIENCE.tryMs) =>
-    createGemini({ key: KEY, baseUrl: server.geminiBaseUrl }, "gemini-3.5-flash", { ...patience, tryMs }),
+    createGeminiProvider({ key: KEY, baseUrl: server.geminiBaseUrl }, "gemini-3.5-flash", {
+      ...patience,
+      tryMs,
+    }),
   openai: (tryMs = PATIENCE.tryMs) =>
-    createOpenai({ key: KEY, baseUrl: server.openaiBaseUrl }, "gpt-4o-mini", { ...patience, tryMs }),
+    createOpenaiProvider({ key: KEY, baseUrl: server.openaiBaseUrl }, "gpt-4o-mini", { ...patience, tryMs }),
   anthropic: (tryMs = PATIENCE.tryMs) =>
-    createAnthropic({ key: KEY, baseUrl: server.anthropicBaseUrl }, "claude-sonnet-5", {
+    createAnthropicProvider({ key: KEY, baseUrl: server.anthropicBaseUrl }, "claude-sonnet-5", {
       ...patience,
       tryMs,
     }),
 };
-const CREATE = { gemini: createGemini, openai: createOpenai, anthropic: createAnthropic };
+const CREATE = {
+  gemini: createGeminiProvider,
+  openai: createOpenaiProvider,
+  anthropic: createAnthropicProvider,
+};
 /** Short where nothing will come; else a busy machine would fail the test. */
 const timeFor = ({ kind }: Behaviour) => (kind === "hang" ? 400 : PATIENCE.tryMs);
 const HI = "hi there, how are you today?";

@@ -1,7 +1,7 @@
 import { type GenerativeModel, GoogleGenerativeAI } from "@google/generative-ai";
-import { type Endpoint, hostOf } from "./endpoint";
 import { checkGeminiModel } from "./gemini-model-name";
 import { postBody, readText } from "./post-body";
+import { type Endpoint, hostOf } from "./provider-endpoint";
 import { eventStreamOf, readEvents } from "./read-events";
 import { readJson } from "./read-json";
 

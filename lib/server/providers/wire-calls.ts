@@ -1,9 +1,9 @@
 import { callPatiently, type Patience } from "./call-patiently";
 import { countWire } from "./count-wire";
-import type { Endpoint } from "./endpoint";
 import { hideKeyInAnswer } from "./hide-key";
 import { postWire } from "./post-wire";
 import type { ModelService } from "./provider";
+import type { Endpoint } from "./provider-endpoint";
 
 /** What every service does with wire bodies, tried again where that can help. */
 export const wireCalls = (

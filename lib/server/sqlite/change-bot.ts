@@ -1,6 +1,7 @@
 import { authorKey } from "@/lib/import/pipeline/guess-bot";
 import type { Chat } from "../../core/schema/chat-file";
 import type { Author, Role } from "../../core/schema/message";
+import { UNNAMED_BOT } from "../../import/identity/same-chat";
 import type { BotChange } from "../store/bot-store";
 import { restoreTexts } from "../store/exact-text";
 import { refreshAuthors } from "./ingest-authors";
@@ -8,7 +9,6 @@ import { bind, type Connection } from "./open-database";
 import { renumberMessages } from "./renumber-messages";
 import { raiseRevision, readCounter, recountExchanges, writeCounter } from "./summary-counter";
 import { refreshSummaryCount } from "./summary-rows";
-import { UNNAMED_BOT } from "./write-chat-file-same-chat";
 import { authorWriter } from "./write-messages";
 
 type BotRow = Readonly<{ botId: string | null; botName: string; botUsername: string | null }>;

@@ -1,12 +1,12 @@
 import type { ChatAuthor } from "../../contract/chat-authors";
 import type { Author } from "../../core/schema/message";
+import { UNNAMED_BOT } from "../../import/identity/same-chat";
 import type { ChangedBot } from "../store/bot-store";
 import { changeBot } from "./change-bot";
 import { bind, type Connection } from "./open-database";
 import { readAuthors } from "./read-authors";
 import { findChat } from "./summary-rows";
 import { writeEvent } from "./write-activity";
-import { UNNAMED_BOT } from "./write-chat-file-same-chat";
 
 /** Call it in a transaction. */
 export function changeChatBot(

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { SummaryClaim, SummaryClaimRequest, SummaryClaimResult } from "../store/summary-store";
+import { refuseClaim } from "../summaries/refuse-claim";
 import { isAbandoned, runOwner } from "../summaries/run-owner";
 import { bind, type Connection, insertSql } from "./open-database";
 import { delayNextTry, readCounter } from "./summary-counter";
@@ -40,10 +41,9 @@ export function claimSummary(
   const running = connection
     .prepare("SELECT version FROM Summary WHERE chatKey = ? AND state = 'running'")
     .get(chat.key) as Pick<SummaryRow, "version"> | undefined;
-  if (running !== undefined) return { kind: "busy", version: running.version };
   const { revision, ...counter } = readCounter(connection, chat.key);
-  if (revision !== request.revision) return { kind: "changed" };
-  if (!request.isDue(counter)) return { kind: "not-due" };
+  const refusal = refuseClaim({ running: running?.version, counter, revision }, request);
+  if (refusal !== undefined) return refusal;
   const claim = insertRun(connection, { chatId, chatKey: chat.key }, request);
   writeEvent(connection, chat.key, request.event, new Date());
   return { kind: "claimed", claim };

@@ -44,9 +44,9 @@ describe("a stored chat with events", () => {
     for (const { id } of MIXED.messages)
       for (const size of [1, 3, 6, Number.POSITIVE_INFINITY, undefined]) {
         const stored = await scratch.store.readContext(CHAT, { at: id, size });
-        const { search: _ours, chat: _chat, ...input } = stored?.input ?? expect.fail();
+        const { chat: _chat, ...input } = stored?.input ?? expect.fail();
         const cutOff = (index.countThrough(id) ?? 0) - 1;
-        const { search: _theirs, chat: _file, ...expected } = contextInputAt(index, { cutOff, size });
+        const { candidates: _found, chat: _file, ...expected } = contextInputAt(index, { cutOff, size });
         expect(input).toEqual({ ...expected, recorded: NOTHING_RECORDED });
       }
   });
@@ -59,8 +59,10 @@ describe("a stored chat with events", () => {
 
   it("finds no event in a search, nor its author among the speakers", async () => {
     const { input } = (await scratch.store.readContext(CHAT, { size: 4 })) ?? expect.fail();
-    const found = input.search("word0 word1 word3", () => false);
-    expect(found.map((hit) => "message" in hit && hit.message.role)).not.toContain("event");
+    const request = { query: "word0 word1 word3", before: input.earlier.messages + input.messages.length };
+    const found = (await scratch.store.findCandidates(CHAT, request)).map(({ id }) => id);
+    const events = MIXED.messages.filter(isEvent).map(({ id }) => id);
+    expect(found.filter((id) => events.includes(id))).toEqual([]);
     expect(found.length).toBeGreaterThan(0);
     expect(input.speakers).toEqual(contextInputFromFile(MIXED).speakers);
   });

@@ -1,4 +1,4 @@
-import type { ExchangeCounter } from "../../core/summaries/count-exchanges";
+import { afterRun } from "../../core/summaries/counter-changes";
 import type { EndedSummary, FinishedSummary, SummaryClaim } from "../store/summary-store";
 import { bind, type Connection } from "./open-database";
 import { delayNextTry, raiseRevision, readCounter, writeCounter } from "./summary-counter";
@@ -24,17 +24,11 @@ export function applySummary(
        WHERE chatKey = ? AND version = ?`,
     )
     .run(...bind(text, tokensAfter, createdAt, createdAt, chatKey, version));
-  writeCounter(connection, chatKey, sinceRun(counter, row));
+  writeCounter(connection, chatKey, afterRun(counter, row.exchangesBefore ?? undefined));
   raiseRevision(connection, chatKey);
   refreshSummaryCount(connection, chatKey);
   for (const event of events) writeEvent(connection, chatKey, event, now);
   return "applied";
-}
-
-/** Exchanges that were completed while the summary was being written came after it: they stay counted. */
-export function sinceRun(counter: ExchangeCounter, { exchangesBefore }: SummaryRow): ExchangeCounter {
-  const { count, hasOpenQuestion } = counter;
-  return { count: Math.max(0, count - (exchangesBefore ?? count)), hasOpenQuestion };
 }
 
 export function failSummary(connection: Connection, claim: SummaryClaim, ended: EndedSummary): boolean {

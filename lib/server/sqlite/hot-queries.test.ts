@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chatListQuerySchema } from "../../core/schema/chat-list";
 import { messagePageQuerySchema } from "../../core/schema/message-page";
 import { PrismaClient } from "../../generated/prisma/client";
+import { readOverview } from "./chat-rows";
 import { listChats } from "./list-chats";
 import { migrate } from "./migrate";
 import { type Connection, openDatabase } from "./open-database";
-import { readChat } from "./read-chat";
 import { readMessages } from "./read-messages";
 
 /** A table is read through an index; what we made up ourselves in the query (a handful of rows) may be walked. */
@@ -73,7 +73,7 @@ describe("every hot query is answered by an index", () => {
   test.each([{}, { before: 5 }, { after: 0 }, { around: "m" }])("messages %j", (query) =>
     expectIndexed(() => readMessages(prisma, "c", messagePageQuerySchema.parse(query))),
   );
-  test("one chat", () => expectIndexed(() => readChat(prisma, connection, "c")));
+  test("one chat", () => expectIndexed(() => readOverview(prisma, connection, "c")));
 });
 
 test("the protocols of a chat are read from an index alone", () => {

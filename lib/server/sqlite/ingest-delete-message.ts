@@ -1,4 +1,5 @@
 import { isEvent } from "../../core/schema/message";
+import { afterDeletion } from "../../core/summaries/counter-changes";
 import type { ChangedMessage } from "../store/ingest-store";
 import { readArrival, refreshActivity } from "./ingest-activity";
 import { refreshAuthors } from "./ingest-authors";
@@ -85,11 +86,9 @@ function shiftSummaries(connection: Connection, chatKey: number, sequence: numbe
     .run(chatKey, sequence - 1);
 }
 
-/** Completed exchanges stay counted; whether a user waits for an answer may have changed. */
 function recount(connection: Connection, chatKey: number): void {
   const { revision: _, ...counter } = readCounter(connection, chatKey);
-  const { hasOpenQuestion } = recountExchanges(connection, chatKey);
-  writeCounter(connection, chatKey, { ...counter, hasOpenQuestion });
+  writeCounter(connection, chatKey, afterDeletion(counter, recountExchanges(connection, chatKey)));
   raiseRevision(connection, chatKey);
   refreshSummaryCount(connection, chatKey);
 }

@@ -1,18 +1,14 @@
 import type { Chat } from "../../core/schema/chat-file";
 import type { Message } from "../../core/schema/message";
+import { canBeSameChat, findAlikeChat } from "../../import/identity/same-chat";
+import { judgeIngested, type KnownContent } from "../ingest/judge-ingested";
 import { fromStorable } from "../store/exact-text";
-import type { IngestedMessages, IngestRequest, IngestStatus } from "../store/ingest-store";
+import type { IngestedMessages, IngestRequest } from "../store/ingest-store";
 import { contentKey, findMessage, isDeleted, toStoredMedia } from "./ingest-stored-message";
 import { bind, type Connection } from "./open-database";
+import { fillInChat, findByPlatformId, findByPublicId } from "./stored-chats";
 import { refreshSummaryCount } from "./summary-rows";
 import { type ChatRow, findOrInsertChat } from "./write-chat-file";
-import {
-  canBeSameChat,
-  fillInChat,
-  findAlikeChat,
-  findByPlatformId,
-  findByPublicId,
-} from "./write-chat-file-same-chat";
 import { writeMessages } from "./write-messages";
 
 /** Call it in a transaction: all that is added is added, or nothing. */
@@ -24,8 +20,9 @@ export function ingestMessages(
   const resolved = resolveChat(connection, chatId, chat);
   if (resolved === undefined) return undefined;
   const { row, isNew } = resolved;
-  const judged = judgeMessages(connection, row.key, messages);
-  const added = judged.flatMap(({ message, status }) => (status === "added" ? [message] : []));
+  const batch = messages.map((message) => ({ id: message.id, content: contentOf(message) }));
+  const results = judgeIngested(batch, readKnown(connection, row.key, messages));
+  const added = messages.filter((_, place) => results[place]?.status === "added");
   if (added.length > 0) {
     writeMessages(connection, row, added, Date.now());
     refreshSummaryCount(connection, row.key);
@@ -33,7 +30,7 @@ export function ingestMessages(
   return {
     chatId: fromStorable(row.id),
     isNew,
-    results: judged.map(({ message, status }) => ({ id: message.id, status })),
+    results,
     answered: findAnswered(connection, row.key, added),
   };
 }
@@ -55,27 +52,20 @@ export function resolveChat(
   return { row, isNew: false };
 }
 
-type Judged = Readonly<{ message: Message; status: IngestStatus }>;
+const contentOf = (message: Message): string => contentKey(message, (message.media ?? []).map(toStoredMedia));
 
-function judgeMessages(
+function readKnown(
   connection: Connection,
   chatKey: number,
   messages: readonly Message[],
-): readonly Judged[] {
-  const earlierInBatch = new Map<string, string>();
-  return messages.map((message) => {
-    const content = contentKey(message, (message.media ?? []).map(toStoredMedia));
-    const known = earlierInBatch.get(message.id) ?? storedContent(connection, chatKey, message.id);
-    if (known !== undefined) return { message, status: known === content ? "already-there" : "conflict" };
-    if (isDeleted(connection, chatKey, message.id)) return { message, status: "deleted" };
-    earlierInBatch.set(message.id, content);
-    return { message, status: "added" };
-  });
-}
-
-function storedContent(connection: Connection, chatKey: number, messageId: string): string | undefined {
-  const stored = findMessage(connection, chatKey, messageId);
-  return stored && contentKey(stored.message, stored.media);
+): ReadonlyMap<string, KnownContent> {
+  const known = new Map<string, KnownContent>();
+  for (const id of new Set(messages.map((message) => message.id))) {
+    const stored = findMessage(connection, chatKey, id);
+    if (stored) known.set(id, { kind: "stored", content: contentKey(stored.message, stored.media) });
+    else if (isDeleted(connection, chatKey, id)) known.set(id, { kind: "deleted" });
+  }
+  return known;
 }
 
 /** The message replied to, if it is a user's; else the newest one of a user before the answer. */

@@ -1,7 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { alignMessages } from "@/lib/import/identity/align-messages";
+import { assignChats, type ChatPair, originDistance } from "@/lib/import/identity/assign-chats";
 import type { TraceIndex } from "@/lib/import/identity/message-trace";
 import { sharedRun } from "@/lib/import/identity/shared-run";
+import { restoreTexts } from "../store/exact-text";
 import { candidateChats } from "./candidate-chats";
 import type { IncomingConversation, IncomingConversations } from "./incoming-conversations";
 import { storedIdFinder, storedTraces } from "./message-fingerprints";
@@ -37,7 +39,7 @@ export async function matchConversations(
         insert.run(conversation.number, chatKey, run, ...nearness(connection, conversation, chatKey));
     }
   }
-  for (const [number, chatKey] of assign(connection)) {
+  for (const [number, chatKey] of assignChats(listPairs(connection))) {
     await breathe();
     incoming.setChat(number, chatKey);
     noteAlignment(connection, incoming, readStored, { number, chatKey });
@@ -54,36 +56,26 @@ function breather(signal: AbortSignal | undefined): () => Promise<void> {
   };
 }
 
-/** Whether the stored chat came from a file of that name, and how far from that place. */
 function nearness(
   connection: Connection,
-  { name, place }: IncomingConversation,
+  conversation: IncomingConversation,
   chatKey: number,
 ): readonly [number, number] {
   const origin = connection.prepare("SELECT name, place FROM ChatOrigin WHERE chatKey = ?").get(chatKey) as
     | { name: string | null; place: number | null }
     | undefined;
-  const [stored] = bind(name);
-  return [Number(origin?.name === stored), Math.abs((origin?.place ?? 0) - place)];
+  const { isNamed, distance } = originDistance(origin && restoreTexts(origin), conversation);
+  return [Number(isNamed), distance];
 }
 
-/** The best pair first; a conversation or a chat that has found its partner is out. */
-function assign(connection: Connection): ReadonlyMap<number, number> {
-  const pairs = connection
+/** The longest shared run first; among equals the file's name decides, then the place in the file. */
+const listPairs = (connection: Connection): Iterable<ChatPair> =>
+  connection
     .prepare(
       `SELECT conversation, chatKey FROM Candidate
        ORDER BY run DESC, isNamed DESC, distance, conversation, chatKey`,
     )
-    .iterate() as Iterable<{ conversation: number; chatKey: number }>;
-  const chatOf = new Map<number, number>();
-  const taken = new Set<number>();
-  for (const { conversation, chatKey } of pairs) {
-    if (chatOf.has(conversation) || taken.has(chatKey)) continue;
-    chatOf.set(conversation, chatKey);
-    taken.add(chatKey);
-  }
-  return chatOf;
-}
+    .iterate() as Iterable<ChatPair>;
 
 /** Notes for each message of a conversation which stored one it is, or before which one it belongs. */
 function noteAlignment(

@@ -1,4 +1,5 @@
 import { isEvent, type Message } from "../../core/schema/message";
+import { findSameMessage, type KnownMessage } from "../../import/identity/same-message";
 import { fromStorable } from "../store/exact-text";
 import { readChatEnd } from "./chat-end";
 import type { IncomingPlace } from "./incoming-conversations";
@@ -79,20 +80,11 @@ export function messageMerger(connection: Connection, chat: MergedChat): Message
   };
 }
 
-type Known = Readonly<{
-  id: string;
-  /** Null for a deleted message. */
-  sequence: number | null;
-  text: string | null;
-  idInvented: number;
-  isEdited: number;
-}>;
+type Known = KnownMessage & Readonly<{ id: string; text: string | null }>;
+type KnownRow = Omit<Known, "idInvented" | "isEdited"> & Readonly<{ idInvented: number; isEdited: number }>;
 type FindKnown = (id: string) => Known | undefined;
 
-/**
- * An id of its own decides. One that a reader gave is only a number of equal messages: there the order in the
- * conversation decides, except that a deleted message stays deleted and an edited one stays edited.
- */
+/** The stored message that an imported one is. */
 export function findStored(
   find: FindKnown,
   message: Pick<Message, "id" | "idInvented">,
@@ -100,9 +92,7 @@ export function findStored(
 ): Known | undefined {
   const byId = find(message.id);
   const matched = place?.matchedId === undefined ? undefined : find(place.matchedId);
-  if (place === undefined || byId?.sequence === null) return byId;
-  if (!message.idInvented) return byId ?? (matched?.idInvented ? matched : undefined);
-  return matched ?? (byId?.isEdited ? byId : undefined);
+  return findSameMessage(message, { byId, aligned: place && { matched } });
 }
 
 /** A message that was deleted has no place any more, and stays deleted. */
@@ -112,7 +102,10 @@ export function knownMessages(connection: Connection, chatKey: number): FindKnow
      FROM Message WHERE chatKey = ? AND id = ?
      UNION ALL SELECT id, NULL, NULL, 0, 0 FROM DeletedMessage WHERE chatKey = ? AND id = ? LIMIT 1`,
   );
-  return (id) => find.get(...bind(chatKey, id, chatKey, id)) as Known | undefined;
+  return (id) => {
+    const row = find.get(...bind(chatKey, id, chatKey, id)) as KnownRow | undefined;
+    return row && { ...row, idInvented: row.idInvented === 1, isEdited: row.isEdited === 1 };
+  };
 }
 
 /** The id that a reader gave, with another number where a stored message has it. */

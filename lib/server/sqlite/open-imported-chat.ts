@@ -1,20 +1,14 @@
 import type { Chat } from "../../core/schema/chat-file";
+import { findSameChat, isSameBot, UNKNOWN_PLATFORM } from "../../import/identity/same-chat";
 import type { BotChoice } from "../../import/pipeline/import-event";
+import { differingChoice, type StoredChoice } from "../import/differing-choice";
 import type { BotChange } from "../store/bot-store";
 import type { ImportRecord } from "../store/import-store";
 import { changeBot } from "./change-bot";
 import type { IncomingConversations } from "./incoming-conversations";
 import { bind, type Connection } from "./open-database";
+import { fillInChat, findByKey, findByPlatformId, type StoredChat } from "./stored-chats";
 import { type ChatRow, insertChatWithSettings } from "./write-chat-file";
-import {
-  fillInChat,
-  findByKey,
-  findByPlatformId,
-  findSameChat,
-  isSameBot,
-  type StoredChat,
-  UNKNOWN_PLATFORM,
-} from "./write-chat-file-same-chat";
 
 type ChatRecord = Extract<ImportRecord, { kind: "chat" }>;
 type OpenedChat = Readonly<{ row: ChatRow; isNew: boolean; botChange?: BotChange | undefined }>;
@@ -72,27 +66,25 @@ const writesIn = (connection: Connection, chatKey: number, { id, name }: Chat["b
     .prepare("SELECT 1 FROM Author WHERE chatKey = ? AND (id = ? OR (? IS NULL AND name = ?)) LIMIT 1")
     .get(...bind(chatKey, id, id, name)) !== undefined;
 
-type StoredChoice = "chosen" | "none";
-
 function readChoice(connection: Connection, chatKey: number): StoredChoice | undefined {
   const row = connection.prepare("SELECT bot FROM ChatOrigin WHERE chatKey = ?").get(chatKey);
   return (row as { bot: StoredChoice | null } | undefined)?.bot ?? undefined;
 }
 
-/** Undefined when the choice is the stored one, or when the source of the stored chat said who the bot is. */
-export function differingChoice(
+/** The import's choice of a bot, where it corrects the stored one. */
+export const correctedChoice = (
   connection: Connection,
   stored: StoredChat,
-  { file: { chat }, bot: choice }: ChatRecord,
-): StoredChoice | undefined {
-  const known = readChoice(connection, stored.key);
-  if (choice === undefined || choice === "silent" || known === undefined) return undefined;
-  const isSame = choice === known && (choice === "none" || isSameBot(stored, chat.bot));
-  return isSame ? undefined : choice;
-}
+  { file: { chat }, bot }: ChatRecord,
+): StoredChoice | undefined =>
+  differingChoice({
+    stored: readChoice(connection, stored.key),
+    imported: bot,
+    isSameBot: isSameBot(stored, chat.bot),
+  });
 
 function correctBot(connection: Connection, stored: StoredChat, record: ChatRecord): BotChange | undefined {
-  const choice = differingChoice(connection, stored, record);
+  const choice = correctedChoice(connection, stored, record);
   if (choice === undefined) return undefined;
   return changeBot(connection, stored.key, choice === "none" ? undefined : record.file.chat.bot);
 }

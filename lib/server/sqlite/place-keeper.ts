@@ -1,3 +1,4 @@
+import { latePlace } from "../../import/identity/late-place";
 import type { ChatEnd } from "./chat-end";
 import type { Connection } from "./open-database";
 import { openTail, type StoredTail } from "./stored-tail";
@@ -15,23 +16,16 @@ export type PlaceKeeper = Readonly<{
   close: () => void;
 }>;
 
-/**
- * Finds the place of imported messages among those that were stored before: by time, and never against the order of
- * the file, which holds for messages without a time. A history that comes after the live feed stands before it.
- */
+/** Writes imported messages at their `latePlace`: a history imported after the live feed goes before it. */
 export function placeKeeper(connection: Connection, chatKey: number, end: ChatEnd): PlaceKeeper {
   const storedThrough = end.sequence;
   const findPlace = placeFinder(connection, chatKey, storedThrough);
   let passed = 0;
   let isBehindAll = storedThrough === 0;
   let tail: StoredTail | undefined;
-  const placeOf = (timeMs: number | undefined, before: number): number => {
-    const untimed = before === Number.POSITIVE_INFINITY ? passed || storedThrough : passed;
-    const place = timeMs === undefined ? untimed : Math.max(passed, findPlace(timeMs));
-    return Math.min(place, before - 1);
-  };
   const openTailFor = (timeMs: number | undefined, before: number): StoredTail | undefined => {
-    const after = placeOf(timeMs, before);
+    const byTime = timeMs === undefined ? undefined : findPlace(timeMs);
+    const after = latePlace({ passed, storedThrough, before }, byTime);
     isBehindAll = after >= storedThrough;
     return isBehindAll ? undefined : openTail(connection, chatKey, after, end);
   };

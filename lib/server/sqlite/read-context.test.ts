@@ -5,8 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoChats } from "../../../prisma/demo";
 import { contextInputAt } from "../../core/context-input-from-file";
 import { indexChat } from "../../core/index-chat";
+import { bestCandidates } from "../../core/layers/best-candidates";
 import { NOTHING_RECORDED } from "../../core/plan/active-format";
 import { chatFileSchema } from "../../core/schema/chat-file";
+import { DEFAULT_SETTINGS } from "../../core/schema/settings";
+import { addCandidates } from "../context/load-context";
 import type { Store } from "../store/store";
 import { openSqliteStore } from "./sqlite-store";
 
@@ -36,9 +39,8 @@ describe.each(indexes.map((index) => [index.file.chat.title, index] as const))("
     async (size) => {
       for (const cutOff of cutOffs) {
         const fromStore = await store.readContext(chat.id, { at: messages[cutOff ?? -1]?.id, size });
-        const { search: _ours, ...input } = fromStore?.input ?? {};
-        const { search: _theirs, ...expected } = contextInputAt(index, { cutOff, size });
-        expect(input).toEqual({ ...expected, recorded: NOTHING_RECORDED });
+        const { candidates: _found, ...expected } = contextInputAt(index, { cutOff, size });
+        expect(fromStore?.input).toEqual({ ...expected, recorded: NOTHING_RECORDED });
         expect(fromStore?.settings).toEqual(settings ?? {});
       }
     },
@@ -49,11 +51,13 @@ test("a search finds what is in the chat, before the cut-off, and nowhere else",
   const launch = files.find((file) => file.chat.title === "Firefly One launch");
   const at = launch?.messages.at(-1);
   const context = await store.readContext(launch?.chat.id ?? "", { at: at?.id, size: 10 });
-  const hits = context?.input.search(at?.text ?? "", () => false) ?? [];
-  const ids = new Set(launch?.messages.map((message) => message.id));
+  const input = context?.input ?? expect.fail();
+  const { candidates } = await addCandidates(store, input, DEFAULT_SETTINGS, ["gemini"]);
+  const hits = bestCandidates(at?.text ?? "", candidates, () => false);
+  const ids = launch?.messages.map((message) => message.id) ?? [];
   expect(hits.length).toBeGreaterThan(0);
   for (const hit of hits) {
-    expect("message" in hit && ids.has(hit.message.id)).toBe(true);
+    expect(ids).toContain(hit.message.id);
     expect(hit.score).toBeGreaterThan(0);
     expect(hit.score).toBeLessThanOrEqual(1);
   }

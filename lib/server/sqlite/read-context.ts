@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { namedMessageIds } from "../../core/context-input-from-file";
-import type { ContextInput, ReplyTarget, Search, StoredSummary } from "../../core/model/context-input";
+import { namedMessageIds, toSearchResult } from "../../core/context-input-from-file";
+import type { ReplyTarget, SearchResult, StoredSummary, WindowInput } from "../../core/model/context-input";
 import {
   type Episode,
   type Profile,
@@ -15,11 +15,10 @@ import { sideOf } from "../../core/window/turns";
 import type { PrismaClient } from "../../generated/prisma/client";
 import { restoreTexts } from "../store/exact-text";
 import type { ContextQuery, StoredContext } from "../store/store";
+import { type ContextChatRow, readContextChat, toChat, toSettings, toSummary } from "./chat-rows";
 import { type ContextRows, contextRows } from "./context-rows";
 import type { Connection } from "./open-database";
-import { type ContextChatRow, readContextChat, toChat, toSettings, toSummary } from "./read-chat";
-import { readRecorded } from "./recorded-requests";
-import { searchStored } from "./search-stored";
+import { readRecorded } from "./request-rows";
 
 /**
  * What the core needs to assemble a payload, and no more: the cost follows the window. Places among the messages have
@@ -45,8 +44,8 @@ export async function readContext(
     coveredMessages(summaries, { stored, isNewest, sentAt: newest?.sentAt }),
   );
   const messages = rows.run(from, stored - 1);
-  const hits = isNewest ? broughtAlong(chat, newest?.id) : undefined;
-  const input: ContextInput = {
+  const hits = isNewest ? importedSearchHits(chat, newest?.id) : undefined;
+  const input: WindowInput = {
     chat: toChat(chat),
     messages,
     earlier: { messages: from, media: rows.mediaBefore(from) },
@@ -64,7 +63,7 @@ export async function readContext(
     summaries,
     profiles: chat.profiles.map(restoreTexts).map(toProfile),
     episodes: chat.episodes.map(restoreTexts).map(toEpisode),
-    search: hits ? searchBroughtAlong(rows, hits, stored) : searchStored(connection, chat.key, stored),
+    ...(hits && { importedHits: readHits(rows, hits, stored) }),
   };
   return { input, settings: toSettings(chat.settings.map(restoreTexts)) };
 }
@@ -109,7 +108,7 @@ function readEvents(
   rows: ContextRows,
   { eventCount }: ContextChatRow,
   { messages, summaries, isWhole }: EventsRead,
-): ContextInput["events"] {
+): WindowInput["events"] {
   const ids = namedMessageIds(
     messages,
     summaries.map(({ summary }) => summary),
@@ -157,27 +156,23 @@ export function toEpisode({ topic, summary, importance, at }: ContextChatRow["ep
   return { topic, summary, importance: importance ?? undefined, at: at ?? undefined };
 }
 
-const broughtAlongSchema = z.object({ newest: z.string().optional(), hits: z.array(searchHitSchema) });
+const importedHitsSchema = z.object({ newest: z.string().optional(), hits: z.array(searchHitSchema) });
 
 /** Search hits that came with a chat file hold as long as its newest message is the chat's; undefined when they do not. */
-export function broughtAlong(
+export function importedSearchHits(
   chat: ContextChatRow,
   newestId: string | undefined,
 ): readonly SearchHit[] | undefined {
   if (chat.relevant === null) return undefined;
-  const { newest, hits } = broughtAlongSchema.parse(JSON.parse(chat.relevant));
+  const { newest, hits } = importedHitsSchema.parse(JSON.parse(chat.relevant));
   return newest === newestId ? hits : undefined;
 }
 
-function searchBroughtAlong(rows: ContextRows, hits: readonly SearchHit[], before: number): Search {
+function readHits(rows: ContextRows, hits: readonly SearchHit[], before: number): readonly SearchResult[] {
   const found = rows.byIds(
     hits.map((hit) => hit.messageId),
     before,
   );
   const byId = new Map(found.map((message) => [message.id, message]));
-  const results = hits.map(({ messageId, score }) => {
-    const message = byId.get(messageId);
-    return message ? { message, score } : { missing: messageId, score };
-  });
-  return () => results;
+  return hits.map((hit) => toSearchResult(hit, byId.get(hit.messageId)));
 }

@@ -2,10 +2,10 @@ import type { Message } from "../../core/schema/message";
 import type { PrismaClient } from "../../generated/prisma/client";
 import { restoreTexts } from "../store/exact-text";
 import type { StoredExport } from "../store/store";
+import { readContextChat, toChat, toSettings, toSummary } from "./chat-rows";
 import { contextRows } from "./context-rows";
 import type { Connection } from "./open-database";
-import { readContextChat, toChat, toSettings, toSummary } from "./read-chat";
-import { broughtAlong, toEpisode, toProfile } from "./read-context";
+import { importedSearchHits, toEpisode, toProfile } from "./read-context";
 import { readContextMessages } from "./read-context-messages";
 
 /** Messages with their media bytes, so many at a time. */
@@ -20,7 +20,7 @@ export async function readExport(
   const chat = await readContextChat(prisma, chatId);
   if (chat === undefined) return undefined;
   const rows = contextRows(connection, chat);
-  const relevant = broughtAlong(chat, rows.at(chat.messageCount - 1)?.id);
+  const relevant = importedSearchHits(chat, rows.at(chat.messageCount - 1)?.id);
   return {
     chat: toChat(chat),
     settings: toSettings(chat.settings.map(restoreTexts)),

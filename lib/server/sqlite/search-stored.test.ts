@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { searchMessages } from "../../core/layers/search-messages";
+import { bestCandidates } from "../../core/layers/best-candidates";
+import { findCandidates } from "../../core/layers/find-candidates";
+import type { SearchCandidate } from "../../core/model/context-input";
 import { type Message, messageSchema } from "../../core/schema/message";
 import type { Store } from "../store/store";
 import { openSqliteStore } from "./sqlite-store";
@@ -30,11 +32,13 @@ async function search(texts: readonly string[], query: string) {
   await store.writeChatFiles([
     { contextscope: 1, chat, messages: [...messages], profiles: [], episodes: [], summaries: [] },
   ]);
-  const context = await store.readContext(id, { size: 1 });
-  const hits = context?.input.search(query, () => false) ?? [];
-  const stored = hits.map((hit) => ("message" in hit ? hit.message.text : hit.missing));
-  const walked = searchMessages(messages)(query, () => false);
-  return { stored, walked: walked.map((hit) => "message" in hit && hit.message.text) };
+  const request = { query, before: texts.length };
+  const ranked = (candidates: readonly SearchCandidate[]) =>
+    bestCandidates(query, candidates, () => false).map((hit) => hit.message.text);
+  return {
+    stored: ranked(await store.findCandidates(id, request)),
+    walked: ranked(findCandidates(messages, request)),
+  };
 }
 
 it.each([

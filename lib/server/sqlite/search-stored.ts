@@ -4,52 +4,50 @@ import {
   MAX_CANDIDATES,
   MAX_SEARCHED_LENGTH,
 } from "../../core/layers/search-candidates";
-import { searchMessages } from "../../core/layers/search-messages";
-import type { Search } from "../../core/model/context-input";
-import { type Message, messageSchema } from "../../core/schema/message";
+import type { SearchRequest } from "../../core/layers/search-request";
+import type { SearchCandidate } from "../../core/model/context-input";
 import { fromStorable, fromStorableBeginning } from "../store/exact-text";
 import type { Connection } from "./open-database";
-import { untilChanged } from "./until-changed";
+import { findChat } from "./summary-rows";
 
 /** Marked JSON (`toStorable`) writes a UTF-16 unit with up to six characters. */
 const MAX_STORED_LENGTH = 6 * MAX_SEARCHED_LENGTH + 10;
 
-type CandidateRow = Readonly<{ id: string; role: string; text: string; position: number }>;
+type CandidateRow = Readonly<{ id: string; text: string; position: number }>;
 
-/** A search over one chat's messages before a place: the full-text index finds candidates, the core ranks them. */
-export function searchStored(connection: Connection, chatKey: number, stored: number): Search {
-  return (query, isTaken) => {
-    const rule = candidateRule(query);
-    if (rule === undefined) return [];
-    const search = untilChanged(connection, JSON.stringify(["search", chatKey, stored, query]), () =>
-      searchMessages(findCandidates(connection, rule, chatKey, stored)),
-    );
-    return search(query, isTaken);
-  };
+/** The candidates of one chat, oldest first: the full-text index finds them, the core ranks them. */
+export function searchStored(
+  connection: Connection,
+  chatId: string,
+  { query, before }: SearchRequest,
+): readonly SearchCandidate[] {
+  const rule = candidateRule(query);
+  const chat = rule && findChat(connection, chatId);
+  return chat ? newestCandidates(connection, rule, chat.key, before).toReversed() : [];
 }
 
 /**
- * Newest first out of the index, which costs no ranking of everything; oldest first to the ranker. The index knows
- * no accents, so the rule has the last word, and what it refuses is made up for from further back.
+ * The index returns the newest first, which spares it a ranking of all matches. It knows no accents, so the rule has
+ * the last word, and refused matches are replaced by earlier ones.
  */
-function findCandidates(
+function newestCandidates(
   connection: Connection,
   rule: CandidateRule,
   chatKey: number,
   stored: number,
-): readonly Message[] {
-  const newestFirst: Message[] = [];
+): readonly SearchCandidate[] {
+  const newestFirst: SearchCandidate[] = [];
   let before = stored;
   while (newestFirst.length < MAX_CANDIDATES) {
     const rows = readMatches(connection, rule, chatKey, before);
     for (const row of rows) {
-      const message = toCandidate(row);
-      if (rule.isCandidate(message.text ?? "")) newestFirst.push(message);
+      const candidate = toCandidate(row);
+      if (rule.isCandidate(candidate.text)) newestFirst.push(candidate);
     }
     if (rows.length < MAX_CANDIDATES) break;
     before = rows.at(-1)?.position ?? 0;
   }
-  return newestFirst.slice(0, MAX_CANDIDATES).toReversed();
+  return newestFirst.slice(0, MAX_CANDIDATES);
 }
 
 /**
@@ -64,7 +62,7 @@ function readMatches(
 ): readonly CandidateRow[] {
   return connection
     .prepare(
-      `SELECT m.id, m.role, m.position,
+      `SELECT m.id, m.position,
          substr(m.text, 1, iif(substr(m.text, 1, 1) = char(1), ${MAX_STORED_LENGTH}, ${MAX_SEARCHED_LENGTH})) AS text
        FROM MessageText
        JOIN Message m ON m.key = MessageText.rowid
@@ -76,13 +74,11 @@ function readMatches(
     .all(anyWordLike(prefixes), chatKey, before, chatKey, chatKey, MAX_CANDIDATES) as CandidateRow[];
 }
 
-/** Only the part of the text that a search looks at: nothing else is asked of a hit. */
-const toCandidate = ({ id, role, text }: CandidateRow): Message =>
-  messageSchema.parse({
-    id: fromStorable(id),
-    role,
-    text: fromStorableBeginning(text).slice(0, MAX_SEARCHED_LENGTH),
-  });
+/** Only the part of the text that a search reads. */
+const toCandidate = ({ id, text }: CandidateRow): SearchCandidate => ({
+  id: fromStorable(id),
+  text: fromStorableBeginning(text).slice(0, MAX_SEARCHED_LENGTH),
+});
 
 /**
  * A full-text query that one word with such a beginning satisfies. Texts that are stored as marked JSON (`toStorable`)

@@ -2,7 +2,7 @@ import type { BotStore } from "../store/bot-store";
 import type { ImportStore } from "../store/import-store";
 import { changeChatBot } from "./change-chat-bot";
 import type { Connection } from "./open-database";
-import { predictImport } from "./predict-import";
+import { predictCounts } from "./predict-counts";
 import { readAuthors } from "./read-authors";
 import { writeEvent } from "./write-activity";
 import { readBots } from "./write-chat-file";
@@ -16,7 +16,7 @@ export const sqliteImportStore = (
   write: Write,
 ): ImportStore & BotStore => ({
   writeImport: (records, describe, signal, outline) => writeImport(file, records, describe, signal, outline),
-  predictImport: (records, signal) => predictImport(file, records, signal),
+  predictImport: (records, signal) => predictCounts(file, records, signal),
   readBots: async (chats) => readBots(connection, chats),
   readAuthors: async (chatId) => readAuthors(connection, chatId),
   changeBot: (chatId, bot) => write(() => changeChatBot(connection, chatId, bot)),

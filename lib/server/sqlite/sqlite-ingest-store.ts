@@ -8,7 +8,7 @@ import { readMessage } from "./ingest-read-message";
 import { listKeys, markKeyUsed, revokeKey, writeKey } from "./keys";
 import type { Connection } from "./open-database";
 import { readChangesSince } from "./read-changes-since";
-import { claimCount, listRequests, readRequest, writeRequest } from "./recorded-requests";
+import { claimCount, listRequests, readRequest, writeRequest } from "./request-rows";
 import { findChat, refreshSummaryCount } from "./summary-rows";
 import { type Write, writeIfFree } from "./write-in-turn";
 import { writeEpisodes, writeProfiles } from "./write-memories";

@@ -2,21 +2,22 @@ import path from "node:path";
 import { countFindings } from "../../core/schema/chat-list";
 import type { Store } from "../store/store";
 import { changeSettings } from "./change-settings";
+import { readOverview } from "./chat-rows";
 import { interruptAbandonedSummaries } from "./claim-summary";
-import { deleteChat } from "./delete-chat";
+import { deleteChatRow } from "./delete-chat-row";
 import { listChats } from "./list-chats";
+import { readMedia, readMediaFiles } from "./media-rows";
 import { migrate, missingMigrations } from "./migrate";
 import { bind, checkpoint, inTransaction, openDatabase, tellingDamage } from "./open-database";
 import { openPrisma } from "./open-prisma";
 import { readActiveChats, readActivity } from "./read-activity";
 import { readActivityCounters } from "./read-activity-counters";
 import { readAnswers } from "./read-answers";
-import { readChat } from "./read-chat";
 import { readContext } from "./read-context";
 import { readExchanges } from "./read-exchanges";
 import { readExport } from "./read-export";
-import { readMedia, readMediaFiles } from "./read-media";
 import { readMessages } from "./read-messages";
+import { searchStored } from "./search-stored";
 import { sqliteImportStore } from "./sqlite-import-store";
 import { sqliteIngestStore } from "./sqlite-ingest-store";
 import { sqliteProviderCountStore } from "./sqlite-provider-count-store";
@@ -57,18 +58,20 @@ export function openSqliteStore(file: string, { compactByDefault, patienceMs }: 
     ...sqliteImportStore(file, connection, write),
     readAnswers: async (chatId, query) => readAnswers(connection, chatId, query),
     listChats: (query) => listChats(prisma, query, compactByDefault),
-    readChat: (chatId) => remember(["chat", chatId], () => readChat(prisma, connection, chatId)),
+    readChat: (chatId) => remember(["chat", chatId], () => readOverview(prisma, connection, chatId)),
     readMessages: (chatId, query) => readMessages(prisma, chatId, query),
     readContext: (chatId, query) => {
       const read = () => readContext(prisma, connection, chatId, query);
       // A whole chat may fill the memory, and is seldom asked for twice.
       return query.size === undefined ? read() : remember(["context", chatId, query], read);
     },
+    findCandidates: async (chatId, request) =>
+      remember(["candidates", chatId, request], () => searchStored(connection, chatId, request)),
     readMedia: (hash) => readMedia(prisma, hash),
     readMediaFiles: (chatId, messageIds) => readMediaFiles(prisma, chatId, messageIds),
     readExport: (chatId) => readExport(prisma, connection, chatId),
     readExchanges: async (chatId) => readExchanges(connection, chatId),
-    deleteChat: (chatId, event) => write(() => deleteChat(connection, chatId, event)),
+    deleteChat: (chatId, event) => write(() => deleteChatRow(connection, chatId, event)),
     writeChatFiles: (files) => write(() => files.map((chatFile) => writeChatFile(connection, chatFile))),
     changeSettings: (chatId, updates, event, inForce = {}) =>
       write(() => changeSettings(connection, chatId, updates, { event, inForce })),

@@ -1,10 +1,10 @@
 import type { SummaryStore } from "../store/summary-store";
 import { claimSummary, interruptAbandonedSummaries, renewSummary } from "./claim-summary";
-import { clearHistory } from "./clear-history";
+import { deleteHistory } from "./delete-history";
 import { applySummary, cancelSummary, failSummary } from "./finish-summary";
 import type { Connection } from "./open-database";
 import { readSummaries, readSummaryState } from "./read-summaries";
-import { redoSummary, rollBackSummary } from "./undo-summary";
+import { redoVersion, rollBackVersion } from "./undo-version";
 import type { Write } from "./write-in-turn";
 
 /** Each method is one transaction that holds the write lock from its first look on. */
@@ -19,8 +19,8 @@ export function sqliteSummaryStore(connection: Connection, write: Write): Summar
     cancelSummary: (chatId, version, ended) => write(() => cancelSummary(connection, chatId, version, ended)),
     interruptAbandonedSummaries: () => write(() => interruptAbandonedSummaries(connection)),
     rollBackSummary: (chatId, version, options) =>
-      write(() => rollBackSummary(connection, chatId, version, options)),
-    redoSummary: (chatId, version, event) => write(() => redoSummary(connection, chatId, version, event)),
-    clearHistory: (chatId, describe) => write(() => clearHistory(connection, chatId, describe)),
+      write(() => rollBackVersion(connection, chatId, version, options)),
+    redoSummary: (chatId, version, event) => write(() => redoVersion(connection, chatId, version, event)),
+    clearHistory: (chatId, describe) => write(() => deleteHistory(connection, chatId, describe)),
   };
 }

@@ -1,4 +1,6 @@
 import type { Role } from "../../core/schema/message";
+import { afterLateMessages } from "../../core/summaries/counter-changes";
+import { isNotLater } from "../../import/identity/late-place";
 import { type ChatEnd, NUMBER_COLUMNS, numberValues, readEndAfter, takePlace } from "./chat-end";
 import type { Connection } from "./open-database";
 import { raiseRevision, readCounter, recountExchanges, writeCounter } from "./summary-counter";
@@ -42,11 +44,8 @@ export function openTail(connection: Connection, chatKey: number, after: number,
     }
   };
   return {
-    // One without a time belongs to the message before it.
     releaseUntil: (timeMs, before) =>
-      releaseWhile(
-        ({ sentAtMs, sequence }) => -sequence < before && (sentAtMs === null || sentAtMs <= timeMs),
-      ),
+      releaseWhile(({ sentAtMs, sequence }) => -sequence < before && isNotLater(sentAtMs, timeMs)),
     // Waiting messages have negative numbers: the smaller, the later.
     releaseThrough: (sequence) => releaseWhile((row) => row.sequence >= sequence),
     close: () => {
@@ -111,7 +110,7 @@ function placeAuthors(connection: Connection, chatKey: number): void {
 }
 
 function recount(connection: Connection, chatKey: number): void {
-  const { failedAt } = readCounter(connection, chatKey);
-  writeCounter(connection, chatKey, { ...recountExchanges(connection, chatKey), failedAt });
+  const counter = readCounter(connection, chatKey);
+  writeCounter(connection, chatKey, afterLateMessages(counter, recountExchanges(connection, chatKey)));
   raiseRevision(connection, chatKey);
 }

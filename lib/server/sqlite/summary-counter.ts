@@ -1,6 +1,7 @@
 import type { Message } from "../../core/schema/message";
 import { DEFAULT_SETTINGS } from "../../core/schema/settings";
 import { countMessage, type ExchangeCounter, NO_EXCHANGES } from "../../core/summaries/count-exchanges";
+import { withoutRetained } from "../../core/summaries/counter-changes";
 import { afterFailedSummary } from "../../core/summaries/summary-trigger";
 import { fromStorable } from "../store/exact-text";
 import { bind, type Connection } from "./open-database";
@@ -76,7 +77,7 @@ export function recountExchanges(connection: Connection, chatKey: number): Excha
   for (const { role, text } of rows)
     counted = countMessage(counted, { id: "", role, text: text === null ? undefined : fromStorable(text) });
   const retained = through === 0 ? 0 : savedRetainedExchanges(connection, chatKey);
-  return { ...counted, count: Math.max(0, counted.count - retained) };
+  return withoutRetained(counted, retained);
 }
 
 /** The next automatic try waits for as many exchanges as lie between summaries. */

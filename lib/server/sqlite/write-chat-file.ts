@@ -1,10 +1,11 @@
 import type { Chat, ChatFile, SearchHit } from "../../core/schema/chat-file";
 import { isEvent } from "../../core/schema/message";
+import { findSameChat, UNKNOWN_PLATFORM } from "../../import/identity/same-chat";
 import { fromStorable, toStorable } from "../store/exact-text";
 import type { StoredChatFile } from "../store/store";
 import { bind, type Connection } from "./open-database";
+import { fillInChat, findByPlatformId } from "./stored-chats";
 import { refreshSummaryCount } from "./summary-rows";
-import { fillInChat, findByPlatformId, findSameChat, UNKNOWN_PLATFORM } from "./write-chat-file-same-chat";
 import { writeMemories } from "./write-memories";
 import { writeMessages } from "./write-messages";
 

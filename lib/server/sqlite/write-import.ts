@@ -12,7 +12,7 @@ import {
 import { matchConversations } from "./match-conversations";
 import { refreshFingerprints } from "./message-fingerprints";
 import { type Connection, openDatabase, preparingOnce } from "./open-database";
-import { writeImportedRequest } from "./recorded-requests";
+import { writeImportedRequest } from "./request-rows";
 import { writeEvent } from "./write-activity";
 import { beginInTurn } from "./write-in-turn";
 

@@ -1,6 +1,7 @@
 import type { ActivityChat, ActivityPage, ActivityQuery, CountedDays } from "../../contract/activity";
+import type { SearchRequest } from "../../core/layers/search-request";
 import type { Counters } from "../../core/media/context-counters";
-import type { ContextInput } from "../../core/model/context-input";
+import type { SearchCandidate, WindowInput } from "../../core/model/context-input";
 import type { ChatFile } from "../../core/schema/chat-file";
 import type { ChatListPage, ChatListQuery, ChatStatistics } from "../../core/schema/chat-list";
 import type { Message } from "../../core/schema/message";
@@ -32,8 +33,8 @@ export type StoredChatFile = Readonly<{
 /** `at`: id of the cut-off message, by default the newest; `size`: how many messages up to it, see `windowSize`. */
 export type ContextQuery = Readonly<{ at?: string | undefined; size?: number | undefined }>;
 
-/** What a payload is assembled from, and the settings stored with the chat. */
-export type StoredContext = Readonly<{ input: ContextInput; settings: SettingOverrides }>;
+/** What a payload is assembled from, before the search, and the settings stored with the chat. */
+export type StoredContext = Readonly<{ input: WindowInput; settings: SettingOverrides }>;
 
 export type StoredBytes = Readonly<{ bytes: Uint8Array<ArrayBuffer>; mime: string; size: number }>;
 
@@ -67,6 +68,8 @@ type MessageStore = Readonly<{
   readMessages: (chatId: string, query: MessagePageQuery) => Promise<MessagePage | undefined>;
   /** Undefined when there is no such chat, or no such message in it. */
   readContext: (chatId: string, query: ContextQuery) => Promise<StoredContext | undefined>;
+  /** What the core ranks for the memory layers; a caller asks only where `searchRequest` does. */
+  findCandidates: (chatId: string, request: SearchRequest) => Promise<readonly SearchCandidate[]>;
   readMedia: (hash: string) => Promise<StoredBytes | undefined>;
   /** What is known of the media of some messages, by message id; no bytes. */
   readMediaFiles: (

@@ -1,6 +1,6 @@
 import type { Store } from "../store/store";
+import { watchSummary } from "./running-summaries";
 import { cancelledEnd } from "./summary-events";
-import { watchSummary } from "./summary-runs";
 
 /** Marks the version first, so that it cannot be applied any more, then stops the call. False when it is over. */
 export async function cancelSummary(store: Store, chatId: string, version: number): Promise<boolean> {

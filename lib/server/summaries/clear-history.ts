@@ -1,8 +1,8 @@
 import { measureChat } from "../context/measure-chat";
 import type { Store } from "../store/store";
 import type { ClearedHistory } from "../store/summary-store";
+import { watchSummary } from "./running-summaries";
 import { clearedEvent } from "./summary-events";
-import { watchSummary } from "./summary-runs";
 
 /** Removes what was said and summarised; configuration stays. Undefined when there is no such chat. */
 export async function clearHistory(store: Store, chatId: string): Promise<ClearedHistory | undefined> {

@@ -1,6 +1,6 @@
 import type { SummaryOutcome, SummaryProgress, SummaryVersion } from "../../contract/summary-runs";
 import type { Store } from "../store/store";
-import { watchSummary } from "./summary-runs";
+import { watchSummary } from "./running-summaries";
 
 /** A run of another process is known by its row only: nobody tells when that changes. */
 const LOOK_EVERY_MS = 1_000;

@@ -8,8 +8,8 @@ import {
 import { answerSetup } from "../../core/summaries/answer-setup";
 import { withUnit } from "../../core/text/with-unit";
 import { saveSettings } from "../chats/save-settings";
-import { hostOf } from "../providers/endpoint";
 import type { Summariser } from "../providers/provider";
+import { hostOf } from "../providers/provider-endpoint";
 import type { Store } from "../store/store";
 import { clearHistory } from "./clear-history";
 import { NOTHING_TO_SUMMARISE } from "./plan-now";

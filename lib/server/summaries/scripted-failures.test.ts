@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Behaviour } from "@/e2e/model-server/behaviour";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
 import { PATIENCE } from "../providers/call-patiently";
-import { createGemini } from "../providers/gemini";
-import { createOpenai } from "../providers/openai";
+import { createGeminiProvider } from "../providers/gemini-provider";
+import { createOpenaiProvider } from "../providers/openai-provider";
 import type { FailureCause, Summariser } from "../providers/provider";
 import { CHAT, chatFile, exchanges, openScratchStore, payloadHash } from "../sqlite/summary-chat.fixture";
 import type { Store } from "../store/store";
@@ -46,8 +46,11 @@ afterEach(() => close());
 
 const hurried = { ...PATIENCE, maxTries: 2, tryMs: 2500, totalMs: 20_000, sleep: () => Promise.resolve() };
 const services: readonly (readonly [string, () => Summariser])[] = [
-  ["Gemini", () => createGemini({ key: KEY, baseUrl: server.geminiBaseUrl }, "gemini-3.5-flash", hurried)],
-  ["OpenAI", () => createOpenai({ key: KEY, baseUrl: server.openaiBaseUrl }, "gpt-4o-mini", hurried)],
+  [
+    "Gemini",
+    () => createGeminiProvider({ key: KEY, baseUrl: server.geminiBaseUrl }, "gemini-3.5-flash", hurried),
+  ],
+  ["OpenAI", () => createOpenaiProvider({ key: KEY, baseUrl: server.openaiBaseUrl }, "gpt-4o-mini", hurried)],
 ];
 
 const state = async () => ({

@@ -16,9 +16,9 @@ import { clearHistory } from "./clear-history";
 import { followSummary } from "./follow-summary";
 import { planNow } from "./plan-now";
 import { readSummariesView } from "./read-summaries-view";
+import { watchSummary } from "./running-summaries";
 import { startSummary } from "./start-summary";
 import { streamSummary } from "./stream-summary";
-import { watchSummary } from "./summary-runs";
 import { rollBackSummary } from "./undo-summary";
 
 let store: Store;

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { assemble } from "../../core/assemble";
-import { resolveSettings } from "../../core/settings/resolve-settings";
 import { joinSummaries } from "../../core/summaries/join-summaries";
+import { assembleContext, loadContext } from "../context/load-context";
 import { OFFLINE } from "../providers/offline";
 import type { ProviderAnswer } from "../providers/provider";
 import {
@@ -23,8 +22,8 @@ import { clearHistory } from "./clear-history";
 import { NOTHING_TO_SUMMARISE, planNow } from "./plan-now";
 import { readStatus } from "./read-status";
 import { runDueSummary } from "./run-due-summary";
+import { watchSummary } from "./running-summaries";
 import { summariseNow } from "./summarise-now";
-import { watchSummary } from "./summary-runs";
 import { redoSummary, rollBackSummary } from "./undo-summary";
 
 let store: Store;
@@ -51,9 +50,9 @@ const logLines = async () =>
     .toReversed();
 /** The versions that the ledger names. */
 async function coveredBy(): Promise<ReadonlySet<number>> {
-  const input = (await store.readContext(CHAT, {}))?.input;
-  if (!input) throw new Error("the chat is not stored");
-  const { ledger } = assemble(input, resolveSettings({}), "gemini", { countTokens: ({ length }) => length });
+  const context = await loadContext(store, { chatId: CHAT, format: "gemini", reach: "chat" });
+  if (context.kind !== "ok") throw new Error("the chat is not stored");
+  const { ledger } = assembleContext(context);
   return new Set(ledger.flatMap((entry) => entry.coveredBy ?? []));
 }
 /** All that a failure must leave alone. */

@@ -9,8 +9,8 @@ import type { SummaryClaim, SummaryClaimRequest } from "../store/summary-store";
 import { NOTHING_TO_SUMMARISE } from "./plan-now";
 import { readPlan, type StoredPlan } from "./read-plan";
 import { HEARTBEAT_MS } from "./run-owner";
+import { registerRun } from "./running-summaries";
 import { appliedEvents, cancelledEnd, failedEvent, triggeredEvent } from "./summary-events";
-import { registerRun } from "./summary-runs";
 
 type SummariseOptions = Readonly<{
   trigger?: "now" | "automatic";

@@ -4,7 +4,7 @@ import { botFacts } from "../../core/plan/active-format";
 import { planRequest } from "../../core/plan/plan-request";
 import { selectContext } from "../../core/select-context";
 import { joinSummaries } from "../../core/summaries/join-summaries";
-import { savedSettings } from "../context/load-context";
+import { addCandidates, savedSettings } from "../context/load-context";
 import {
   answer,
   answered,
@@ -45,7 +45,8 @@ function startBot() {
     if (stored === undefined) throw new Error("the chat is there");
     const settings = savedSettings(stored.settings);
     const plan = planRequest(botFacts(stored.input), settings, "openai-summary");
-    return selectContext(stored.input, settings, plan, () => 0).context;
+    const input = await addCandidates(store, stored.input, settings, ["openai-summary"]);
+    return selectContext(input, settings, plan, () => 0).context;
   };
   const inContext = async () => {
     const { history, current } = await context();

@@ -1,10 +1,10 @@
 import { defineRule } from "../define-rule";
-import { timeline } from "../timeline";
+import { sourceMoments } from "../source-moments";
 import { turnNumber } from "../turn-number";
 
 export const fallingTurns = defineRule("falling-turns", "warning", function* (input) {
   let previous: number | undefined;
-  for (const { label, messageId, turn } of timeline(input)) {
+  for (const { label, messageId, turn } of sourceMoments(input)) {
     const number = turnNumber(turn);
     if (number === undefined) continue;
     if (previous !== undefined && number < previous) {

@@ -1,6 +1,6 @@
 import { isRecord } from "../../read/field";
 import { defineRule } from "../define-rule";
-import { entryLabel, entryMessageId } from "../timeline";
+import { entryLabel, entryMessageId } from "../source-moments";
 
 export const indexGap = defineRule("index-gap", "warning", function* (input) {
   let expected = 0;

@@ -1,7 +1,7 @@
 import { isRecord } from "../../read/field";
 import { defineRule } from "../define-rule";
 import { quote } from "../quote";
-import { entryLabel, entryMessageId } from "../timeline";
+import { entryLabel, entryMessageId } from "../source-moments";
 
 const ROLES: ReadonlySet<unknown> = new Set(["system", "user", "assistant"]);
 

@@ -1,6 +1,6 @@
 import { isRecord } from "../../read/field";
 import { defineRule } from "../define-rule";
-import { entryLabel, entryMessageId } from "../timeline";
+import { entryLabel, entryMessageId } from "../source-moments";
 
 const ENTRY_FIELDS = ["index", "turn", "timestamp", "role", "content"];
 const CONTENT_FIELDS: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { isRecord } from "../../read/field";
 import { defineRule } from "../define-rule";
-import { entryLabel, entryMessageId } from "../timeline";
+import { entryLabel, entryMessageId } from "../source-moments";
 
 /** Entry by entry where giving a reason is the habit; once for the whole where it is not. */
 export const missingReasoning = defineRule("missing-reasoning", "info", (input) => {

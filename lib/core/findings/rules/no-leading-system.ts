@@ -1,6 +1,6 @@
 import { isRecord } from "../../read/field";
 import { defineRule } from "../define-rule";
-import { entryMessageId } from "../timeline";
+import { entryMessageId } from "../source-moments";
 
 export const noLeadingSystem = defineRule("no-leading-system", "warning", (input) => {
   const [first] = input.contextEntries ?? [];

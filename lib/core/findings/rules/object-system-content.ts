@@ -1,6 +1,6 @@
 import { isRecord } from "../../read/field";
 import { defineRule } from "../define-rule";
-import { entryLabel, entryMessageId } from "../timeline";
+import { entryLabel, entryMessageId } from "../source-moments";
 
 export const objectSystemContent = defineRule("object-system-content", "warning", function* (input) {
   for (const [position, entry] of (input.contextEntries ?? []).entries()) {

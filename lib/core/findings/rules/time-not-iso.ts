@@ -1,9 +1,9 @@
 import { defineRule } from "../define-rule";
 import { quote } from "../quote";
-import { timeline } from "../timeline";
+import { sourceMoments } from "../source-moments";
 
 export const timeNotIso = defineRule("time-not-iso", "warning", (input) =>
-  timeline(input)
+  sourceMoments(input)
     .filter(({ time, at }) => at === undefined && time !== undefined && time !== null)
     .map(({ label, messageId, time }) => ({
       messageId,

@@ -1,9 +1,9 @@
 import { defineRule } from "../define-rule";
 import { quote } from "../quote";
-import { timeline } from "../timeline";
+import { sourceMoments } from "../source-moments";
 
 export const turnNotNumber = defineRule("turn-not-number", "warning", (input) =>
-  timeline(input)
+  sourceMoments(input)
     .filter(({ turn }) => turn !== undefined && turn !== null && !isTurn(turn))
     .map(({ label, messageId, turn }) => ({
       messageId,

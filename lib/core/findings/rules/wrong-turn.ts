@@ -1,5 +1,5 @@
 import { defineRule } from "../define-rule";
-import { timeline } from "../timeline";
+import { sourceMoments } from "../source-moments";
 import { turnNumber } from "../turn-number";
 
 /** Told once, at the first place: whoever counts exchanges instead of sides does so everywhere. */
@@ -7,7 +7,7 @@ export const wrongTurn = defineRule("wrong-turn", "info", (input) => {
   let side: string | undefined;
   let previous: number | undefined;
   let expected: number | undefined;
-  for (const { label, messageId, turn, role } of timeline(input)) {
+  for (const { label, messageId, turn, role } of sourceMoments(input)) {
     const speaks = sideOf(role);
     if (speaks === undefined) continue;
     if (expected !== undefined && speaks !== side) expected += 1;

@@ -1,9 +1,9 @@
 import type { Protocol } from "../../schema/protocol";
 import { openAmount } from "../token-amount";
 import type { GeminiApi } from "../vocabulary-of";
-import { anthropic3, anthropic4, anthropic5 } from "./anthropic";
+import { anthropic3, anthropic4, anthropic5 } from "./anthropic-framing";
 import type { FramingRule } from "./framing-rule";
-import { geminiDeveloper, geminiSum, geminiUnknown, geminiVertex } from "./gemini";
+import { geminiDeveloper, geminiSum, geminiUnknown, geminiVertex } from "./gemini-framing";
 import { openAi0301, openAiGpt5, openAiOSeries, openAiPublished, openAiUnknown } from "./openai-chat";
 
 /** Variants whose prompts were not recorded, or did not fit. */

@@ -2,14 +2,14 @@ import { measureMedia } from "../../media/measure-media";
 import type { Media } from "../../schema/media";
 import { describeModel, type MediaRuleId } from "../models";
 import type { CountTokens } from "../tokenizers";
-import { anthropic } from "./anthropic";
+import { anthropicMediaCost } from "./anthropic-media-cost";
 import { gemini15 } from "./gemini-1-5";
 import { gemini20 } from "./gemini-2-0";
 import { gemini25 } from "./gemini-2-5";
 import { gemini3 } from "./gemini-3";
 import { costOfText } from "./inline-text";
 import type { MediaCostLabel, MediaRule, MediaTokens } from "./media-rule";
-import { openAi } from "./openai";
+import { openAiMediaCost } from "./openai-media-cost";
 import { seedFlatRate } from "./seed-flat-rate";
 
 export type MediaCost = Readonly<{
@@ -26,8 +26,8 @@ const RULES = {
   "gemini-2.0": gemini20,
   "gemini-2.5": gemini25,
   "gemini-3": gemini3,
-  openai: openAi,
-  anthropic,
+  openai: openAiMediaCost,
+  anthropic: anthropicMediaCost,
 } satisfies Record<MediaRuleId, MediaRule>;
 
 type CostOptions = Readonly<{

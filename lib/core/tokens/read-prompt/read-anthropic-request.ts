@@ -3,7 +3,7 @@ import { field, listField, textField } from "../../read/field";
 import { inlineMedia, mediaFromUrl } from "../../read/read-media";
 import type { Media } from "../../schema/media";
 import { mediaSource, SYSTEM_SOURCE, turnSource } from "./body-source";
-import { unreadFields } from "./unread-fields";
+import { unreadPromptFields } from "./unread-prompt-fields";
 
 const KNOWN: ReadonlySet<string> = new Set(
   `model max_tokens system messages tools tool_choice temperature top_p top_k stop_sequences stream metadata service_tier
@@ -91,7 +91,7 @@ export function readAnthropicRequest(body: unknown): Prompt {
   const tools = listField(body, "tools");
   const own = tools.filter((tool) => !isBuiltIn(tool));
   const builtIn = tools.filter(isBuiltIn).map((tool) => textField(tool, "type") ?? "");
-  const opaque = unreadFields(body, KNOWN);
+  const opaque = unreadPromptFields(body, KNOWN);
   return {
     protocol: "anthropic",
     ...(system.length > 0 && { system: { hasRole: false, parts: system } }),

@@ -3,7 +3,7 @@ import { field, listField, textField } from "../../read/field";
 import { parseJson } from "../../read/parse-json";
 import { turnSource } from "./body-source";
 import { plainText, readOpenAiParts } from "./read-openai-parts";
-import { unreadFields } from "./unread-fields";
+import { unreadPromptFields } from "./unread-prompt-fields";
 
 /** What is read below, and what changes the answer without being part of the prompt. */
 const KNOWN: ReadonlySet<string> = new Set(
@@ -82,7 +82,7 @@ export function readChatCompletion(body: unknown): Prompt {
   const names: CallNames = new Map();
   const tools = [...listField(body, "tools"), ...listField(body, "functions")];
   const forced = forcedTool(body);
-  const opaque = [...unreadFields(body, KNOWN), ...opaqueFormat(body)];
+  const opaque = [...unreadPromptFields(body, KNOWN), ...opaqueFormat(body)];
   return {
     protocol: "openai",
     turns: listField(body, "messages").map((message, turn) => readMessage(message, turn, names)),

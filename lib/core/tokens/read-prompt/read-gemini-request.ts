@@ -9,7 +9,7 @@ import type { Source } from "../../model/source";
 import { field, isRecord, listField, textField } from "../../read/field";
 import { inlineMedia } from "../../read/read-media";
 import { mediaSource, SYSTEM_SOURCE, turnSource } from "./body-source";
-import { unreadFields } from "./unread-fields";
+import { unreadPromptFields } from "./unread-prompt-fields";
 
 const KNOWN: ReadonlySet<string> = new Set(
   `model contents systemInstruction system_instruction tools toolConfig tool_config generationConfig generation_config
@@ -51,7 +51,7 @@ function readTraffic(part: unknown, source: Source): PromptPart | undefined {
 
 /** A thought signature costs what the thoughts did (9 of 9 recordings), which the body does not say: it is opaque. */
 function readPart(part: unknown, turn: number, position: number): readonly PromptPart[] {
-  const opaque = unreadFields(part, KNOWN_PART).map(
+  const opaque = unreadPromptFields(part, KNOWN_PART).map(
     (name): PromptPart => ({ kind: "opaque", name, source: turnSource(turn, "reasoning") }),
   );
   const text = typeof part === "string" ? part : textField(part, "text");
@@ -99,7 +99,7 @@ export function readGeminiRequest(body: unknown): Prompt {
     "responseJsonSchema",
     "response_json_schema",
   );
-  const opaque = unreadFields(body, KNOWN);
+  const opaque = unreadPromptFields(body, KNOWN);
   return {
     protocol: "gemini",
     ...(system && { system }),

@@ -2,7 +2,7 @@ import { type Prompt, type PromptPart, type PromptTurn, textPart } from "../../m
 import { field, listField, textField } from "../../read/field";
 import { inlineMedia } from "../../read/read-media";
 import { mediaSource, SYSTEM_SOURCE, turnSource } from "./body-source";
-import { unreadFields } from "./unread-fields";
+import { unreadPromptFields } from "./unread-prompt-fields";
 
 const KNOWN: ReadonlySet<string> = new Set(
   `model input system_instruction tools generation_config stream store background safety_settings service_tier labels
@@ -74,7 +74,7 @@ export function readInteractionRequest(body: unknown): Prompt {
   const functions = tools.filter(isFunction);
   const builtIn = tools.filter((tool) => !isFunction(tool)).map((tool) => textField(tool, "type") ?? "");
   const schema = field(field(body, "response_format"), "schema");
-  const opaque = unreadFields(body, KNOWN);
+  const opaque = unreadPromptFields(body, KNOWN);
   return {
     protocol: "interactions",
     ...(system && { system: { hasRole: false, parts: [textPart(system, SYSTEM_SOURCE)] } }),

@@ -3,7 +3,7 @@ import { field, listField, textField } from "../../read/field";
 import { parseJson } from "../../read/parse-json";
 import { SYSTEM_SOURCE, turnSource } from "./body-source";
 import { plainText, readOpenAiParts } from "./read-openai-parts";
-import { unreadFields } from "./unread-fields";
+import { unreadPromptFields } from "./unread-prompt-fields";
 
 const KNOWN: ReadonlySet<string> = new Set(
   `model instructions input tools tool_choice text temperature top_p stream stream_options max_output_tokens max_tool_calls
@@ -75,8 +75,8 @@ export function readResponsesRequest(body: unknown): Prompt {
   const schema = textField(format, "type") === "json_schema" ? format : undefined;
   const forced = textField(field(body, "tool_choice"), "name");
   const opaque = [
-    ...unreadFields(body, KNOWN),
-    ...unreadFields(field(body, "reasoning"), KNOWN_REASONING),
+    ...unreadPromptFields(body, KNOWN),
+    ...unreadPromptFields(field(body, "reasoning"), KNOWN_REASONING),
     ...(textField(format, "type") === "json_object" ? ["text.format"] : []),
   ];
   return {

@@ -5,7 +5,7 @@ import { withoutAbsent } from "../../json/without-absent";
 import { chatAssembler } from "../../pipeline/chat-assembler";
 import type { ChatEvent, ImportEvent } from "../../pipeline/import-event";
 import { isoFromTimestamp } from "../../pipeline/iso-from-timestamp";
-import { openAiEntryReader } from "../openai/openai";
+import { openAiEntryReader } from "../openai/openai-importer";
 import type { SqliteFile } from "./sqlite-file";
 import { hasColumns } from "./sqlite-mapping";
 

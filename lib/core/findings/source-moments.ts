@@ -1,0 +1,51 @@
+import { isRecord } from "../read/field";
+import type { FindingInput } from "./finding";
+import { oncePerInput } from "./once-per-input";
+import { type IsoTime, parseIsoTime } from "./parse-iso-time";
+
+/** One moment of the chat as its source wrote it: an entry of a context array, else a stored message. */
+export type Moment = Readonly<{
+  label: string;
+  messageId: string | undefined;
+  role: unknown;
+  turn: unknown;
+  time: unknown;
+  /** The time, when it can be read. */
+  at: IsoTime | undefined;
+}>;
+
+export const sourceMoments = oncePerInput((input): readonly Moment[] => {
+  const { contextEntries: entries, messages } = input;
+  if (entries === undefined) {
+    return messages.map(({ id, role, turn, sentAt: time }) =>
+      moment("This message", id, { role, turn, time }),
+    );
+  }
+  return entries.map((entry, position) => {
+    const { role, turn, timestamp } = isRecord(entry) ? entry : {};
+    return moment(entryLabel(position), entryMessageId(input, position), { role, turn, time: timestamp });
+  });
+});
+
+const moment = (
+  label: string,
+  messageId: string | undefined,
+  { role, turn, time }: Readonly<{ role?: unknown; turn?: unknown; time?: unknown }>,
+): Moment => ({
+  label,
+  messageId,
+  role,
+  turn,
+  time,
+  at: typeof time === "string" ? parseIsoTime(time) : undefined,
+});
+
+export const entryLabel = (position: number): string => `Entry ${position}`;
+
+/** Entries and messages stand side by side only when none was skipped or split while reading. */
+export function entryMessageId(
+  { contextEntries, messages }: FindingInput,
+  position: number,
+): string | undefined {
+  return contextEntries?.length === messages.length ? messages[position]?.id : undefined;
+}

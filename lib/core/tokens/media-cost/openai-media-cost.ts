@@ -1,0 +1,64 @@
+import { classifyMedia, type MediaRule, type MediaTokens, type Side, sizeOf } from "./media-rule";
+
+/** Tiles of 512 after scaling into 2,048 × 2,048 and the shorter side to 768: a base, and so much a tile. */
+type Tiles = Readonly<{ kind: "tiles"; base: number; tile: number }>;
+/** Patches of 32 pixels, scaled to at most `most`: each costs a factor, and 1 for the picture. */
+type Patches = Readonly<{ kind: "patches"; factor: number; most: number }>;
+
+const MOST_PATCHES = 1536;
+const MOST_TILES = 8;
+
+/**
+ * Source: platform.openai.com/docs/guides/images-vision (tiles, patches and their factors), checked against 31 of 32
+ * recorded pictures on 2026-11-17. By the beginning of the plain model id; the first that fits.
+ */
+const RULES: readonly (readonly [RegExp, Tiles | Patches])[] = [
+  [/^gpt-4\.1-mini/, { kind: "patches", factor: 1.62, most: MOST_PATCHES }],
+  [/^gpt-4\.1-nano/, { kind: "patches", factor: 2.46, most: MOST_PATCHES }],
+  [/^o4-mini/, { kind: "patches", factor: 1.72, most: MOST_PATCHES }],
+  [/^gpt-5(\.\d+)?-nano/, { kind: "patches", factor: 1.5, most: MOST_PATCHES }],
+  [/^gpt-5(\.\d+)?-mini/, { kind: "patches", factor: 1.2, most: MOST_PATCHES }],
+  [/^gpt-5\.[4-9]/, { kind: "patches", factor: 1.2, most: MOST_PATCHES }],
+  [/^gpt-4o-mini/, { kind: "tiles", base: 2833, tile: 5667 }],
+  [/^gpt-5/, { kind: "tiles", base: 70, tile: 140 }],
+  [/^(gpt-4o|chatgpt-4o|gpt-4\.|gpt-4-)/, { kind: "tiles", base: 85, tile: 170 }],
+  [/^o[13]/, { kind: "tiles", base: 75, tile: 150 }],
+];
+
+function countTiles({ width, height }: Side): number {
+  const fit = Math.min(1, 2048 / Math.max(width, height));
+  const scale = fit * Math.min(1, 768 / (Math.min(width, height) * fit));
+  const across = (side: number) => Math.max(1, Math.ceil((side * scale) / 512));
+  return across(width) * across(height);
+}
+
+const countPatches = ({ width, height }: Side): number => Math.ceil(width / 32) * Math.ceil(height / 32);
+
+/**
+ * One of the recorded pictures costs 1 less, so the lower end is there. A picture over the limit is scaled until its
+ * patches fit; how it is rounded is not recorded.
+ */
+function costOfPatches(size: Side | undefined, { factor, most }: Patches): MediaTokens {
+  const cost = (patches: number) => Math.ceil(patches * factor) + 1;
+  if (size === undefined) return { min: cost(1), max: cost(most) };
+  const patches = countPatches(size);
+  if (patches <= most) return { min: cost(patches) - 1, max: cost(patches), likely: cost(patches) };
+  return { min: cost(Math.floor(most * 0.9)), max: undefined };
+}
+
+function costOfTiles(size: Side | undefined, { base, tile }: Tiles, detail: string | undefined): MediaTokens {
+  if (detail === "low") return { min: base, max: base };
+  if (size === undefined) return { min: base, max: base + MOST_TILES * tile };
+  const tokens = base + countTiles(size) * tile;
+  return { min: tokens, max: tokens };
+}
+
+/** Pictures only; audio and files have no known rule. */
+export const openAiMediaCost: MediaRule = (media, { modelId, detail }) => {
+  if (classifyMedia(media) !== "image") return undefined;
+  const rule = RULES.find(([pattern]) => pattern.test(modelId))?.[1];
+  if (rule === undefined) return undefined;
+  const size = sizeOf(media);
+  const tokens = rule.kind === "tiles" ? costOfTiles(size, rule, detail) : costOfPatches(size, rule);
+  return { tokens, label: "fitted to recordings" };
+};

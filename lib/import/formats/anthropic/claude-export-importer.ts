@@ -1,0 +1,61 @@
+import { field, idField, isRecord, listField, textField } from "@/lib/core/read/field";
+import { listOrAbsent, withoutAbsent } from "../../json/without-absent";
+import type { Draft } from "../../pipeline/chat-assembler";
+import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
+import { probedValues } from "../../pipeline/probed-values";
+import { readConversations } from "../../pipeline/read-conversations";
+import type { Importer } from "../importer";
+import { blockReader } from "./anthropic-importer";
+
+function unwrap(value: unknown): Conversation | undefined {
+  const entries = field(value, "chat_messages");
+  if (!Array.isArray(entries)) return undefined;
+  return {
+    head: {
+      id: idField(value, "uuid"),
+      title: textField(value, "name") || undefined,
+      platform: "claude",
+      botName: "Claude",
+    },
+    entries,
+  };
+}
+
+/** A pasted file was part of what the model read, so its text is part of the message. */
+const attachedTexts = (raw: unknown): readonly string[] =>
+  listField(raw, "attachments").map(
+    (one) =>
+      `[file: ${textField(one, "file_name") || "pasted text"}]\n${textField(one, "extracted_content") ?? ""}`,
+  );
+
+const blocksOf = (raw: unknown): readonly unknown[] => {
+  const blocks = listField(raw, "content");
+  return blocks.length === 0 ? [{ type: "text", text: textField(raw, "text") ?? "" }] : blocks;
+};
+
+function reader(): (raw: unknown) => Draft | undefined {
+  const read = blockReader();
+  return (raw) => {
+    if (!isRecord(raw)) return undefined;
+    const draft = read(blocksOf(raw), textField(raw, "sender") === "assistant" ? "model" : "user");
+    const files = listField(raw, "files").map((file) => ({
+      kind: "document",
+      filename: textField(file, "file_name"),
+    }));
+    return withoutAbsent({
+      ...draft,
+      id: idField(raw, "uuid"),
+      sentAt: textField(raw, "created_at"),
+      text: [draft.text ?? [], attachedTexts(raw)].flat().join("\n\n") || undefined,
+      media: listOrAbsent([...(draft.media ?? []), ...files]),
+    });
+  };
+}
+
+const FORMAT: ConversationFormat = { paths: [], isEntry: () => false, unwrap, reader };
+
+export const claudeExportImporter: Importer = {
+  label: "a Claude.ai account export",
+  recognises: (probe) => probedValues(probe).some((value) => Array.isArray(field(value, "chat_messages"))),
+  read: (source) => readConversations(source, FORMAT),
+};

@@ -1,0 +1,99 @@
+import type { Chat } from "../../core/schema/chat-file";
+
+export const UNKNOWN_PLATFORM = "unknown";
+export const UNNAMED_BOT = "bot";
+/** The names that readers of exports give a bot that neither the file nor a person names. */
+const UNNAMED_BOTS: readonly string[] = [UNNAMED_BOT, "assistant", "model"];
+
+type Bot = Chat["bot"];
+
+/** What tells a stored chat from others with the same platform id. */
+export type KnownChat = Readonly<{
+  platform: string;
+  /** A reader gave the id: on another platform it proves nothing. */
+  idInvented: boolean;
+  botId: string | null;
+  botName: string;
+  botUsername: string | null;
+}>;
+
+/** Which of the stored chats with its platform id a description is about. */
+export function findSameChat<Known extends KnownChat>(
+  stored: readonly Known[],
+  chat: Chat,
+): Known | undefined {
+  const alike = findAlikeChat(stored, chat);
+  if (alike !== undefined || chat.idInvented) return alike;
+  const [only, ...more] = stored.filter(({ idInvented }) => !idInvented);
+  // A feed seldom knows the bot's id and calls it by another name than an export does.
+  return only !== undefined && more.length === 0 && canBeSameChat(only, chat) ? only : undefined;
+}
+
+/** The chat whose bot fits the description; of two platforms that both fit, neither. */
+export function findAlikeChat<Known extends KnownChat>(
+  stored: readonly Known[],
+  chat: Chat,
+): Known | undefined {
+  const { platform = UNKNOWN_PLATFORM, bot } = chat;
+  const here = stored.filter((known) => known.platform === platform);
+  // A platform's chat is stored once for each name, so the same name has to do even where ids differ.
+  const same = findBot(here, bot) ?? here.find(({ botName }) => botName === bot.name);
+  if (same !== undefined) return same;
+  if (chat.idInvented) return stored.find(isUnnamed);
+  const alike = stored.filter((known) => !known.idInvented && isSameBot(known, bot));
+  return new Set(alike.map((known) => known.platform)).size === 1 ? findBot(alike, bot) : undefined;
+}
+
+/** A conversation that an earlier reader stored without naming its platform or its bot. */
+const isUnnamed = ({ idInvented, platform, botName }: KnownChat): boolean =>
+  idInvented && platform === UNKNOWN_PLATFORM && isUnnamedBot(botName);
+
+/** Neither the platforms nor the bots tell them apart. */
+export function canBeSameChat(known: KnownChat, { platform = UNKNOWN_PLATFORM, bot }: Chat): boolean {
+  const isOtherPlatform =
+    known.platform !== platform && known.platform !== UNKNOWN_PLATFORM && platform !== UNKNOWN_PLATFORM;
+  return !isOtherPlatform && (isSameBot(known, bot) || canBeSameBot(known, bot));
+}
+
+export const isUnnamedBot = (name: string): boolean => UNNAMED_BOTS.includes(name);
+
+export const isSameBot = (known: KnownChat, bot: Bot): boolean => findBot([known], bot) !== undefined;
+
+/** An id and a name can be one bot's, two names cannot: two bots that talk to one user share the platform's chat id. */
+function canBeSameBot(known: KnownChat, bot: Bot): boolean {
+  const isNoIdKnown = known.botId === null && bot.id === undefined;
+  return isNoIdKnown ? [known.botName, bot.name].some(isUnnamedBot) : !haveOtherIds(known, bot);
+}
+
+const haveOtherIds = ({ botId }: KnownChat, { id }: Bot): boolean =>
+  botId !== null && id !== undefined && botId !== id;
+
+/** A bot keeps its id when it is renamed; a name will do where an id is not known on both sides. */
+function findBot<Known extends KnownChat>(
+  stored: readonly Known[],
+  { id, name, username }: Bot,
+): Known | undefined {
+  const sameId = stored.filter(({ botId }) => id !== undefined && botId === id);
+  const lacksId = stored.filter(({ botId }) => id === undefined || botId === null);
+  const bearsName = ({ botName }: KnownChat) => botName === name;
+  const bearsUsername = ({ botUsername }: KnownChat) =>
+    username !== undefined && botUsername?.toLowerCase() === username.toLowerCase();
+  return sameId.find(bearsName) ?? sameId[0] ?? lacksId.find(bearsName) ?? lacksId.find(bearsUsername);
+}
+
+type FilledIn = Pick<KnownChat, "platform" | "botId" | "botUsername">;
+
+/** The stored chat with what it lacks and the description has; undefined when that changes nothing. */
+export function fillInFrom(known: KnownChat, { platform, bot }: Chat): FilledIn | undefined {
+  if (haveOtherIds(known, bot)) return undefined;
+  const filled = {
+    platform: known.platform === UNKNOWN_PLATFORM ? (platform ?? UNKNOWN_PLATFORM) : known.platform,
+    botId: known.botId ?? bot.id ?? null,
+    botUsername: known.botUsername ?? bot.username ?? null,
+  };
+  const isChanged =
+    filled.platform !== known.platform ||
+    filled.botId !== known.botId ||
+    filled.botUsername !== known.botUsername;
+  return isChanged ? filled : undefined;
+}

@@ -1,0 +1,58 @@
+import { callPatiently, PATIENCE, type Patience } from "./call-patiently";
+import { embedInBatches } from "./embed-in-batches";
+import { hideKeyInAnswer } from "./hide-key";
+import { judgeSummary } from "./judge-answer";
+import { postForJson, postWire } from "./post-wire";
+import type { ModelService, SummaryRequest } from "./provider";
+import type { Endpoint } from "./provider-endpoint";
+import { readOpenaiVectors } from "./read-vectors";
+import { isReasoningModel, summaryCall } from "./summary-call";
+import { wireCalls } from "./wire-calls";
+
+const EMBEDDING_MODEL = "text-embedding-3-small";
+
+const summaryLimits = (model: string, maxTokens: number): object =>
+  isReasoningModel(model)
+    ? { max_completion_tokens: maxTokens }
+    : { temperature: 0.3, max_tokens: maxTokens };
+
+function summaryBody(model: string, request: SummaryRequest): string {
+  const { instruction, transcript, maxTokens } = summaryCall({ provider: "openai", model }, request);
+  const messages = [
+    { role: "system", content: instruction },
+    { role: "user", content: transcript },
+  ];
+  return JSON.stringify({ model, messages, ...summaryLimits(model, maxTokens), stream: true });
+}
+
+async function embed(endpoint: Endpoint, texts: readonly string[], signal: AbortSignal) {
+  const body = JSON.stringify({ model: EMBEDDING_MODEL, input: texts });
+  const answer = await postForJson({ endpoint, protocol: "openai", path: "/embeddings", body, signal });
+  return readOpenaiVectors(answer, texts.length);
+}
+
+/** Any endpoint that speaks OpenAI's protocols. */
+export function createOpenaiProvider(
+  endpoint: Endpoint,
+  model: string,
+  patience: Patience = PATIENCE,
+): ModelService {
+  return {
+    ...wireCalls(endpoint, patience),
+    provider: "openai",
+    model,
+    baseUrl: endpoint.baseUrl,
+    summarise: async (request, { signal, ...call }) => {
+      const attempt = async (trying: AbortSignal) => {
+        const body = summaryBody(model, request);
+        return postWire(endpoint, { protocol: "openai", model, body }, { ...call, signal: trying });
+      };
+      const answer = hideKeyInAnswer(await callPatiently(attempt, signal, patience), endpoint.key);
+      return judgeSummary(answer);
+    },
+    embed: (texts, { signal }) =>
+      embedInBatches(texts, (batch) =>
+        callPatiently((trying) => embed(endpoint, batch, trying), signal, patience),
+      ),
+  };
+}

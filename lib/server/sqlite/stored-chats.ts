@@ -1,0 +1,82 @@
+import type { Chat } from "../../core/schema/chat-file";
+import { fillInFrom, isUnnamedBot, type KnownChat, UNKNOWN_PLATFORM } from "../../import/identity/same-chat";
+import { restoreTexts } from "../store/exact-text";
+import { bind, type Connection } from "./open-database";
+import { refreshSummaryCount } from "./summary-rows";
+
+/** Texts as they were sent, but for `id`: that one is as the database holds it. */
+export type StoredChat = KnownChat &
+  Readonly<{
+    key: number;
+    id: string;
+    source: string | null;
+    lastSequence: number;
+    mediaCount: number;
+  }>;
+type StoredChatRow = Omit<StoredChat, "idInvented"> & Readonly<{ idInvented: number }>;
+
+const COLUMNS =
+  "key, id, platform, idInvented, botId, botName, botUsername, source, lastSequence, mediaCount";
+
+const restore = (row: StoredChatRow): StoredChat => ({
+  ...restoreTexts(row),
+  id: row.id,
+  idInvented: row.idInvented === 1,
+});
+
+/** The chat that has this id in the address. */
+export function findByPublicId(connection: Connection, chatId: string): StoredChat | undefined {
+  const row = connection.prepare(`SELECT ${COLUMNS} FROM Chat WHERE id = ?`).get(...bind(chatId));
+  return row === undefined ? undefined : restore(row as StoredChatRow);
+}
+
+export function findByKey(connection: Connection, key: number): StoredChat {
+  return restore(connection.prepare(`SELECT ${COLUMNS} FROM Chat WHERE key = ?`).get(key) as StoredChatRow);
+}
+
+const ON_ONE_PLATFORM = `SELECT ${COLUMNS} FROM Chat WHERE platform IN (?, ?) AND platformId = ? ORDER BY key`;
+
+// Hops from platform to platform, because the index begins with it: an import asks for each of its chats.
+const ON_ANY_PLATFORM = `WITH RECURSIVE hop(name) AS (
+    SELECT min(platform) FROM Chat
+    UNION ALL SELECT (SELECT min(platform) FROM Chat WHERE platform > hop.name) FROM hop WHERE name IS NOT NULL
+  ) SELECT ${COLUMNS} FROM hop CROSS JOIN Chat ON platform = name AND platformId = ? ORDER BY key`;
+
+/** The stored chats with the platform's id, oldest first; a platform that is not known may be any. */
+export function findByPlatformId(
+  connection: Connection,
+  { id, platform = UNKNOWN_PLATFORM }: Pick<Chat, "id" | "platform">,
+): readonly StoredChat[] {
+  const rows =
+    platform === UNKNOWN_PLATFORM
+      ? connection.prepare(ON_ANY_PLATFORM).all(...bind(id))
+      : connection.prepare(ON_ONE_PLATFORM).all(...bind(platform, UNKNOWN_PLATFORM, id));
+  return (rows as StoredChatRow[]).map(restore);
+}
+
+/** A bot that introduces itself is one, whatever was said of an export that it wrote nothing in. */
+function forgetThatNobodyIs(connection: Connection, chatKey: number): void {
+  connection.prepare("UPDATE ChatOrigin SET bot = NULL WHERE chatKey = ? AND bot = 'none'").run(chatKey);
+}
+
+/** What the stored chat lacks and a description of it has; what is stored stays. */
+export function fillInChat(connection: Connection, stored: StoredChat, chat: Chat): void {
+  fillInSource(connection, stored, chat);
+  if (!isUnnamedBot(chat.bot.name)) forgetThatNobodyIs(connection, stored.key);
+  const filled = fillInFrom(stored, chat);
+  if (filled === undefined) return;
+  // Ignored where the platform has a chat of this id and name already: then they stay two.
+  connection
+    .prepare("UPDATE OR IGNORE Chat SET platform = ?, botId = ?, botUsername = ? WHERE key = ?")
+    .run(...bind(filled.platform, filled.botId, filled.botUsername, stored.key));
+  refreshSummaryCount(connection, stored.key);
+}
+
+/** The import that created a chat is its source; a later one only where there is none. */
+function fillInSource(connection: Connection, stored: StoredChat, { source }: Chat): void {
+  if (source === undefined || stored.source !== null) return;
+  connection
+    .prepare("UPDATE Chat SET source = ? WHERE key = ? AND source IS NULL")
+    .run(...bind(source, stored.key));
+  refreshSummaryCount(connection, stored.key);
+}
