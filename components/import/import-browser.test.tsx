@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Failed, problem } from "@/lib/api/problem";
 import type { ImportReport, KnownImport } from "@/lib/contract/imports";
 import { CATALOGUES } from "@/lib/i18n/catalogues";
 import { CLOSED, CONNECTING, FakeStream } from "./fake-stream.fixture";
@@ -61,7 +62,7 @@ afterEach(() => {
 });
 
 /** The page as it opens while the server knows these imports. */
-function openPage(known: readonly KnownImport[] | Readonly<{ error: string }>) {
+function openPage(known: readonly KnownImport[] | Failed) {
   answerOf = async () => Response.json(known, { status: "error" in known ? 503 : 200 });
   return render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -121,7 +122,7 @@ it("shows what ended meanwhile, the newest opened, and listens to none of it", a
 });
 
 it("says why it cannot show them", async () => {
-  openPage({ error: "the disk is full" });
+  openPage(problem("unavailable", { error: "the disk is full" }));
   expect((await screen.findByRole("alert")).textContent).toMatch(
     /^Could not load running imports: the disk is full$/,
   );
