@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Rendering } from "../../core/model/format";
+import { processSingleton } from "../../core/process-singleton";
 import { prepareRendering, type RenderingKind, type WholeRendering } from "../../rendering/prepare-rendering";
 import {
   cutIntoParts,
@@ -16,12 +17,7 @@ const MOST_REMEMBERED = 12_000_000;
 
 export type RememberedRendering = Readonly<{ prepared: WholeRendering; partStarts: readonly number[] }>;
 
-/** Next loads this module once for actions and once for routes. */
-const shared = globalThis as typeof globalThis & {
-  contextscopeRenderings?: Map<string, RememberedRendering>;
-};
-shared.contextscopeRenderings ??= new Map();
-const remembered = shared.contextscopeRenderings;
+const remembered = processSingleton("long-renderings", () => new Map<string, RememberedRendering>());
 
 /** As it is sent to a view: whole, or, when it is long, its first part; the others are kept to be asked for. */
 export function showRendering(rendering: Rendering, kind: RenderingKind): ShownRendering {
