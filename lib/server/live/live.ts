@@ -3,7 +3,7 @@ import type { LiveEvent } from "../../contract/live-event";
 import { processSingleton } from "../../core/process-singleton";
 
 /** An event and its place among all of this process. */
-export type NumberedEvent = Readonly<{ id: string; event: LiveEvent }>;
+type NumberedEvent = Readonly<{ id: string; event: LiveEvent }>;
 type Listener = (event: NumberedEvent) => void;
 type ReadVersion = () => Promise<number>;
 
