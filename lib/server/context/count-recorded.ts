@@ -1,9 +1,9 @@
 import type { RecordedCount, StoredRequest } from "../../contract/recorded-requests";
 import { parseJson } from "../../core/read/parse-json";
+import { isTooDeep } from "../../core/text/json-depth";
 import { countBody } from "../../core/tokens/count-body";
 import { inputTokensOfUsage } from "../../core/tokens/input-tokens-of-usage";
 import type { GeminiApi } from "../../core/tokens/vocabulary-of";
-import { isTooDeep } from "../http/is-too-deep";
 import { tokenCounter } from "./token-counter";
 
 /** A recorded body by our rules, beside the provider's own number where the bot sent its usage. */

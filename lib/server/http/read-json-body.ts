@@ -1,5 +1,5 @@
 import { parseJson } from "../../core/read/parse-json";
-import { isTooDeep, MAX_DEPTH } from "./is-too-deep";
+import { isTooDeep, MAX_JSON_DEPTH } from "../../core/text/json-depth";
 import { refuse } from "./refuse";
 
 /** `next.config.ts` lets a little more through, so that a body that is too large is refused and not cut. */
@@ -48,7 +48,7 @@ function parseBytes(bytes: Uint8Array): ReadBody {
   const text = decode(bytes);
   if (text === undefined) return refused(400, "malformed-json", "The body is not UTF-8.");
   if (isTooDeep(text))
-    return refused(400, "too-deep", `The body is nested more than ${MAX_DEPTH} levels deep.`);
+    return refused(400, "too-deep", `The body is nested more than ${MAX_JSON_DEPTH} levels deep.`);
   const parsed = parseJson(text);
   return parsed.ok ? parsed : refused(400, "malformed-json", `The body is ${parsed.error}.`);
 }
