@@ -4,7 +4,10 @@ import { cachedCounter } from "../../core/tokens/cached-counter";
 import { countByLines } from "../../core/tokens/count-by-lines";
 import { type CountTokens, TOKENIZERS, type TokenizerId } from "../../core/tokens/tokenizers";
 
-/** Texts and their lines, about 100 MB at worst; then counting starts over, which costs a moment and no correctness. */
+/**
+ * Texts and their lines, about 100 MB at worst; then counting starts over, which costs a moment and no correctness. A
+ * plain Map: with lru-cache 11.5 two million hits take 140 ms instead of 88, and a fill of 400,000 takes 273 instead of 103.
+ */
 const MAX_CACHED_TEXTS = 400_000;
 
 const caches = processSingleton("token-counts", () => new Map<TokenizerId, Map<string, number>>());
