@@ -8,9 +8,9 @@ import { MarkedText } from "@/components/text/marked-text";
 import { joinClasses } from "@/components/ui/join-classes";
 import { Switch } from "@/components/ui/switch";
 import { markMatches } from "@/lib/client/format/mark-matches";
-import { wellFormed } from "@/lib/client/format/well-formed";
 import { chatPath } from "@/lib/client/urls/chat-path";
 import type { ChatListItem } from "@/lib/core/schema/chat-list";
+import { wellFormed } from "@/lib/core/text/surrogates";
 import { platformName } from "./platform-name";
 import { hasFindings, StatisticsCells } from "./statistics-cells";
 

@@ -6,9 +6,9 @@ import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toasts";
-import { wellFormed } from "@/lib/client/format/well-formed";
 import type { ChatAuthor } from "@/lib/contract/chat-authors";
 import type { Author } from "@/lib/core/schema/message";
+import { wellFormed } from "@/lib/core/text/surrogates";
 
 type ChangedBot =
   | Readonly<{ ok: true; toModel: number; toUser: number }>

@@ -8,8 +8,8 @@ import { MediaThumbnail } from "@/components/media/media-thumbnail";
 import { type MediaItem, prepareMedia } from "@/components/panels/media/prepare-media";
 import { joinClasses } from "@/components/ui/join-classes";
 import { formatTokenAmount } from "@/lib/client/format/format-token-amount";
-import { wellFormed } from "@/lib/client/format/well-formed";
 import type { MediaFiles, ReportFacts } from "@/lib/contract/inspection";
+import { wellFormed } from "@/lib/core/text/surrogates";
 
 const MAX_SHOWN = 60;
 const SIZE = 36;
