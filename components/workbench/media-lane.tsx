@@ -1,6 +1,5 @@
 "use client";
 
-import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { useFlash } from "@/components/linked/changed-messages";
 import { useLinkedMessages } from "@/components/linked/linked-messages";
@@ -69,7 +68,7 @@ function LaneItem({ item }: Readonly<{ item: MediaItem }>) {
 /** The media near this request in the order of sending, then those that stay out. */
 export function MediaLane({ report, files }: Readonly<{ report: ReportFacts; files: MediaFiles }>) {
   const t = useTranslations("workbench.lane");
-  const { items, sent } = useMemo(() => prepareMedia(report, files), [report, files]);
+  const { items, sent } = prepareMedia(report, files);
   if (items.length === 0) return null;
   const hidden = items.length - MAX_SHOWN;
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { Copy } from "lucide-react";
-import { useMemo } from "react";
+
 import { useTranslations } from "use-intl";
 import { DiffText } from "@/components/compare/diff-text";
 import { ToolButton } from "@/components/panels/tool-button";
@@ -49,10 +49,8 @@ export function VersionDiff({
   before,
   after,
 }: Readonly<{ label: string; before: string; after: string }>) {
-  const pieces = useMemo(() => {
-    const all = diffTexts(before, after);
-    return before.length + after.length > MOST_SHOWN ? shortenPieces(all) : showPieces(all);
-  }, [before, after]);
+  const all = diffTexts(before, after);
+  const pieces = before.length + after.length > MOST_SHOWN ? shortenPieces(all) : showPieces(all);
   return (
     <section aria-label={label} className="rounded-md bg-sunken px-3 py-2">
       <DiffText pieces={pieces} />
