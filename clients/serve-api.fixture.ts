@@ -3,12 +3,11 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { type ApiRoute, ROUTES } from "@/lib/api/routes";
 import { untilSettled } from "@/lib/server/ingest/in-background";
+import { serveStore } from "@/lib/server/store/serve-store.fixture";
 import type { Store } from "@/lib/server/store/store";
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
 type Scratch = Readonly<{ store: Store; close: () => Promise<void> }>;
-
-const shared = globalThis as typeof globalThis & { contextscopeStore?: Store };
 
 const routes: readonly ApiRoute[] = Object.values(ROUTES);
 const patternOf = ({ path: address }: ApiRoute) =>
@@ -43,7 +42,7 @@ async function answer(incoming: http.IncomingMessage): Promise<Response> {
 
 /** The API's real handlers on a port of their own, over a database of a test's own. */
 export async function serveApi(scratch: Scratch) {
-  shared.contextscopeStore = scratch.store;
+  const restore = serveStore(scratch.store);
   const server = http.createServer(async (incoming, outgoing) => {
     const response = await answer(incoming);
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
@@ -55,7 +54,7 @@ export async function serveApi(scratch: Scratch) {
     server.closeAllConnections();
     await closed;
     await untilSettled();
-    delete shared.contextscopeStore;
+    restore();
     await scratch.close();
   };
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, close };

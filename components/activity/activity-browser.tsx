@@ -3,7 +3,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { SelectField } from "@/components/ui/select-field";
-import { wellFormed } from "@/lib/client/format/well-formed";
 import { useHydrated } from "@/lib/client/hooks/use-hydrated";
 import { activityQuery, countersQuery } from "@/lib/client/queries/activity-query";
 import {
@@ -19,6 +18,7 @@ import {
   EVENT_LEVELS,
   type EventLevel,
 } from "@/lib/contract/activity";
+import { wellFormed } from "@/lib/core/text/surrogates";
 import { CountersSection } from "./counters-section";
 import { EventLog } from "./event-log";
 import { useActivityUrl } from "./use-activity-url";

@@ -2,7 +2,7 @@
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Info } from "lucide-react";
-import { useMemo } from "react";
+
 import { useTranslations } from "use-intl";
 import { Segmented } from "@/components/ui/segmented";
 import { COUNTER_SPANS, type CountersQuery, type CountersReport } from "@/lib/contract/activity";
@@ -38,7 +38,7 @@ export function CountersSection({
 }>) {
   const t = useTranslations("activity");
   const report = result.data;
-  const prepared = useMemo(() => report && prepareCounters(report), [report]);
+  const prepared = report && prepareCounters(report);
   return (
     <section aria-labelledby="counters-heading" className="px-3 pb-5 md:px-4">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2 pb-2">

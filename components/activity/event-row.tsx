@@ -13,9 +13,9 @@ import Link from "next/link";
 import { useTranslations } from "use-intl";
 import { LocalTime } from "@/components/text/local-time";
 import { joinClasses } from "@/components/ui/join-classes";
-import { wellFormed } from "@/lib/client/format/well-formed";
 import { chatPath } from "@/lib/client/urls/chat-path";
 import type { ActivityEntry, EventLevel } from "@/lib/contract/activity";
+import { wellFormed } from "@/lib/core/text/surrogates";
 import { type PreparedEvent, prepareEvent } from "./prepare-event";
 import { SettingChanges } from "./setting-changes";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "use-intl";
-import { wellFormed } from "@/lib/client/format/well-formed";
 import type { SettingChange, SettingValue } from "@/lib/contract/activity";
 import { SETTING_KEYS } from "@/lib/core/schema/settings";
+import { wellFormed } from "@/lib/core/text/surrogates";
 
 /** Old → new, in the words of the limits form. */
 export function SettingChanges({ changes }: Readonly<{ changes: readonly SettingChange[] }>) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "use-intl";
-import { wellFormed } from "@/lib/client/format/well-formed";
+import { wellFormed } from "@/lib/core/text/surrogates";
 
 /** The name that importers give to a bot whose source has none: it says nothing. */
 const UNNAMED = "bot";

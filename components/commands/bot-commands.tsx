@@ -3,8 +3,8 @@
 import { Command as Menu } from "cmdk";
 import { Bot } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { wellFormed } from "@/lib/client/format/well-formed";
 import { type BotReply, CLEAR_WORD } from "@/lib/contract/summary-runs";
+import { wellFormed } from "@/lib/core/text/surrogates";
 import { type BotLine, offerBotLines } from "./offer-bot-lines";
 import { PALETTE_GROUP, PALETTE_ITEM } from "./palette-looks";
 import type { BotTalk } from "./use-bot-talk";

@@ -9,13 +9,13 @@ import { useTranslations } from "use-intl";
 import { MarkedText } from "@/components/text/marked-text";
 import { Dialog } from "@/components/ui/dialog";
 import { markMatches } from "@/lib/client/format/mark-matches";
-import { wellFormed } from "@/lib/client/format/well-formed";
 import { useDebounced } from "@/lib/client/hooks/use-debounced";
 import { paletteChatsQuery } from "@/lib/client/queries/palette-chats-query";
 import { MAX_SEARCH_LENGTH } from "@/lib/client/urls/chat-list-url";
 import { chatPath } from "@/lib/client/urls/chat-path";
 import type { ChatListItem } from "@/lib/core/schema/chat-list";
 import { SEARCH_LIMITS } from "@/lib/core/search/search-words";
+import { wellFormed } from "@/lib/core/text/surrogates";
 import { BotCommands, useBotPlaceholder } from "./bot-commands";
 import {
   type ListedCommand,

@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "use-intl";
-import { wellFormed } from "@/lib/client/format/well-formed";
 import type { DiffPiece } from "@/lib/compare/diff-texts";
 import type { ShownPiece } from "@/lib/compare/shorten-pieces";
+import { wellFormed } from "@/lib/core/text/surrogates";
 
 /** Signs beside the colours: not everyone sees both. */
 const CHANGES = {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "use-intl";
-import { wellFormed } from "@/lib/client/format/well-formed";
 import { describePlace, type ReportedEntry } from "@/lib/contract/imports";
+import { wellFormed } from "@/lib/core/text/surrogates";
 
 /** Entries that were left out, or need a remark: why, and where they stand in the file. */
 export function EntryList({

@@ -4,8 +4,8 @@ import { CircleCheck } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { SEVERITY_LOOKS } from "@/components/panels/severity-looks";
 import { joinClasses } from "@/components/ui/join-classes";
-import { wellFormed } from "@/lib/client/format/well-formed";
 import type { ShownPreview } from "@/lib/contract/imports";
+import { wellFormed } from "@/lib/core/text/surrogates";
 
 type Findings = ShownPreview["findings"];
 

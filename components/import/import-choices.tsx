@@ -3,8 +3,8 @@
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { SelectField } from "@/components/ui/select-field";
-import { wellFormed } from "@/lib/client/format/well-formed";
 import { describePlace, type ShownPreview } from "@/lib/contract/imports";
+import { wellFormed } from "@/lib/core/text/surrogates";
 import type { ImportChoice, PreparedPreview } from "./prepare-preview";
 
 type OnChange = (change: Partial<ImportChoice>) => void;

@@ -2,8 +2,8 @@
 
 import { useFormatter, useTranslations } from "use-intl";
 import { LocalTime } from "@/components/text/local-time";
-import { wellFormed } from "@/lib/client/format/well-formed";
 import type { ShownPreview } from "@/lib/contract/imports";
+import { wellFormed } from "@/lib/core/text/surrogates";
 import { EntryList } from "./entry-list";
 import { FindingCounts } from "./finding-counts";
 import type { PreparedPreview } from "./prepare-preview";

@@ -3,9 +3,9 @@
 import { CircleCheck } from "lucide-react";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "use-intl";
-import { wellFormed } from "@/lib/client/format/well-formed";
 import { chatPath } from "@/lib/client/urls/chat-path";
 import { describePlace, type ImportReport } from "@/lib/contract/imports";
+import { wellFormed } from "@/lib/core/text/surrogates";
 import { EntryList } from "./entry-list";
 
 /** What became of a file, with the way to its chats. */

@@ -3,8 +3,8 @@
 import { Copy, Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { countCharacters } from "@/components/text/fold-text";
 import { useToast } from "@/components/ui/toasts";
+import { countCodePoints } from "@/lib/core/text/count-code-points";
 import { fileName, saveText } from "./save-text";
 import { ToolButton } from "./tool-button";
 
@@ -38,7 +38,7 @@ export function SaveTools({
     try {
       const copied = await readText();
       await navigator.clipboard.writeText(copied);
-      toast({ title: t("copied", { count: countCharacters(copied) }) });
+      toast({ title: t("copied", { count: countCodePoints(copied) }) });
     } catch {
       toast({ title: t("copyFailed"), detail: t("copyFailedHint"), tone: "danger" });
     }

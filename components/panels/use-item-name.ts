@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "use-intl";
-import { wellFormed } from "@/lib/client/format/well-formed";
 import type { LedgerItem } from "@/lib/core/model/ledger";
+import { wellFormed } from "@/lib/core/text/surrogates";
 
 /** The words for an item of the ledger; places count from 1 for people. */
 export function useItemName() {

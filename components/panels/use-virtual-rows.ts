@@ -65,6 +65,7 @@ export function useVirtualRows<Box extends HTMLElement>(
     overscan: OVERSCAN,
   });
   const items = isVirtual ? virtualizer.getVirtualItems() : undefined;
+  // React Compiler skips hooks that use the virtualizer, and effects of the callers depend on this function.
   const reveal = useCallback(
     (index: number) => {
       // What is in sight stays where it is: the reader may be pointing at it.

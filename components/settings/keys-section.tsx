@@ -8,8 +8,8 @@ import { LocalTime } from "@/components/text/local-time";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/select-field";
 import { KEY_SCOPES, type KeyRequest, type KeyScope } from "@/lib/api/key";
-import { wellFormed } from "@/lib/client/format/well-formed";
 import type { ApiKey, CreatedKey, KeyOutcome } from "@/lib/contract/api-keys";
+import { wellFormed } from "@/lib/core/text/surrogates";
 
 type Create = (request: KeyRequest) => Promise<KeyOutcome<CreatedKey>>;
 type Revoke = (keyId: string) => Promise<KeyOutcome>;

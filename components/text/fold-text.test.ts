@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { countCharacters, foldText } from "./fold-text";
+import { countCodePoints } from "@/lib/core/text/count-code-points";
+import { foldText } from "./fold-text";
 
 it.each([
   ["short", 10, "short", 0],
@@ -11,5 +12,5 @@ it.each([
 });
 
 it("counts characters, not code units", () => {
-  expect(countCharacters("a😀\ud83d")).toBe(3);
+  expect(countCodePoints("a😀\ud83d")).toBe(3);
 });

@@ -1,5 +1,5 @@
-import { wellFormed } from "@/lib/client/format/well-formed";
 import type { HighlightedText } from "@/lib/core/schema/chat-list";
+import { wellFormed } from "@/lib/core/text/surrogates";
 
 /** Matches are marked by elements, never by parsing HTML. */
 export function MarkedText({ text }: Readonly<{ text: HighlightedText }>) {

@@ -11,12 +11,12 @@ import { type SetCompact, useCompactToggle } from "@/components/chats/use-compac
 import { useCommands } from "@/components/commands/command-registry";
 import { LocalTime } from "@/components/text/local-time";
 import { Switch } from "@/components/ui/switch";
-import { wellFormed } from "@/lib/client/format/well-formed";
 import { useChatGone } from "@/lib/client/hooks/use-chat-gone";
 import { useStillShown } from "@/lib/client/hooks/use-still-shown";
 import { chatQuery } from "@/lib/client/queries/chat-query";
 import { inspectionsKey } from "@/lib/client/queries/inspection-query";
 import type { ChatOverview } from "@/lib/core/schema/message-page";
+import { wellFormed } from "@/lib/core/text/surrogates";
 
 function ChatFacts({ overview }: Readonly<{ overview: ChatOverview }>) {
   const t = useTranslations();

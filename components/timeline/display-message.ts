@@ -1,6 +1,6 @@
-import { wellFormed } from "@/lib/client/format/well-formed";
 import type { TimelineMessage } from "@/lib/core/schema/message-page";
 import { personalityNames } from "@/lib/core/schema/personality";
+import { wellFormed } from "@/lib/core/text/surrogates";
 
 type Texts<Key extends string> = Readonly<Partial<Record<Key, string | undefined>>>;
 

@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileInput } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { wellFormed } from "@/lib/client/format/well-formed";
 import { messageSourceQuery } from "@/lib/client/queries/message-source-query";
 import type { TimelineMessage } from "@/lib/core/schema/message-page";
+import { wellFormed } from "@/lib/core/text/surrogates";
 import { fieldsLeftOut } from "./fields-left-out";
 import { Folded, JsonText } from "./folded-json";
 

@@ -7,10 +7,11 @@ import { LocalTime } from "@/components/text/local-time";
 import { joinClasses } from "@/components/ui/join-classes";
 import type { MessageMark } from "@/lib/client/format/message-marks";
 import type { TimelineMessage } from "@/lib/core/schema/message-page";
+import { countCodePoints } from "@/lib/core/text/count-code-points";
 import { useFlash } from "../linked/changed-messages";
 import { useLinkedMessages } from "../linked/linked-messages";
 import { MessageLink } from "../linked/message-link";
-import { countCharacters, foldText } from "../text/fold-text";
+import { foldText } from "../text/fold-text";
 import { authorName } from "./author-name";
 import { authorTint } from "./author-tint";
 import type { ReplyPreview, TimelineRow } from "./build-timeline-rows";
@@ -37,7 +38,7 @@ function MessageText({ text }: Readonly<{ text: string }>) {
           onClick={() => setWhole(!whole)}
           className="mt-1 rounded text-note font-medium text-accent hover:underline pointer-coarse:py-2"
         >
-          {whole ? t("showLess") : t("showAll", { count: countCharacters(text) })}
+          {whole ? t("showLess") : t("showAll", { count: countCodePoints(text) })}
         </button>
       )}
     </>

@@ -23,7 +23,7 @@ type Props = Readonly<{ row: Row; context: RowContext }>;
 const markOf = ({ row: { message }, context }: Props) =>
   message.position === undefined ? undefined : context.markOf?.(message.position, message.id);
 
-/** A new report changes the marks of few rows: only those are drawn again. */
+/** A new report changes the marks of few rows: only those are drawn again. React Compiler cannot compare by value. */
 function isSame(before: Props, after: Props): boolean {
   const { markOf: _old, highlightedId: wasHighlighted, ...one } = before.context;
   const { markOf: _new, highlightedId: isHighlighted, ...other } = after.context;

@@ -7,7 +7,8 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { ArrowDown, MessageSquareDashed, TriangleAlert } from "lucide-react";
-import { memo, useMemo } from "react";
+import { useMemo } from "react";
+
 import { useTranslations } from "use-intl";
 import { useReaderPlace } from "@/components/text/local-time";
 import { Button, buttonClasses } from "@/components/ui/button";
@@ -131,7 +132,7 @@ type Props = Readonly<{
   markOf: MarkOf | undefined;
 }>;
 
-export const Timeline = memo(function Timeline({ chatId, messageId, markOf }: Props) {
+export function Timeline({ chatId, messageId, markOf }: Props) {
   const t = useTranslations("chat");
   const hydrated = useHydrated();
   const place = useReaderPlace();
@@ -140,6 +141,8 @@ export const Timeline = memo(function Timeline({ chatId, messageId, markOf }: Pr
   const { data } = messages;
   const botName = overview?.chat.bot.name ?? "";
   const { locale, timeZone } = place;
+  // React Compiler 1.0 would cache the rows together with the query's state (seen in its output): each refetch would
+  // build and lay out all of them again.
   const rows = useMemo(
     () =>
       buildTimelineRows(data?.pages.flatMap((page) => page.messages) ?? [], { locale, timeZone }, botName),
@@ -181,4 +184,4 @@ export const Timeline = memo(function Timeline({ chatId, messageId, markOf }: Pr
       )}
     </div>
   );
-});
+}

@@ -2,7 +2,7 @@
 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRouter } from "next/navigation";
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useRowKeys } from "@/components/ui/use-row-keys";
 import { useLinkedMessages } from "../linked/linked-messages";
@@ -23,7 +23,8 @@ export type LoadMore = Readonly<{
 function useTimelineVirtualizer(rows: readonly Row[], targetIndex: number) {
   const scroller = useRef<HTMLElement>(null);
   const [placed, setPlaced] = useState(false);
-  // The same function for the same rows: with another one all of them are laid out anew. By id, because places move.
+  // React Compiler skips hooks that use the virtualizer, which lays out all rows again for another function. By id,
+  // because places move.
   const getItemKey = useCallback((index: number) => rows[index]?.message.id ?? index, [rows]);
   const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: rows.length,
@@ -67,11 +68,7 @@ function useShowChosen(rows: readonly Row[], reveal: (index: number) => void): v
 function useChosenRow(rows: readonly Row[], targetIndex: number): number {
   const { chosen } = useLinkedMessages();
   const [before] = useState(chosen);
-  return useMemo(
-    () =>
-      chosen === before ? targetIndex : rows.findIndex(({ message }) => message.id === chosen?.messageId),
-    [rows, targetIndex, chosen, before],
-  );
+  return chosen === before ? targetIndex : rows.findIndex(({ message }) => message.id === chosen?.messageId);
 }
 
 type End = Readonly<{ lastId: string | undefined; isNewest: boolean }>;

@@ -7,10 +7,10 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toasts";
 import type { Failed } from "@/lib/api/problem";
-import { wellFormed } from "@/lib/client/format/well-formed";
 import { unwrap } from "@/lib/client/queries/problem-error";
 import type { ChatAuthor } from "@/lib/contract/chat-authors";
 import type { Author } from "@/lib/core/schema/message";
+import { wellFormed } from "@/lib/core/text/surrogates";
 
 type ChangedBot =
   | Readonly<{ ok: true; kind: "changed"; toModel: number; toUser: number }>

@@ -1,6 +1,5 @@
 "use client";
 
-import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { useFlash } from "@/components/linked/changed-messages";
 import { useLinkedMessages } from "@/components/linked/linked-messages";
@@ -8,8 +7,8 @@ import { MediaThumbnail } from "@/components/media/media-thumbnail";
 import { type MediaItem, prepareMedia } from "@/components/panels/media/prepare-media";
 import { joinClasses } from "@/components/ui/join-classes";
 import { countedTokens, formatTokenAmount } from "@/lib/client/format/format-token-amount";
-import { wellFormed } from "@/lib/client/format/well-formed";
 import type { MediaFiles, ReportFacts } from "@/lib/contract/inspection";
+import { wellFormed } from "@/lib/core/text/surrogates";
 
 const MAX_SHOWN = 60;
 const SIZE = 36;
@@ -73,7 +72,7 @@ function LaneItem({ item }: Readonly<{ item: MediaItem }>) {
 /** The media near this request in the order of sending, then those that stay out. */
 export function MediaLane({ report, files }: Readonly<{ report: ReportFacts; files: MediaFiles }>) {
   const t = useTranslations("workbench.lane");
-  const { items, sent } = useMemo(() => prepareMedia(report, files), [report, files]);
+  const { items, sent } = prepareMedia(report, files);
   if (items.length === 0) return null;
   const hidden = items.length - MAX_SHOWN;
   return (

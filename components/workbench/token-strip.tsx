@@ -8,9 +8,9 @@ import { useMessageLinks } from "@/components/linked/use-message-links";
 import { LAYER_COLOURS } from "@/components/panels/tokens/layer-colours";
 import { joinClasses } from "@/components/ui/join-classes";
 import { formatTokenAmount } from "@/lib/client/format/format-token-amount";
-import { wellFormed } from "@/lib/client/format/well-formed";
 import { memoByValue } from "@/lib/client/hooks/memo-by-value";
 import type { ReportFacts } from "@/lib/contract/inspection";
+import { wellFormed } from "@/lib/core/text/surrogates";
 import { prepareTokenStrip, type StripSegment } from "./prepare-token-strip";
 
 type SegmentProps = Readonly<{ segment: StripSegment; isLit: boolean }>;
@@ -46,6 +46,7 @@ export function TokenStrip({ report }: Readonly<{ report: ReportFacts }>) {
   const t = useTranslations("workbench");
   const locale = useLocale();
   const { pointedAt, point, choose } = useLinkedMessages();
+  // React Compiler 1.0 does not cache this by itself (seen in its output): each hover would prepare the strip again.
   const segments = useMemo(() => prepareTokenStrip(report), [report]);
   const { onPointerOver, onPointerLeave, onClick } = useMessageLinks({
     pointedAt,

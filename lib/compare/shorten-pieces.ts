@@ -1,3 +1,4 @@
+import { splitsPair } from "../core/text/surrogates";
 import type { DiffPiece } from "./diff-texts";
 
 /** A piece as it is drawn; `hiddenCount` characters (UTF-16 units) are left out after it. */
@@ -11,10 +12,8 @@ const LONGEST_CHANGE = 1500;
 /** Of a text without any change, its beginning says enough. */
 const LONGEST_SAME = 300;
 
-const isLowSurrogate = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;
-
 /** Never inside a character. */
-const safeCut = (text: string, at: number) => (isLowSurrogate(text.charCodeAt(at)) ? at - 1 : at);
+const safeCut = (text: string, at: number) => (splitsPair(text, at) ? at - 1 : at);
 
 function cut(piece: DiffPiece, start: number, head: number, tail: number): readonly ShownPiece[] {
   const { kind, text } = piece;

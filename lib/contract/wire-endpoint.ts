@@ -1,5 +1,6 @@
 import { makerOf } from "../core/plan/protocols";
 import type { Protocol } from "../core/schema/protocol";
+import { wellFormed } from "../core/text/surrogates";
 
 /** Where a service listens and how it takes a key. Both a replay and an exported program follow this table. */
 export type ServiceAddress = Readonly<{
@@ -50,7 +51,7 @@ export const SERVICE_ADDRESSES = {
 } as const satisfies Record<ServiceId, ServiceAddress>;
 
 const encodeSegment = (segment: string): string =>
-  encodeURIComponent(segment.replace(/\p{Surrogate}/gu, "\uFFFD")).replace(
+  encodeURIComponent(wellFormed(segment)).replace(
     /[!'()*~]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );

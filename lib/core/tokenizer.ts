@@ -1,4 +1,5 @@
 // The second door of the core: vocabularies (5 MB) and prices. For the server and the command line, never the browser.
+import { processSingleton } from "./process-singleton";
 import { estimateByWords } from "./tokens/estimate-by-words";
 import type { CountTokens, TokenizerId } from "./tokens/tokenizers";
 import cl100k from "./vocabularies/cl100k.json";
@@ -17,11 +18,8 @@ const CREATE = {
   seed: () => estimateByWords,
 } satisfies Record<TokenizerId, () => CountTokens>;
 
-/** On globalThis: Next loads a module once for pages and once more for handlers, and a vocabulary is 15 MB. */
-const LOADED = Symbol.for("contextscope.tokenizers");
-const shared = globalThis as { [LOADED]?: Map<TokenizerId, CountTokens> };
-shared[LOADED] ??= new Map();
-const loaded = shared[LOADED];
+/** A vocabulary takes 15 MB, so each is loaded once per process. */
+const loaded = processSingleton("tokenizers", () => new Map<TokenizerId, CountTokens>());
 
 /** Unpacked on first use (about 60 ms and 15 MB for a vocabulary), then kept. */
 export function loadTokenizer(id: TokenizerId): CountTokens {

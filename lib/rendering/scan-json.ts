@@ -1,3 +1,5 @@
+import { jsonStringEnd } from "../core/text/json-string-end";
+
 export type JsonTokenKind = "key" | "string" | "number" | "word";
 export type JsonToken = Readonly<{ start: number; end: number; kind: JsonTokenKind }>;
 /** A matching pair of brackets near the top: `start` is the opening one, `end` stands after the closing one. */
@@ -11,15 +13,6 @@ const OPENING: ReadonlySet<string> = new Set("{[");
 const CLOSING: ReadonlySet<string> = new Set("}]");
 const SPACE = /\s/u;
 const BARE = /[^\s,:{}[\]"]/u;
-
-/** The offset after the closing quote; after the text when there is none. A loop: a regular expression overflows on megabytes. */
-function stringEnd(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    if (text[at] === "\\") at += 1;
-    else if (text[at] === '"') return at + 1;
-  }
-  return text.length;
-}
 
 function bareEnd(text: string, start: number): number {
   let at = start + 1;
@@ -35,7 +28,7 @@ function skipSpace(text: string, start: number): number {
 
 function readToken(text: string, start: number): JsonToken {
   if (text[start] === '"') {
-    const end = stringEnd(text, start);
+    const end = jsonStringEnd(text, start);
     return { start, end, kind: text[skipSpace(text, end)] === ":" ? "key" : "string" };
   }
   const end = bareEnd(text, start);

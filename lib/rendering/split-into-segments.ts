@@ -1,4 +1,5 @@
 import type { Rendering, Source, SourceRange } from "@/lib/core/model/format";
+import { splitsPair } from "@/lib/core/text/surrogates";
 
 /** A piece of one row from one source; `undefined` where the format's own punctuation stands. */
 export type Segment = Readonly<{ start: number; text: string; source: Source | undefined }>;
@@ -15,8 +16,6 @@ export type TextRow = Readonly<{
 
 export const LONGEST_ROW = 2000;
 
-const isLowSurrogate = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;
-
 /** Where a long line is cut: at the given places, and wherever a part would still be too long. */
 function cutLine(text: string, start: number, end: number, breaks: readonly number[]): readonly number[] {
   if (end - start <= LONGEST_ROW) return [start];
@@ -27,7 +26,7 @@ function cutLine(text: string, start: number, end: number, breaks: readonly numb
     while (from < stop) {
       cuts.push(from);
       const to = Math.min(stop, from + LONGEST_ROW);
-      from = to < stop && isLowSurrogate(text.charCodeAt(to)) ? to - 1 : to;
+      from = to < stop && splitsPair(text, to) ? to - 1 : to;
     }
   }
   return cuts;

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { publish } from "@/lib/server/live/live";
 import { openScratchStore } from "@/lib/server/sqlite/summary-chat.fixture";
-import type { Store } from "@/lib/server/store/store";
+import { serveStore } from "@/lib/server/store/serve-store.fixture";
 import { GET } from "./route";
 
-const shared = globalThis as typeof globalThis & { contextscopeStore?: Store };
+let restore: () => void;
 let scratch: ReturnType<typeof openScratchStore>;
 
 beforeEach(() => {
   scratch = openScratchStore();
-  shared.contextscopeStore = scratch.store;
+  restore = serveStore(scratch.store);
 });
 afterEach(async () => {
-  delete shared.contextscopeStore;
+  restore();
   await scratch.close();
 });
 

@@ -2,19 +2,18 @@ import path from "node:path";
 import type { ApiRoute } from "@/lib/api/routes";
 import { untilSettled } from "@/lib/server/ingest/in-background";
 import { announceWrites } from "@/lib/server/live/announce-writes";
+import { serveStore } from "@/lib/server/store/serve-store.fixture";
 import type { Store } from "@/lib/server/store/store";
-
-const shared = globalThis as typeof globalThis & { contextscopeStore?: Store };
 
 type Scratch = Readonly<{ store: Store; close: () => Promise<void> }>;
 
 /** Puts a database of a test's own behind the handlers, until `close`. */
 export function serveScratch(scratch: Scratch): Scratch {
   const store = announceWrites(scratch.store);
-  shared.contextscopeStore = store;
+  const restore = serveStore(store);
   const close = async () => {
     await untilSettled();
-    delete shared.contextscopeStore;
+    restore();
     await scratch.close();
   };
   return { store, close };

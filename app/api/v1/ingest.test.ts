@@ -310,6 +310,17 @@ describe("a malformed message", () => {
     expect(status).toBe(200);
   });
 
+  test("a tool call near the depth limit is stored, read back and rendered", async () => {
+    const args = JSON.parse(`${'{"a":'.repeat(480)}1${"}".repeat(480)}`);
+    const call = { ...answer, toolCalls: [{ name: "look", args }] };
+    expect((await post({ chat, messages: [question, call] })).status).toBe(200);
+    const read = await callApi(ROUTES.readMessage, { params: { ...params, messageId: "2" } });
+    expect(read.json.message.toolCalls).toEqual([{ name: "look", args }]);
+    const formats = ["gemini", "openai", "responses", "anthropic", "interactions", "context-json"];
+    const answers = formats.map((format) => callApi(ROUTES.readPayload, { params, query: { format } }));
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(formats.map(() => 200));
+  });
+
   test("an unknown query field is refused by name", async () => {
     const { status, json } = await callApi(ROUTES.listChats, { query: { serach: "x" } });
     expect([status, json.problems[0].pointer]).toEqual([400, "/serach"]);

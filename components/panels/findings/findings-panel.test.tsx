@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { wellFormed } from "@/lib/client/format/well-formed";
 import { reportOf } from "@/lib/contract/report.fixture";
+import { wellFormed } from "@/lib/core/text/surrogates";
 import { brokenImport } from "@/prisma/demo/chats/broken-import";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { showPanel } from "../show-panel.fixture";

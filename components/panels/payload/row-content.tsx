@@ -2,9 +2,9 @@
 
 import { useFlash } from "@/components/linked/changed-messages";
 import { joinClasses } from "@/components/ui/join-classes";
-import { wellFormed } from "@/lib/client/format/well-formed";
 import { memoByValue } from "@/lib/client/hooks/memo-by-value";
 import type { Source } from "@/lib/core/model/format";
+import { wellFormed } from "@/lib/core/text/surrogates";
 import type { Fold } from "@/lib/rendering/find-folds";
 import type { Match } from "@/lib/rendering/find-matches";
 import type { RenderingKind } from "@/lib/rendering/prepare-rendering";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "use-intl";
 import { MessageButton } from "@/components/panels/message-button";
-import { wellFormed } from "@/lib/client/format/well-formed";
+import { wellFormed } from "@/lib/core/text/surrogates";
 
 /** The two ends of a run of messages; each leads there. */
 export function MessageRange({

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Eraser, Sparkles, TriangleAlert } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ClearHistoryDialog } from "@/components/panels/summaries/clear-history-dialog";
 import { useSummaryDesk } from "@/components/panels/summaries/summary-desk";
@@ -81,7 +81,7 @@ type BodyProps = Readonly<{ chatId: string; view: SummariesView; pointed: Pointe
 function Body({ chatId, view, pointed }: BodyProps) {
   const { isPreviewOpen, run } = useSummaryDesk();
   const { versions } = view;
-  const rows = useMemo(() => prepareSummaries(versions), [versions]);
+  const rows = prepareSummaries(versions);
   const shown = prepareRun(run, versions);
   return (
     <>

@@ -6,7 +6,7 @@ import type { VersionRow } from "@/components/panels/summaries/prepare-summaries
 import { LocalTime } from "@/components/text/local-time";
 import { Button } from "@/components/ui/button";
 import { joinClasses } from "@/components/ui/join-classes";
-import { wellFormed } from "@/lib/client/format/well-formed";
+import { wellFormed } from "@/lib/core/text/surrogates";
 import { MessageRange } from "./message-range";
 import { useVersionChange } from "./use-version-change";
 import { VersionDiff, VersionText } from "./version-text";

@@ -1,15 +1,16 @@
 "use client";
 
 import { Copy } from "lucide-react";
-import { useMemo } from "react";
+
 import { useTranslations } from "use-intl";
 import { DiffText } from "@/components/compare/diff-text";
 import { ToolButton } from "@/components/panels/tool-button";
-import { countCharacters, foldText } from "@/components/text/fold-text";
+import { foldText } from "@/components/text/fold-text";
 import { useToast } from "@/components/ui/toasts";
-import { wellFormed } from "@/lib/client/format/well-formed";
 import { diffTexts } from "@/lib/compare/diff-texts";
 import { shortenPieces, showPieces } from "@/lib/compare/shorten-pieces";
+import { countCodePoints } from "@/lib/core/text/count-code-points";
+import { wellFormed } from "@/lib/core/text/surrogates";
 
 /** An imported summary may be a book; the screen shows its first pages. */
 const MOST_SHOWN = 20_000;
@@ -22,7 +23,7 @@ export function VersionText({ text }: Readonly<{ text: string }>) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      showToast({ title: t("copied", { count: countCharacters(text) }) });
+      showToast({ title: t("copied", { count: countCodePoints(text) }) });
     } catch {
       showToast({ title: t("copyFailed"), detail: t("copyFailedHint"), tone: "danger" });
     }
@@ -48,10 +49,8 @@ export function VersionDiff({
   before,
   after,
 }: Readonly<{ label: string; before: string; after: string }>) {
-  const pieces = useMemo(() => {
-    const all = diffTexts(before, after);
-    return before.length + after.length > MOST_SHOWN ? shortenPieces(all) : showPieces(all);
-  }, [before, after]);
+  const all = diffTexts(before, after);
+  const pieces = before.length + after.length > MOST_SHOWN ? shortenPieces(all) : showPieces(all);
   return (
     <section aria-label={label} className="rounded-md bg-sunken px-3 py-2">
       <DiffText pieces={pieces} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { memo, useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { joinClasses } from "@/components/ui/join-classes";
@@ -92,10 +92,10 @@ function OtherTables({ groups, mode }: Readonly<{ groups: readonly ComparedGroup
 type ComparedProps = Readonly<{ comparison: Comparison }> & Pick<Props, "pointedAt">;
 
 /** Thirty rows, drawn again only for an answer of their own: every changed limit draws the panel around them. */
-const Compared = memo(function Compared({ comparison, pointedAt }: ComparedProps) {
+function Compared({ comparison, pointedAt }: ComparedProps) {
   const t = useTranslations("tokenComparison");
   const nameAll = useFormatNames();
-  const prepared = useMemo(() => prepareTokenComparison(comparison), [comparison]);
+  const prepared = prepareTokenComparison(comparison);
   const { mode, active, messageIds } = comparison;
   return (
     <>
@@ -109,7 +109,7 @@ const Compared = memo(function Compared({ comparison, pointedAt }: ComparedProps
       <Tables comparison={comparison} prepared={prepared} />
     </>
   );
-});
+}
 
 function SaveComparison({ comparison, chatId }: Readonly<{ comparison: Comparison; chatId: string }>) {
   return (

@@ -3,8 +3,8 @@
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { joinClasses } from "@/components/ui/join-classes";
-import { wellFormed } from "@/lib/client/format/well-formed";
 import { memoByValue } from "@/lib/client/hooks/memo-by-value";
+import { wellFormed } from "@/lib/core/text/surrogates";
 import type { TokenAmount } from "@/lib/core/tokens/token-amount";
 import { MessageButton } from "../message-button";
 import { TokenAmountView } from "../token-amount-view";

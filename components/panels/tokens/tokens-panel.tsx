@@ -1,6 +1,5 @@
 "use client";
 
-import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { TOKENIZERS } from "@/lib/core/tokens/tokenizers";
 import { useMessageLinks } from "../../linked/use-message-links";
@@ -37,7 +36,7 @@ function StackedBar({ table }: Readonly<{ table: TokenTable<LayerName> }>) {
 export function TokensPanel(props: PanelProps) {
   const t = useTranslations("panels");
   const { tokens } = props.report;
-  const prepared = useMemo(() => prepareTokens(tokens), [tokens]);
+  const prepared = prepareTokens(tokens);
   const tokenizer = TOKENIZERS[tokens.tokenizer].label;
   return (
     <PanelFrame

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { ActivityFilters, ActivityPage, CountersQuery, CountersReport } from "@/lib/contract/activity";
-import { wellFormed } from "../format/well-formed";
+import { wellFormed } from "@/lib/core/text/surrogates";
 import { fetchJson } from "./fetch-json";
 
 /** The log grows by what is done elsewhere: whoever comes back to it wants to see that. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import type { AnswersPage, AnswersQuery, BotAnswer } from "@/lib/contract/answers";
-import { wellFormed } from "../format/well-formed";
+import { wellFormed } from "@/lib/core/text/surrogates";
 import { encodeId } from "../urls/chat-path";
 import { fetchJson } from "./fetch-json";
 

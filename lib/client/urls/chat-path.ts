@@ -1,4 +1,4 @@
-import { wellFormed } from "../format/well-formed";
+import { wellFormed } from "@/lib/core/text/surrogates";
 
 /** Ids come from platforms and may hold any character: `-100123`, `room/7`, `#general`, even half a surrogate pair. */
 export function encodeId(id: string): string {

@@ -1,5 +1,5 @@
 import type { SettingOverrides } from "@/lib/core/schema/settings";
-import { wellFormed } from "../format/well-formed";
+import { wellFormed } from "@/lib/core/text/surrogates";
 import { chatPath } from "./chat-path";
 
 type Sides = Readonly<{

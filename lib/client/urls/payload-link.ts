@@ -1,5 +1,5 @@
 import type { Inspection } from "@/lib/contract/inspection";
-import { wellFormed } from "../format/well-formed";
+import { wellFormed } from "@/lib/core/text/surrogates";
 import { chatPath } from "./chat-path";
 
 type Shown = Pick<Inspection, "settings" | "payloadHash"> &

@@ -1,4 +1,5 @@
-import { oncePerInput } from "./once-per-input";
+import { oncePer } from "../once-per";
+import type { FindingInput } from "./finding";
 import type { IsoTime } from "./parse-iso-time";
 import { type Moment, sourceMoments } from "./source-moments";
 
@@ -11,12 +12,12 @@ const EARLIEST = Date.UTC(1990, 0, 1);
 const LONGEST_PAUSE = 3650 * DAY;
 
 /** The moments whose time is a readable one, in order. */
-export const datedMoments = oncePerInput((input): readonly DatedMoment[] =>
+export const datedMoments = oncePer((input: FindingInput): readonly DatedMoment[] =>
   sourceMoments(input).filter((moment): moment is DatedMoment => moment.at !== undefined),
 );
 
 /** Times that cannot be true, judged by their neighbours: there is no clock in the core. */
-export const implausibleMoments = oncePerInput((input): ReadonlySet<DatedMoment> => {
+export const implausibleMoments = oncePer((input: FindingInput): ReadonlySet<DatedMoment> => {
   const dated = datedMoments(input);
   return new Set(dated.filter((moment, index) => isImplausible(moment, dated[index - 1], dated[index + 1])));
 });

@@ -1,7 +1,8 @@
-import { oncePerInput } from "./once-per-input";
+import { oncePer } from "../once-per";
+import type { FindingInput } from "./finding";
 
 /** Where each id first stands. */
-export const positionsById = oncePerInput(({ messages }): ReadonlyMap<string, number> => {
+export const positionsById = oncePer(({ messages }: FindingInput): ReadonlyMap<string, number> => {
   const positions = new Map<string, number>();
   for (const [position, { id }] of messages.entries()) if (!positions.has(id)) positions.set(id, position);
   return positions;

@@ -1,6 +1,6 @@
+import { oncePer } from "../once-per";
 import { isRecord } from "../read/field";
 import type { FindingInput } from "./finding";
-import { oncePerInput } from "./once-per-input";
 import { type IsoTime, parseIsoTime } from "./parse-iso-time";
 
 /** One moment of the chat as its source wrote it: an entry of a context array, else a stored message. */
@@ -14,7 +14,7 @@ export type Moment = Readonly<{
   at: IsoTime | undefined;
 }>;
 
-export const sourceMoments = oncePerInput((input): readonly Moment[] => {
+export const sourceMoments = oncePer((input: FindingInput): readonly Moment[] => {
   const { contextEntries: entries, messages } = input;
   if (entries === undefined) {
     return messages.map(({ id, role, turn, sentAt: time }) =>

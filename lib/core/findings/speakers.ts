@@ -1,10 +1,11 @@
+import { oncePer } from "../once-per";
 import type { Author, Message } from "../schema/message";
-import { oncePerInput } from "./once-per-input";
+import type { FindingInput } from "./finding";
 
 export type Speaker = Readonly<{ author: Author; first: Message }>;
 
 /** Everyone but the bot who wrote something, each once: by id, or by name where there is no id. */
-export const speakers = oncePerInput(({ messages }): readonly Speaker[] => {
+export const speakers = oncePer(({ messages }: FindingInput): readonly Speaker[] => {
   const found = new Map<string, Speaker>();
   for (const message of messages) {
     const { author, role } = message;

@@ -1,6 +1,7 @@
+import { oncePer } from "../once-per";
 import type { Message, ToolResponse } from "../schema/message";
 import { OpenCalls } from "../tools/open-calls";
-import { oncePerInput } from "./once-per-input";
+import type { FindingInput } from "./finding";
 
 type ToolTrouble = Readonly<{ message: Message; name: string }>;
 
@@ -22,29 +23,31 @@ const ANSWERING_TOOLS: ReadonlySet<string> = new Set(["postMessage", "finishRequ
 const QUOTING_TOOLS: ReadonlySet<string> = new Set(["browser"]);
 
 /** Pairs calls with responses by id, else by name; the entries of a context array have no such pairs. */
-export const traceToolTraffic = oncePerInput(({ messages, earlierCount, contextEntries }): ToolTraffic => {
-  if (contextEntries !== undefined) return { orphans: [], outOfPlace: [], unanswered: [] };
-  const trace: Trace = {
-    pending: new OpenCalls(),
-    orphans: [],
-    outOfPlace: [],
-    lastTalk: -1,
-    quoted: undefined,
-  };
-  for (const [index, message] of messages.entries()) {
-    openCalls(trace.pending, message, index);
-    const responses = message.toolResponses ?? [];
-    for (const response of responses) settle(trace, message, response, earlierCount > 0);
-    if (responses.length === 0) trace.quoted = undefined;
-    if (isTalk(message)) trace.lastTalk = index;
-  }
-  return {
-    orphans: trace.orphans,
-    outOfPlace: trace.outOfPlace,
-    // A call in the newest message is still under way.
-    unanswered: trace.pending.waiting().filter(({ index }) => index < messages.length - 1),
-  };
-});
+export const traceToolTraffic = oncePer(
+  ({ messages, earlierCount, contextEntries }: FindingInput): ToolTraffic => {
+    if (contextEntries !== undefined) return { orphans: [], outOfPlace: [], unanswered: [] };
+    const trace: Trace = {
+      pending: new OpenCalls(),
+      orphans: [],
+      outOfPlace: [],
+      lastTalk: -1,
+      quoted: undefined,
+    };
+    for (const [index, message] of messages.entries()) {
+      openCalls(trace.pending, message, index);
+      const responses = message.toolResponses ?? [];
+      for (const response of responses) settle(trace, message, response, earlierCount > 0);
+      if (responses.length === 0) trace.quoted = undefined;
+      if (isTalk(message)) trace.lastTalk = index;
+    }
+    return {
+      orphans: trace.orphans,
+      outOfPlace: trace.outOfPlace,
+      // A call in the newest message is still under way.
+      unanswered: trace.pending.waiting().filter(({ index }) => index < messages.length - 1),
+    };
+  },
+);
 
 function openCalls(pending: OpenCalls<PendingCall>, message: Message, index: number): void {
   const calls = (message.toolCalls ?? []).filter(({ name }) => !ANSWERING_TOOLS.has(name));

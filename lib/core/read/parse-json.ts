@@ -1,13 +1,7 @@
+import { countCodePoints } from "../text/count-code-points";
 import { locateJsonError } from "./locate-json-error";
 
 type ParsedJson = Readonly<{ ok: true; value: unknown }> | Readonly<{ ok: false; error: string }>;
-
-/** Counts code points without building an array: a whole file may be one line. */
-function codePointCount(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
-}
 
 /** Engines word and place their complaints differently; this one always says what was wrong, and where. */
 export function parseJson(text: string): ParsedJson {
@@ -18,7 +12,7 @@ export function parseJson(text: string): ParsedJson {
     const { offset, problem } = locateJsonError(text);
     const before = text.slice(0, offset);
     const line = before.split("\n").length;
-    const column = codePointCount(before.slice(before.lastIndexOf("\n") + 1)) + 1;
+    const column = countCodePoints(before.slice(before.lastIndexOf("\n") + 1)) + 1;
     return { ok: false, error: `not valid JSON: ${problem} at line ${line}, column ${column}` };
   }
 }

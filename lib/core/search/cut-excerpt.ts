@@ -1,4 +1,5 @@
 import type { HighlightedText } from "../schema/chat-list";
+import { splitsPair } from "../text/surrogates";
 import { foldWord } from "./fold-word";
 import type { SearchWord } from "./search-words";
 
@@ -57,14 +58,12 @@ function lineStart(text: string, matchStart: number): number {
   if (matchStart <= MAX_BEFORE) return 0;
   const from = matchStart - MAX_BEFORE;
   const space = text.slice(from, matchStart).search(/\s/u);
-  return space === -1 ? from + Number(isLowSurrogate(text, from)) : from + space + 1;
+  return space === -1 ? from + Number(splitsPair(text, from)) : from + space + 1;
 }
 
 function lineEnd(text: string, limit: number): number {
-  return limit >= text.length ? text.length : limit - Number(isLowSurrogate(text, limit));
+  return limit >= text.length ? text.length : limit - Number(splitsPair(text, limit));
 }
-
-const isLowSurrogate = (text: string, index: number): boolean => (text.charCodeAt(index) & 0xfc00) === 0xdc00;
 
 function markLine(line: string, words: readonly SearchWord[], rank: Rank): HighlightedText {
   const segments: { text: string; match: boolean }[] = [];

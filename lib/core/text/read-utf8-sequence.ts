@@ -1,3 +1,5 @@
+import { isSurrogate } from "./surrogates";
+
 /** A multi-byte character found in a row of bytes; `start` and `end` count bytes. */
 export type Utf8Sequence = Readonly<{ start: number; end: number; leadByte: number; codePoint: number }>;
 
@@ -27,6 +29,5 @@ function sequenceLength(leadByte: number): number {
 const SMALLEST = [0, 0, 0x80, 0x800, 0x10000];
 
 function isScalar(codePoint: number, length: number): boolean {
-  const surrogate = codePoint >= 0xd800 && codePoint <= 0xdfff;
-  return codePoint >= (SMALLEST[length] ?? 0) && codePoint <= 0x10ffff && !surrogate;
+  return codePoint >= (SMALLEST[length] ?? 0) && codePoint <= 0x10ffff && !isSurrogate(codePoint);
 }

@@ -1,6 +1,6 @@
-import { oncePer } from "../formats/once-per";
 import type { Prompt, PromptPart, Run } from "../model/prompt";
 import type { Source } from "../model/source";
+import { oncePer } from "../once-per";
 import type { Protocol } from "../schema/protocol";
 import { cutRuns } from "./cut-runs";
 import { type ToolStyle, toolRuns } from "./tools/tool-runs";

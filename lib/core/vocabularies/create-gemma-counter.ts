@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
+import { isHighSurrogate, isLowSurrogate, isSurrogate, splitsPair } from "../text/surrogates";
 import { append, type Chunk, createChunk } from "./chunk";
 import { createChunkCounter } from "./create-chunk-counter";
-import { isLowSurrogate } from "./merge-chunk";
 import { areNeighbours, collectNeighbours } from "./neighbours";
 import { findPiece, indexPieces } from "./vocabulary";
 
@@ -85,11 +85,8 @@ function readLines(packed: PackedGemma) {
 function unitAt(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   if (unit === SPACE) return SPACE_MARK;
-  if ((unit & 0xf800) !== 0xd800) return unit;
-  const isPaired = isLowSurrogate(unit)
-    ? (text.charCodeAt(at - 1) & 0xfc00) === 0xd800
-    : isLowSurrogate(text.charCodeAt(at + 1));
-  return isPaired ? unit : REPLACEMENT;
+  if (!isSurrogate(unit)) return unit;
+  return splitsPair(text, isLowSurrogate(unit) ? at : at + 1) ? unit : REPLACEMENT;
 }
 
 function canStartSymbol(unit: number): boolean {
@@ -119,7 +116,7 @@ function isCharacter(chunk: Chunk, start: number, end: number): boolean {
 
 /** UTF-8 bytes of the character that begins with this unit. */
 function countBytes(unit: number): number {
-  if ((unit & 0xfc00) === 0xd800) return 4;
+  if (isHighSurrogate(unit)) return 4;
   if (unit < 0x80) return 1;
   return unit < 0x800 ? 2 : 3;
 }

@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from "node:zlib";
+import { isSurrogate } from "../text/surrogates";
 import { append, type Chunk, createChunk } from "./chunk";
 import { createChunkCounter } from "./create-chunk-counter";
 import { indexPieces } from "./vocabulary";
@@ -59,11 +60,6 @@ function appendBytes(chunk: Chunk, text: string, start: number, end: number): vo
     else appendCharacter(chunk, isSurrogate(character) ? REPLACEMENT : character);
     if (character > 0xffff) at += 1;
   }
-}
-
-/** A code point in this range is a surrogate without its partner. */
-function isSurrogate(character: number): boolean {
-  return character >= 0xd800 && character <= 0xdfff;
 }
 
 function appendCharacter(chunk: Chunk, character: number): void {

@@ -1,3 +1,4 @@
+import { isLowSurrogate } from "../text/surrogates";
 import { findPiece, type HashedText, type Vocabulary } from "./vocabulary";
 
 /** Above every rank: there is nothing to merge here. */
@@ -38,17 +39,13 @@ export function mergeChunk(
 export function splitCharacters(units: Uint16Array, length: number, starts: Int32Array): number {
   let count = 0;
   for (let at = 0; at < length; at++) {
+    // The counter has replaced lone surrogates, so a low one always ends a pair.
     if (isLowSurrogate(units[at] ?? 0)) continue;
     starts[count] = at;
     count += 1;
   }
   starts[count] = length;
   return count;
-}
-
-/** Chunks are well-formed: the counter has replaced lone surrogates, so a low one always ends a pair. */
-export function isLowSurrogate(unit: number): boolean {
-  return (unit & 0xfc00) === 0xdc00;
 }
 
 function rankOf(vocabulary: Vocabulary, text: HashedText, starts: Int32Array, at: number): number {

@@ -1,3 +1,4 @@
+import { MAX_JSON_DEPTH } from "@/lib/core/text/json-depth";
 import { ImportRefusal } from "../pipeline/import-refusal";
 import { ByteCollector } from "./byte-collector";
 import {
@@ -35,7 +36,11 @@ export type SplitProblem = Readonly<{ reason: string; byte: number; kind: "cut" 
 
 type Limits = Readonly<{ itemBytes: number; outline: number; depth: number }>;
 
-const DEFAULT_LIMITS: Limits = { itemBytes: MAX_VALUE_BYTES, outline: MAX_VALUE_BYTES, depth: 500 };
+const DEFAULT_LIMITS: Limits = {
+  itemBytes: MAX_VALUE_BYTES,
+  outline: MAX_VALUE_BYTES,
+  depth: MAX_JSON_DEPTH,
+};
 
 type State = "value" | "value-or-end" | "key" | "key-or-end" | "colon" | "comma-or-end" | "done";
 /** An open bracket of the outline, and the member it is at. */

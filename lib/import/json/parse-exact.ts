@@ -1,7 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { parseJson } from "@/lib/core/read/parse-json";
+import { isTooDeep, MAX_JSON_DEPTH } from "@/lib/core/text/json-depth";
+import { jsonStringEnd } from "@/lib/core/text/json-string-end";
 import { giveBackMemory } from "../source/give-back-memory";
-import { isTooDeep, MAX_DEPTH } from "./too-deep";
 
 export type Parsed =
   | Readonly<{ ok: true; value: unknown }>
@@ -17,15 +18,6 @@ const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const isExactAsNumber = (literal: string): boolean =>
   !/^-?\d+$/.test(literal) || Number.isSafeInteger(Number(literal));
 
-/** Position after the string that starts here. */
-function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    if (text[at] === "\\") at += 1;
-    else if (text[at] === '"') return at + 1;
-  }
-  return text.length;
-}
-
 /** Integers beyond 2^53 become strings, digit by digit: `JSON.parse` would round them. */
 function quoteLongIntegers(text: string): string {
   if (!LONG_INTEGER.test(text)) return text;
@@ -33,7 +25,7 @@ function quoteLongIntegers(text: string): string {
   let done = 0;
   for (let at = 0; at < text.length; ) {
     if (text[at] === '"') {
-      at = endOfString(text, at);
+      at = jsonStringEnd(text, at);
       continue;
     }
     NUMBER.lastIndex = at;
@@ -87,7 +79,8 @@ export function parseGlance(text: string): Parsed {
 
 /** The same for what is kept: neither `__proto__` keys nor what is too deep to be written again is let through. */
 export function parseExact(text: string): Parsed {
-  if (isTooDeep(text)) return { ok: false, isBroken: false, problem: `nested more than ${MAX_DEPTH} deep` };
+  if (isTooDeep(text))
+    return { ok: false, isBroken: false, problem: `nested more than ${MAX_JSON_DEPTH} deep` };
   const parsed = parseGlance(text);
   const mayHide = text.includes("__proto__") || text.includes("\\u005f") || text.includes("\\u005F");
   if (parsed.ok && mayHide && hasPrototypeKey(parsed.value)) {

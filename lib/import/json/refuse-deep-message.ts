@@ -1,9 +1,9 @@
+import { isDeeperThan, MAX_JSON_DEPTH } from "@/lib/core/text/json-depth";
 import type { MessageEvent, SkippedEvent } from "../pipeline/import-event";
-import { isDeepValue, MAX_DEPTH } from "./too-deep";
 
 /** The message, or why it is left out: what a tool was given may be JSON inside a string, with a depth of its own. */
 export function refuseDeepMessage(event: MessageEvent): MessageEvent | SkippedEvent {
   const { toolCalls, toolResponses } = event.message;
-  if (!isDeepValue(toolCalls) && !isDeepValue(toolResponses)) return event;
-  return { kind: "skipped", reason: `nested more than ${MAX_DEPTH} deep`, position: event.position };
+  if (![toolCalls, toolResponses].some((value) => isDeeperThan(value, MAX_JSON_DEPTH))) return event;
+  return { kind: "skipped", reason: `nested more than ${MAX_JSON_DEPTH} deep`, position: event.position };
 }

@@ -1,7 +1,7 @@
+import { LRUCache } from "lru-cache";
 import { pointer } from "@/lib/core/read/pointer";
 import type { ChatIdInventor } from "../identity/chat-identity";
 import { continuedFrom, type RowEntry } from "../identity/continued-from";
-import { RecentMap } from "../identity/recent-map";
 import { contentHash } from "../identity/stable-id";
 import { withoutAbsent } from "../json/without-absent";
 import { callTimes, withTime } from "./call-times";
@@ -71,7 +71,7 @@ const OPEN_CHAT_WEIGHT = 20;
  * yet. A row without an id continues the one before it only if it repeats all of it.
  */
 export function conversationWriter(format: ConversationFormat, inventId: ChatIdInventor) {
-  const byId = new RecentMap<Open>(MAX_OPEN_ENTRIES);
+  const byId = new LRUCache<string, Open>({ maxSize: MAX_OPEN_ENTRIES });
   let previous: Open | undefined;
   let count = 0;
 
@@ -91,7 +91,10 @@ export function conversationWriter(format: ConversationFormat, inventId: ChatIdI
 
   const remember = (id: string | undefined, open: Open): void => {
     previous = id === undefined ? open : undefined;
-    if (id !== undefined) byId.set(id, open, OPEN_CHAT_WEIGHT + open.known.length);
+    if (id === undefined) return;
+    // The cache measures a value only when it is new; a larger one than all of the cache would not be kept.
+    byId.delete(id);
+    byId.set(id, open, { size: Math.min(OPEN_CHAT_WEIGHT + open.known.length, MAX_OPEN_ENTRIES) });
   };
 
   /** The chat that a row may go on with. */

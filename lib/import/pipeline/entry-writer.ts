@@ -1,6 +1,6 @@
+import { LRUCache } from "lru-cache";
 import type { ChatIdInventor } from "../identity/chat-identity";
 import { HashNumbers } from "../identity/hash-numbers";
-import { RecentMap } from "../identity/recent-map";
 import { contentHash, idInventor } from "../identity/stable-id";
 import { type ChatAssembler, chatAssembler } from "./chat-assembler";
 import type { ConversationFormat } from "./conversation-format";
@@ -8,7 +8,6 @@ import { addEntry } from "./conversation-writer";
 import type { ImportEvent, Position } from "./import-event";
 
 type Open = Readonly<{
-  key: string;
   assembler: ChatAssembler;
   read: ReturnType<ConversationFormat["reader"]>;
 }>;
@@ -23,9 +22,12 @@ export function entryWriter(format: ConversationFormat, inventId: ChatIdInventor
   const dropped = new HashNumbers();
   let untold: ImportEvent[] = [];
   let current: Open | undefined;
-  const chats = new RecentMap<Open>(MAX_OPEN_CHATS, ({ key, assembler }) => {
-    untold.push(...assembler.finish());
-    dropped.count(contentHash(key));
+  const chats = new LRUCache<string, Open>({
+    max: MAX_OPEN_CHATS,
+    dispose: ({ assembler }, key) => {
+      untold.push(...assembler.finish());
+      dropped.count(contentHash(key));
+    },
   });
 
   const begin = (id: string | undefined, key: string): Open => {
@@ -38,7 +40,7 @@ export function entryWriter(format: ConversationFormat, inventId: ChatIdInventor
       hasBegun,
       isWholeFile: id === undefined ? true : undefined,
     });
-    return { key, assembler, read: format.reader() };
+    return { assembler, read: format.reader() };
   };
   const chatOf = (id: string | undefined): Open => {
     const key = id === undefined ? "entries" : `id ${id}`;
@@ -54,6 +56,6 @@ export function entryWriter(format: ConversationFormat, inventId: ChatIdInventor
     return [...told, ...addEntry(current.assembler, current.read, raw, position)];
   };
   const finish = (): readonly ImportEvent[] =>
-    [...chats.values()].flatMap(({ assembler }) => assembler.finish());
+    [...chats.rvalues()].flatMap((chat) => chat?.assembler.finish() ?? []);
   return { add, finish, hasBegun: () => current !== undefined };
 }

@@ -1,5 +1,5 @@
+import { LRUCache } from "lru-cache";
 import { type Author, isEvent } from "@/lib/core/schema/message";
-import { RecentMap } from "../identity/recent-map";
 import type { MessageEvent } from "./import-event";
 
 /** Somebody who wrote in a file, and how much speaks for their being the bot. */
@@ -31,7 +31,7 @@ type Tally = { author: Author; messages: number; answered: number; isMarkedBot: 
 /** Counts authors message by message. */
 export function authorTally() {
   const tallies = new Map<string, Tally>();
-  const authorOfMessage = new RecentMap<string>(REMEMBERED_MESSAGES);
+  const authorOfMessage = new LRUCache<string, string>({ max: REMEMBERED_MESSAGES });
 
   const add = ({ message, chatKey, authorIsBot }: MessageEvent): void => {
     const target = message.replyTo?.messageId;

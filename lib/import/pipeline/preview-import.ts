@@ -9,9 +9,8 @@ import { type ChatPreview, chatTally } from "./chat-tally";
 import { readEvents } from "./collect-events";
 import { authorTally, guessBot, type ImportAuthor, isAuthorCalled } from "./guess-bot";
 import type { ChatEvent, DamagedEvent, ImportEvent, MessageEvent, SkippedEvent } from "./import-event";
-import { ImportRefusal } from "./import-refusal";
 import { findingTally, type PreviewFindings } from "./preview-findings";
-import { recogniseFormat } from "./recognise-format";
+import { requireFormat } from "./recognise-format";
 
 type RepairExample = Readonly<{ before: string; after: string }>;
 
@@ -61,7 +60,7 @@ export async function previewImport(
   source: ImportSource,
   options: PreviewOptions = {},
 ): Promise<ImportPreview> {
-  const format = options.format ?? (await formatOf(source));
+  const format = options.format ?? (await requireFormat(source));
   const events = readEvents(source, format, {
     inOrder: false,
     withMedia: false,
@@ -76,12 +75,6 @@ export async function previewImport(
     ...tally.result(),
     ...(lacksRows ? { mayLackNewestRows: true } : {}),
   };
-}
-
-async function formatOf(source: ImportSource): Promise<ImporterId> {
-  const recognition = await recogniseFormat(source);
-  if (!recognition.ok) throw new ImportRefusal(recognition.reason);
-  return recognition.format;
 }
 
 function previewTally(wantedBot: string | undefined) {

@@ -12,7 +12,7 @@ import { authorKey } from "./guess-bot";
 import type { ChatEvent, DamagedEvent, ImportEvent, MessageEvent } from "./import-event";
 import { ImportRefusal } from "./import-refusal";
 import { previewImport } from "./preview-import";
-import { recogniseFormat } from "./recognise-format";
+import { requireFormat } from "./recognise-format";
 
 export type ImportOptions = Readonly<{
   /** Decides the format; by default the content does. */
@@ -37,7 +37,7 @@ export async function* readImport(
   source: ImportSource,
   options: ImportOptions = {},
 ): AsyncGenerator<ImportEvent> {
-  const format = options.format ?? (await formatOf(source));
+  const format = options.format ?? (await requireFormat(source));
   const bot = await chosenBot(source, format, options);
   const events = readEvents(source, format, { inOrder: true, withMedia: true, mapping: options.mapping });
   const finish = eventFinisher(format, bot, options);
@@ -81,12 +81,6 @@ function eventFinisher(
 /** A reader may know the source better; a chat file says itself where its chat came from. */
 const withSource = (event: ChatEvent, format: ImporterId): ChatEvent =>
   format === "chat-file" ? event : { ...event, chat: { source: format, ...event.chat } };
-
-async function formatOf(source: ImportSource): Promise<ImporterId> {
-  const recognition = await recogniseFormat(source);
-  if (!recognition.ok) throw new ImportRefusal(recognition.reason);
-  return recognition.format;
-}
 
 async function chosenBot(
   source: ImportSource,

@@ -75,3 +75,10 @@ export async function recogniseFormat(source: ImportSource): Promise<Recognition
     throw error;
   }
 }
+
+/** The format of a source that has to have one. */
+export async function requireFormat(source: ImportSource): Promise<ImporterId> {
+  const recognition = await recogniseFormat(source);
+  if (!recognition.ok) throw new ImportRefusal(recognition.reason);
+  return recognition.format;
+}

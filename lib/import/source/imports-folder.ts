@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
+import { processSingleton } from "@/lib/core/process-singleton";
 
-/** Next loads this module several times in one process; leftovers are looked for once. */
-const shared = globalThis as typeof globalThis & { contextscopeTidied?: Set<string> };
+const tidied = processSingleton("tidied-folders", () => new Set<string>());
 
 /** Where the copies lie that no caller has a folder for: each user's own, as nobody else may read it. */
 export const fallbackFolder = (): string => path.join(tmpdir(), `contextscope-imports-${userInfo().uid}`);
@@ -18,9 +18,8 @@ export function newImportFile(folder: string): string {
 
 /** Takes away, once in a process, what killed ones left behind: it is private. Call it as early as the folder is known. */
 export function tidyImports(folder: string): void {
-  shared.contextscopeTidied ??= new Set();
-  if (shared.contextscopeTidied.has(folder)) return;
-  shared.contextscopeTidied.add(folder);
+  if (tidied.has(folder)) return;
+  tidied.add(folder);
   removeLeftovers(folder);
 }
 

@@ -12,7 +12,7 @@ import type { Message } from "../../core/schema/message";
 import type { ChatOverview } from "../../core/schema/message-page";
 import type { Protocol } from "../../core/schema/protocol";
 import type { SettingOverrides, Settings } from "../../core/schema/settings";
-import { isTooDeep } from "../http/is-too-deep";
+import { isTooDeep } from "../../core/text/json-depth";
 import type { ChangesSince } from "../store/ingest-store";
 import type { Store } from "../store/store";
 import {

@@ -1,6 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Rendering } from "../../core/model/format";
+import { processSingleton } from "../../core/process-singleton";
 import { prepareRendering, type RenderingKind, type WholeRendering } from "../../rendering/prepare-rendering";
 import {
   cutIntoParts,
@@ -16,19 +18,19 @@ const MOST_REMEMBERED = 12_000_000;
 
 export type RememberedRendering = Readonly<{ prepared: WholeRendering; partStarts: readonly number[] }>;
 
-/** Next loads this module once for actions and once for routes. */
-const shared = globalThis as typeof globalThis & {
-  contextscopeRenderings?: Map<string, RememberedRendering>;
-};
-shared.contextscopeRenderings ??= new Map();
-const remembered = shared.contextscopeRenderings;
+const createCache = () =>
+  new LRUCache<string, RememberedRendering>({
+    maxSize: MOST_REMEMBERED,
+    sizeCalculation: ({ prepared }) => Math.min(prepared.text.length, MOST_REMEMBERED),
+  });
+const remembered = processSingleton("long-renderings", createCache);
 
 /** As it is sent to a view: whole, or, when it is long, its first part; the others are kept to be asked for. */
 export function showRendering(rendering: Rendering, kind: RenderingKind): ShownRendering {
   if (rendering.text.length <= LONGEST_AT_ONCE) return rendering;
   const hash = hashRendering(rendering, kind);
   const { prepared, partStarts } = recallRendering(hash) ?? prepare(rendering, kind);
-  remember(hash, { prepared, partStarts });
+  remembered.set(hash, { prepared, partStarts });
   return describe(hash, prepared, partStarts);
 }
 
@@ -52,15 +54,4 @@ function describe(hash: string, prepared: WholeRendering, partStarts: readonly n
 /** The ranges count: two messages may say the same. */
 function hashRendering({ text, ranges }: Rendering, kind: RenderingKind): string {
   return createHash("sha256").update(kind).update(text).update(JSON.stringify(ranges)).digest("hex");
-}
-
-function remember(hash: string, rendering: RememberedRendering): void {
-  remembered.delete(hash);
-  remembered.set(hash, rendering);
-  let length = [...remembered.values()].reduce((sum, { prepared }) => sum + prepared.text.length, 0);
-  for (const [oldest, { prepared }] of remembered) {
-    if (length <= MOST_REMEMBERED || oldest === hash) return;
-    remembered.delete(oldest);
-    length -= prepared.text.length;
-  }
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import type { ComparedRequest, RecordedCount, StoredRequest } from "../../contract/recorded-requests";
 import { parseJson } from "../../core/read/parse-json";
+import { isTooDeep } from "../../core/text/json-depth";
 import { countBody } from "../../core/tokens/count-body";
 import { inputTokensOfUsage } from "../../core/tokens/input-tokens-of-usage";
 import type { GeminiApi } from "../../core/tokens/vocabulary-of";
-import { isTooDeep } from "../http/is-too-deep";
 import type { Store } from "../store/store";
 import { findDrift } from "./find-drift";
 import { type NoChat, savedSettings } from "./load-context";

@@ -1,22 +1,22 @@
+import { processSingleton } from "../../core/process-singleton";
 import { loadTokenizer } from "../../core/tokenizer";
 import { cachedCounter } from "../../core/tokens/cached-counter";
 import { countByLines } from "../../core/tokens/count-by-lines";
 import { type CountTokens, TOKENIZERS, type TokenizerId } from "../../core/tokens/tokenizers";
 
-/** Texts and their lines, about 100 MB at worst; then counting starts over, which costs a moment and no correctness. */
+/**
+ * Texts and their lines, about 100 MB at worst; then counting starts over, which costs a moment and no correctness. A
+ * plain Map: with lru-cache 11.5 two million hits take 140 ms instead of 88, and a fill of 400,000 takes 273 instead of 103.
+ */
 const MAX_CACHED_TEXTS = 400_000;
 
-/** Next loads this module several times in one process; a text must be counted once. */
-const shared = globalThis as typeof globalThis & {
-  contextscopeCounts?: Map<TokenizerId, Map<string, number>>;
-};
+const caches = processSingleton("token-counts", () => new Map<TokenizerId, Map<string, number>>());
 
 /** A counter that remembers: a changed limit never tokenises a chat again. */
 export function tokenCounter(id: TokenizerId): CountTokens {
-  shared.contextscopeCounts ??= new Map();
-  const known = shared.contextscopeCounts.get(id);
+  const known = caches.get(id);
   const cache = known !== undefined && known.size < MAX_CACHED_TEXTS ? known : new Map<string, number>();
-  shared.contextscopeCounts.set(id, cache);
+  caches.set(id, cache);
   const countTokens = cachedCounter(loadTokenizer(id), cache);
   // An estimate is rounded: of the parts it is another one than of the whole.
   return TOKENIZERS[id].accuracy === "exact" ? cachedCounter(countByLines(countTokens), cache) : countTokens;

@@ -1,6 +1,6 @@
 import { type Failed, problem } from "../../api/problem";
 import { parseJson } from "../../core/read/parse-json";
-import { isTooDeep, MAX_DEPTH } from "./is-too-deep";
+import { isTooDeep, MAX_JSON_DEPTH } from "../../core/text/json-depth";
 
 /** `next.config.ts` lets a little more through, so that a body that is too large is refused and not cut. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
@@ -40,7 +40,7 @@ function parseBytes(bytes: Uint8Array): ReadBody {
   const text = decode(bytes);
   if (text === undefined) return problem("malformed-json", { error: "The body is not UTF-8." });
   if (isTooDeep(text))
-    return problem("too-deep", { error: `The body is nested more than ${MAX_DEPTH} levels deep.` });
+    return problem("too-deep", { error: `The body is nested more than ${MAX_JSON_DEPTH} levels deep.` });
   const parsed = parseJson(text);
   return parsed.ok ? parsed : problem("malformed-json", { error: `The body is ${parsed.error}.` });
 }

@@ -1,4 +1,5 @@
 import type { KnownImport } from "@/lib/contract/imports";
+import { processSingleton } from "@/lib/core/process-singleton";
 import type { ImportJob } from "./import-job";
 
 type KeptImport = {
@@ -13,18 +14,12 @@ const TOLD_FOR_MS = 60 * 60 * 1000;
 /** Reports name chats and examples: only a few are worth the memory. */
 const MAX_ENDED = 5;
 
-/** Next loads this module several times in one process; the imports exist once. */
-const shared = globalThis as typeof globalThis & { contextscopeImports?: Map<string, KeptImport> };
-
-function imports(): Map<string, KeptImport> {
-  shared.contextscopeImports ??= new Map();
-  return shared.contextscopeImports;
-}
+const imports = processSingleton("imports", () => new Map<string, KeptImport>());
 
 /** Keeps an import in sight of whoever opens the page later; its file may be gone by then. */
 export function keepImport(started: Omit<KeptImport, "endedAt">): void {
   const kept: KeptImport = { ...started, endedAt: undefined };
-  imports().set(kept.id, kept);
+  imports.set(kept.id, kept);
   kept.job.watch((news) => {
     if (news.kind === "progress") return;
     kept.endedAt = Date.now();
@@ -34,14 +29,14 @@ export function keepImport(started: Omit<KeptImport, "endedAt">): void {
 
 /** Which part of an archive it reads is known only once the archive is open. */
 export function nameImport(id: string, name: string): void {
-  const kept = imports().get(id);
+  const kept = imports.get(id);
   if (kept !== undefined) kept.name = name;
 }
 
 /** Those under way and the last that ended, newest first. */
 export function listImports(): readonly KnownImport[] {
   forgetOld(Date.now());
-  return [...imports().values()].toReversed().map(describe);
+  return [...imports.values()].toReversed().map(describe);
 }
 
 const describe = ({ id, uploadId, name, job }: KeptImport): KnownImport => ({
@@ -53,15 +48,15 @@ const describe = ({ id, uploadId, name, job }: KeptImport): KnownImport => ({
 
 /** The import with this id, or the latest of the upload with it. */
 export function findImportJob(id: string): ImportJob | undefined {
-  const latest = [...imports().values()].findLast(({ uploadId }) => uploadId === id);
-  return (imports().get(id) ?? latest)?.job;
+  const latest = [...imports.values()].findLast(({ uploadId }) => uploadId === id);
+  return (imports.get(id) ?? latest)?.job;
 }
 
 function forgetOld(now: number): void {
-  const ended = [...imports().values()]
+  const ended = [...imports.values()]
     .toReversed()
     .flatMap(({ id, endedAt }) => (endedAt === undefined ? [] : [{ id, endedAt }]))
     .toSorted((one, other) => other.endedAt - one.endedAt);
   for (const [place, { id, endedAt }] of ended.entries())
-    if (place >= MAX_ENDED || now - endedAt > TOLD_FOR_MS) imports().delete(id);
+    if (place >= MAX_ENDED || now - endedAt > TOLD_FOR_MS) imports.delete(id);
 }

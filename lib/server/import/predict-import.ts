@@ -1,9 +1,8 @@
 import type { PredictedCounts } from "@/lib/contract/imports";
 import type { ImporterId } from "@/lib/import/formats/registry";
 import { sourceIdentity } from "@/lib/import/identity/chat-identity";
-import { ImportRefusal } from "@/lib/import/pipeline/import-refusal";
 import { type ImportOptions, readImport } from "@/lib/import/pipeline/read-import";
-import { recogniseFormat } from "@/lib/import/pipeline/recognise-format";
+import { requireFormat } from "@/lib/import/pipeline/recognise-format";
 import type { ImportSource } from "@/lib/import/source/import-source";
 import type { ImportRecord, ImportStore } from "../store/import-store";
 import { importRecorder } from "./import-recorder";
@@ -15,14 +14,8 @@ export async function predictImport(
   options: ImportOptions,
   signal?: AbortSignal,
 ): Promise<PredictedCounts> {
-  const format = options.format ?? (await formatOf(source));
+  const format = options.format ?? (await requireFormat(source));
   return store.predictImport(recordsOf(source, { ...options, format }), signal);
-}
-
-async function formatOf(source: ImportSource): Promise<ImporterId> {
-  const recognition = await recogniseFormat(source);
-  if (!recognition.ok) throw new ImportRefusal(recognition.reason);
-  return recognition.format;
 }
 
 async function* recordsOf(

@@ -1,8 +1,7 @@
 import { writeDeepJson } from "@/lib/core/formats/json/write-deep-json";
+import { MAX_JSON_DEPTH } from "@/lib/core/text/json-depth";
 
 const MAX_STRING = 100_000;
-/** Each level of a value takes some of the stack; a source object that an importer lets through has 500 at most. */
-const MAX_DEPTH = 1000;
 
 /** A source object as JSON. Very long strings are media as a rule, which is stored as such: their beginning stands for them. */
 export function rawText(raw: unknown): string | undefined {
@@ -12,7 +11,7 @@ export function rawText(raw: unknown): string | undefined {
 function shorten(value: unknown, depth: number): unknown {
   if (typeof value === "string") return shortenText(value);
   if (typeof value !== "object" || value === null) return value;
-  if (depth > MAX_DEPTH) return `(nested more than ${MAX_DEPTH} deep)`;
+  if (depth > MAX_JSON_DEPTH) return `(nested more than ${MAX_JSON_DEPTH} deep)`;
   if (Array.isArray(value)) return value.map((inner) => shorten(inner, depth + 1));
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shorten(inner, depth + 1)]));
 }

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
+import { splitsPair } from "@/lib/core/text/surrogates";
 import { ByteCollector } from "@/lib/import/json/byte-collector";
 import { giveBackMemory } from "@/lib/import/source/give-back-memory";
 import type { ImportRecord } from "../store/import-store";
@@ -45,8 +46,7 @@ export async function openSpool(file: string): Promise<SpoolWriter> {
 async function addPieces(text: string, add: (piece: string) => Promise<void>): Promise<number> {
   for (let start = 0; start < text.length; ) {
     const end = start + CHUNK_BYTES;
-    const isWithinPair = end < text.length && /[\ud800-\udbff]/.test(text[end - 1] ?? "");
-    const piece = text.slice(start, isWithinPair ? end - 1 : end);
+    const piece = text.slice(start, splitsPair(text, end) ? end - 1 : end);
     await add(piece);
     start += piece.length;
   }

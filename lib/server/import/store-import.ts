@@ -12,7 +12,7 @@ import { sourceIdentity } from "@/lib/import/identity/chat-identity";
 import type { ChatEvent, DamagedEvent, ImportEvent, SkippedEvent } from "@/lib/import/pipeline/import-event";
 import { ImportRefusal } from "@/lib/import/pipeline/import-refusal";
 import { type ImportOptions, readImport } from "@/lib/import/pipeline/read-import";
-import { recogniseFormat } from "@/lib/import/pipeline/recognise-format";
+import { requireFormat } from "@/lib/import/pipeline/recognise-format";
 import type { ImportSource } from "@/lib/import/source/import-source";
 import { newImportFile } from "@/lib/import/source/imports-folder";
 import type { ActivityEvent } from "../store/activity-event";
@@ -45,7 +45,7 @@ export async function storeImport(
   context: StoreImportContext,
 ): Promise<ImportReport> {
   const started = performance.now();
-  const format = options.format ?? (await formatOf(source));
+  const format = options.format ?? (await requireFormat(source));
   const spool = newImportFile(context.folder);
   try {
     const tally = await fillSpool(spool, source, { ...options, format }, context);
@@ -65,12 +65,6 @@ export async function storeImport(
   } finally {
     await rm(spool, { force: true });
   }
-}
-
-async function formatOf(source: ImportSource): Promise<ImporterId> {
-  const recognition = await recogniseFormat(source);
-  if (!recognition.ok) throw new ImportRefusal(recognition.reason);
-  return recognition.format;
 }
 
 async function fillSpool(

@@ -3,6 +3,7 @@ import { createWriteStream, rmSync, truncateSync, writeFileSync } from "node:fs"
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
+import { processSingleton } from "@/lib/core/process-singleton";
 import type { ImportPreview } from "@/lib/import/pipeline/preview-import";
 import { newImportFile } from "@/lib/import/source/imports-folder";
 import { AppError } from "../app-error";
@@ -25,13 +26,7 @@ export type Upload = {
 const KEPT_IDLE_MS = 60 * 60 * 1000;
 const MAX_UPLOADS = 100;
 
-/** Next loads this module several times in one process; the uploads exist once. */
-const shared = globalThis as typeof globalThis & { contextscopeUploads?: Map<string, Upload> };
-
-function uploads(): Map<string, Upload> {
-  shared.contextscopeUploads ??= new Map();
-  return shared.contextscopeUploads;
-}
+const uploads = processSingleton("uploads", () => new Map<string, Upload>());
 
 export function startUpload(name: string, size: number): Upload {
   if (size > maxUploadBytes())
@@ -39,19 +34,19 @@ export function startUpload(name: string, size: number): Upload {
       "bad-request",
       `The file is larger than ${maxUploadBytes()} bytes, the most this server takes (CONTEXTSCOPE_MAX_UPLOAD_BYTES).`,
     );
-  if (uploads().size >= MAX_UPLOADS)
+  if (uploads.size >= MAX_UPLOADS)
     throw new AppError("unavailable", "Too many files wait to be imported: import or remove some first.");
   const file = newImportFile(importsFolder());
   writeFileSync(file, "", { mode: 0o600, flag: "wx" });
   const id = randomUUID();
   const previews = new Map();
-  uploads().set(id, { id, name, size, file, received: 0, previews, job: undefined, timer: undefined });
+  uploads.set(id, { id, name, size, file, received: 0, previews, job: undefined, timer: undefined });
   return findUpload(id);
 }
 
 /** Looking at an upload keeps it for another while. */
 export function findUpload(id: string): Upload {
-  const upload = uploads().get(id);
+  const upload = uploads.get(id);
   if (upload === undefined)
     throw new AppError(
       "not-found",
@@ -100,10 +95,10 @@ export async function addSlice(id: string, { offset, length, body }: Slice): Pro
 }
 
 export function removeUpload(id: string): void {
-  const upload = uploads().get(id);
+  const upload = uploads.get(id);
   if (upload === undefined) return;
   upload.job?.cancel();
   clearTimeout(upload.timer);
-  uploads().delete(id);
+  uploads.delete(id);
   rmSync(upload.file, { force: true });
 }

@@ -1,10 +1,6 @@
-/** Next loads this module several times in one process; what is under way is known once. */
-const shared = globalThis as typeof globalThis & { contextscopeBackground?: Set<Promise<void>> };
+import { processSingleton } from "../../core/process-singleton";
 
-function underWay(): Set<Promise<void>> {
-  shared.contextscopeBackground ??= new Set();
-  return shared.contextscopeBackground;
-}
+const underWay = processSingleton("background-work", () => new Set<Promise<void>>());
 
 /** Work that follows an answer and must not delay it. A failure is a warning of the process: nobody waits for it. */
 export function inBackground(work: () => Promise<unknown>): void {
@@ -14,11 +10,11 @@ export function inBackground(work: () => Promise<unknown>): void {
       () => undefined,
       (error: unknown) => process.emitWarning(error instanceof Error ? error : String(error)),
     )
-    .finally(() => underWay().delete(running));
-  underWay().add(running);
+    .finally(() => underWay.delete(running));
+  underWay.add(running);
 }
 
 /** Resolves when nothing is under way any more. */
 export async function untilSettled(): Promise<void> {
-  while (underWay().size > 0) await Promise.all(underWay());
+  while (underWay.size > 0) await Promise.all(underWay);
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { processSingletons } from "@/lib/core/process-singleton";
 import { livePlace, publish, subscribe } from "./live";
 
 let heard: string[];
@@ -17,7 +18,7 @@ const listen = async (since?: string) => {
 const say = (chatId: string) => publish({ kind: "messages", chatId });
 
 beforeEach(() => {
-  delete (globalThis as { contextscopeLive?: unknown }).contextscopeLive;
+  processSingletons().delete("live-bus");
   vi.useFakeTimers();
   heard = [];
   stops = [];

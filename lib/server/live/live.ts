@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { LiveEvent } from "../../contract/live-event";
+import { processSingleton } from "../../core/process-singleton";
 
 /** An event and its place among all of this process. */
-export type NumberedEvent = Readonly<{ id: string; event: LiveEvent }>;
+type NumberedEvent = Readonly<{ id: string; event: LiveEvent }>;
 type Listener = (event: NumberedEvent) => void;
 type ReadVersion = () => Promise<number>;
 
@@ -20,20 +21,16 @@ type Bus = {
   timer: NodeJS.Timeout | undefined;
 };
 
-/** Next loads this module several times in one process; there is one bus. */
-const shared = globalThis as typeof globalThis & { contextscopeLive?: Bus };
+const createBus = (): Bus => ({
+  instance: randomUUID().slice(0, 8),
+  count: 0,
+  recent: [],
+  listeners: new Set(),
+  dataVersion: undefined,
+  timer: undefined,
+});
 
-function bus(): Bus {
-  shared.contextscopeLive ??= {
-    instance: randomUUID().slice(0, 8),
-    count: 0,
-    recent: [],
-    listeners: new Set(),
-    dataVersion: undefined,
-    timer: undefined,
-  };
-  return shared.contextscopeLive;
-}
+const bus = (): Bus => processSingleton("live-bus", createBus);
 
 const idOf = ({ instance, count }: Bus): string => `${instance}-${count}`;
 

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readEvents } from "./read-events";
 
@@ -49,6 +50,49 @@ describe("readEvents", () => {
   it("says that a page is no stream", async () => {
     const body = streamOf([bytes("<html>\n<p>data: x</p>\n\n")]);
     await expect(eventsOf(body)).rejects.toMatchObject({ reason: "unreadable" });
+  });
+
+  it("yields the events before a page that follows them in one chunk", async () => {
+    const seen: string[] = [];
+    const read = async () => {
+      for await (const event of readEvents(streamOf([bytes("data: a\n\n<html>\ndata: b\n\n")])))
+        seen.push(event);
+    };
+    await expect(read()).rejects.toMatchObject({ reason: "unreadable" });
+    expect(seen).toEqual(["a"]);
+  });
+
+  it("reads any stream the same way, wherever its chunks end", async () => {
+    const lineEnd = fc.constantFrom("\n", "\r\n", "\r");
+    const text = fc.string({ unit: "grapheme" }).map((value) => value.replaceAll(/[\r\n]/g, "⏎"));
+    const written = fc.record({
+      comments: fc.array(text, { maxLength: 2 }),
+      fields: fc.subarray(["event: x", "id: 7", "retry: 10", "retry: soon", "event"]),
+      data: fc.array(text, { minLength: 1, maxLength: 3 }),
+      lineEnd,
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(written),
+        fc.infiniteStream(fc.integer({ min: 1, max: 9 })),
+        async (all, sizes) => {
+          const stream = all.map(({ comments, fields, data, lineEnd: end }) =>
+            [
+              ...comments.map((line) => `:${line}`),
+              ...fields,
+              ...data.map((line) => `data: ${line}`),
+              "",
+              "",
+            ].join(end),
+          );
+          const whole = bytes(stream.join(""));
+          const chunks: Uint8Array[] = [];
+          for (let at = 0; at < whole.length; at += chunks.at(-1)?.length ?? 0)
+            chunks.push(whole.slice(at, at + sizes.next().value));
+          expect(await eventsOf(streamOf(chunks))).toEqual(all.map(({ data }) => data.join("\n")));
+        },
+      ),
+    );
   });
 
   it("tells a broken connection from an end", async () => {

@@ -1,6 +1,6 @@
+import { LRUCache } from "lru-cache";
 import { messageFingerprint } from "@/lib/import/identity/message-fingerprint";
 import { indexTrace, type MessageTrace, type TraceIndex } from "@/lib/import/identity/message-trace";
-import { RecentMap } from "@/lib/import/identity/recent-map";
 import type { Message } from "../../core/schema/message";
 import { fromStorable, restoreTexts } from "../store/exact-text";
 import type { Connection } from "./open-database";
@@ -63,17 +63,21 @@ function readWordless(connection: Connection, messageKey: number) {
   };
 }
 
-/** Traces of so many messages stay at hand: the same chat may be a candidate for many conversations. */
+/** Limit of the trace cache, in messages: the same chat may be a candidate for many conversations. */
 const MAX_CACHED_MESSAGES = 500_000;
 
 /** Reads the traces of stored chats; a message's place in one is its sequence number less 1. */
 export function storedTraces(connection: Connection): (chatKey: number) => TraceIndex {
-  const cache = new RecentMap<TraceIndex>(MAX_CACHED_MESSAGES);
+  const cache = new LRUCache<number, TraceIndex>({
+    maxSize: MAX_CACHED_MESSAGES,
+    // A longer chat is kept too, alone.
+    sizeCalculation: ({ trace }) => Math.min(trace.fingerprints.length + 1, MAX_CACHED_MESSAGES),
+  });
   return (chatKey) => {
-    const known = cache.get(String(chatKey));
+    const known = cache.get(chatKey);
     if (known !== undefined) return known;
     const index = indexTrace(readTrace(connection, chatKey));
-    cache.set(String(chatKey), index, index.trace.fingerprints.length + 1);
+    cache.set(chatKey, index);
     return index;
   };
 }

@@ -17,6 +17,18 @@ it("remembers no failure", async () => {
   connection.close();
 });
 
+it("remembers that there is no answer", () => {
+  const connection = openDatabase(path.join(folder, "absent.db"));
+  let asked = 0;
+  const ask = () =>
+    untilChanged<string | undefined>(connection, "q", () => {
+      asked += 1;
+      return undefined;
+    });
+  expect([ask(), ask(), asked]).toEqual([undefined, undefined, 1]);
+  connection.close();
+});
+
 it("remembers until this or another connection commits", () => {
   const file = path.join(folder, "test.db");
   const [one, other] = [openDatabase(file), openDatabase(file)];

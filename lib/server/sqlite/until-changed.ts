@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Connection } from "./open-database";
 
 /** Few, for a window of a chat may hold many megabytes of media. */
@@ -6,7 +7,10 @@ const MAX_REMEMBERED = 12;
 /** Another one after every commit: of this connection, of any other, and of any other process. */
 const STAMP = "SELECT data_version || ' ' || total_changes() AS stamp FROM pragma_data_version";
 
-type Memory = { readStamp: () => string; stamp: string; known: Map<string, unknown> };
+/** In an object, because the cache holds no `undefined`, which is an answer too. */
+type Remembered = Readonly<{ answer: unknown }>;
+type Memory = { readStamp: () => string; stamp: string; known: LRUCache<string, Remembered> };
+const createCache = () => new LRUCache<string, Remembered>({ max: MAX_REMEMBERED });
 const memories = new WeakMap<Connection, Memory>();
 
 function startMemory(connection: Connection): Memory {
@@ -15,7 +19,7 @@ function startMemory(connection: Connection): Memory {
   const memory: Memory = {
     readStamp: () => (statement.get() as { stamp: string }).stamp,
     stamp: "",
-    known: new Map(),
+    known: createCache(),
   };
   memories.set(connection, memory);
   return memory;
@@ -29,14 +33,13 @@ export function untilChanged<Answer>(connection: Connection, question: string, a
   const memory = memories.get(connection) ?? startMemory(connection);
   const stamp = memory.readStamp();
   // Another list rather than an emptied one: a failure that is still to come must not forget a newer answer.
-  if (memory.stamp !== stamp) Object.assign(memory, { stamp, known: new Map() });
+  if (memory.stamp !== stamp) Object.assign(memory, { stamp, known: createCache() });
   const { known } = memory;
-  const answer = known.has(question) ? (known.get(question) as Answer) : ask();
-  known.delete(question);
-  known.set(question, answer);
-  // A failure may pass; whoever asked is told of it all the same.
+  const remembered = known.get(question);
+  if (remembered !== undefined) return remembered.answer as Answer;
+  const answer = ask();
+  known.set(question, { answer });
+  // A failure may pass, so only the present caller gets it.
   if (answer instanceof Promise) answer.catch(() => known.delete(question));
-  const [oldest] = known.keys();
-  if (known.size > MAX_REMEMBERED && oldest !== undefined) known.delete(oldest);
   return answer;
 }

@@ -1,16 +1,11 @@
+import { processSingleton } from "../../core/process-singleton";
 import { tidyImports } from "../../import/source/imports-folder";
 import { databasePath, environmentOverrides, importsFolder } from "../env";
 import { announceWrites } from "../live/announce-writes";
 import { openSqliteStore } from "../sqlite/sqlite-store";
 import type { Store } from "./store";
 
-/** Next loads this module several times in one process; the connection must exist once. */
-const shared = globalThis as typeof globalThis & { contextscopeStore?: Store };
-
-export function openStore(): Store {
-  shared.contextscopeStore ??= openTidied();
-  return shared.contextscopeStore;
-}
+export const openStore = (): Store => processSingleton("store", openTidied);
 
 /** Every start begins here, so here goes what an import left behind when its process was killed. */
 function openTidied(): Store {

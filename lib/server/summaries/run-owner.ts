@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
+import { processSingleton } from "../../core/process-singleton";
 
 /** A run tells that it lives every few seconds; after this long without a word nobody is at work any more. */
 export const HEARTBEAT_MS = 5_000;
 const STALE_AFTER_MS = 30_000;
 
-/** Next loads this module several times in one process; the process is one owner. */
-const shared = globalThis as typeof globalThis & { contextscopeInstance?: string };
+/** Process ids are reused, in containers at once: the instance differs for every start. */
+const instance = processSingleton("instance", () => randomUUID());
 
-/** Process ids come again, in containers at once: the instance tells this life of a process from its last. */
-export function runOwner(): string {
-  shared.contextscopeInstance ??= randomUUID();
-  return JSON.stringify([hostname(), process.pid, shared.contextscopeInstance]);
-}
+export const runOwner = (): string => JSON.stringify([hostname(), process.pid, instance]);
 
 type Run = Readonly<{ owner: string | null; heartbeatMs: number | null }>;
 

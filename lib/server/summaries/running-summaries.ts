@@ -1,4 +1,5 @@
 import type { SummaryOutcome, SummaryProgress, SummaryTrigger } from "../../contract/summary-runs";
+import { processSingleton } from "../../core/process-singleton";
 import type { Store } from "../store/store";
 
 type Listener = (progress: SummaryProgress) => void;
@@ -15,15 +16,11 @@ type SummaryRun = Readonly<{
 type StartedRun = SummaryRun &
   Readonly<{ signal: AbortSignal; write: (text: string) => void; end: (outcome: SummaryOutcome) => void }>;
 
-/** Next loads this module several times in one process; every tab must see the same runs. */
-const shared = globalThis as typeof globalThis & {
-  contextscopeSummaryRuns?: WeakMap<Store, Map<string, SummaryRun>>;
-};
+const runsByStore = processSingleton("summary-runs", () => new WeakMap<Store, Map<string, SummaryRun>>());
 
 function runsOf(store: Store): Map<string, SummaryRun> {
-  shared.contextscopeSummaryRuns ??= new WeakMap();
-  const known = shared.contextscopeSummaryRuns.get(store) ?? new Map<string, SummaryRun>();
-  shared.contextscopeSummaryRuns.set(store, known);
+  const known = runsByStore.get(store) ?? new Map<string, SummaryRun>();
+  runsByStore.set(store, known);
   return known;
 }
 

@@ -1,41 +1,19 @@
+import { eventStream } from "../http/event-stream";
 import type { Store } from "../store/store";
 import { followSummary } from "./follow-summary";
 
-/** Proxies close connections that say nothing. */
-const HEARTBEAT_MS = 15_000;
-
 /** A run as server-sent events, each the whole progress so far; it ends with the run or when the client leaves. */
-export function streamSummary(store: Store, chatId: string, version: number): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let leave = () => {};
-  return new ReadableStream({
-    start: (controller) => {
-      let unfollow = () => {};
-      let isOver = false;
-      const heartbeat = setInterval(() => controller.enqueue(encoder.encode(":\n\n")), HEARTBEAT_MS);
-      leave = () => {
-        isOver = true;
-        clearInterval(heartbeat);
-        unfollow();
-      };
-      unfollow = followSummary(
-        store,
-        { chatId, version },
-        {
-          tell: (progress) => {
-            if (isOver) return;
-            controller.enqueue(encoder.encode(`data: ${JSON.stringify(progress)}\n\n`));
-            if (progress.outcome === undefined) return;
-            leave();
-            controller.close();
-          },
-          fail: (error) => {
-            leave();
-            controller.error(error);
-          },
+export const streamSummary = (store: Store, chatId: string, version: number): ReadableStream<Uint8Array> =>
+  eventStream(({ send, end, fail }) =>
+    followSummary(
+      store,
+      { chatId, version },
+      {
+        tell: (progress) => {
+          send(progress);
+          if (progress.outcome !== undefined) end();
         },
-      );
-    },
-    cancel: () => leave(),
-  });
-}
+        fail,
+      },
+    ),
+  );

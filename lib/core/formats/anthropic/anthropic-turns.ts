@@ -1,4 +1,5 @@
 import type { Reason } from "../../model/ledger";
+import { oncePer } from "../../once-per";
 import type { Message } from "../../schema/message";
 import type {
   Conversation,
@@ -8,7 +9,6 @@ import type {
   ConversationResult,
 } from "../conversation/conversation";
 import { resultsBehindCalls } from "../conversation/results-behind-calls";
-import { oncePer } from "../once-per";
 import { isSystemText } from "../system-context";
 
 /** A block of a turn before it is spelled, and the stored message it belongs to. */

@@ -1,7 +1,7 @@
 import type { SelectedContext } from "../../model/selected-context";
+import { oncePer } from "../../once-per";
 import type { Conversation, Statement } from "../conversation/conversation";
 import { mediaSource } from "../message-source";
-import { oncePer } from "../once-per";
 import { renderSystemContext, systemTexts } from "../system-context";
 import { renderTranscript } from "./compact-transcript";
 

@@ -1,10 +1,10 @@
 import type { Reason } from "../../model/ledger";
 import type { SelectedContext } from "../../model/selected-context";
+import { oncePer } from "../../once-per";
 import { isEvent, type Message } from "../../schema/message";
 import { ChosenMedia } from "../chosen-media";
 import { writeDeepJson } from "../json/write-deep-json";
 import { mediaSource, sourceOf } from "../message-source";
-import { oncePer } from "../once-per";
 import { RenderingBuilder } from "../rendering-builder";
 import { speakerField } from "../speakers/label-speaker";
 import { renderSystemContext, systemBlocks, systemTexts } from "../system-context";

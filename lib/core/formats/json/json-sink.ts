@@ -1,3 +1,4 @@
+import { isHighSurrogate, isSurrogate, splitsPair } from "../../text/surrogates";
 import { writeDeepJson } from "./write-deep-json";
 
 /** Where a walk over a JSON value leaves what it prints; `length` is how much that is so far. */
@@ -40,12 +41,9 @@ export class TextSink implements JsonSink {
 /** What an escape adds to a control character's one: `\n` and its four short kin one more, `\u0000` five. */
 const controlCost = (unit: number): number => (unit >= 0x08 && unit <= 0x0d && unit !== 0x0b ? 1 : 5);
 
-const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
-const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
-
 /** A surrogate without its other half prints as `\ud83d`. */
 const isAlone = (text: string, at: number, unit: number): boolean =>
-  isHigh(unit) ? !isLow(text.charCodeAt(at + 1)) : !isHigh(text.charCodeAt(at - 1));
+  !splitsPair(text, isHighSurrogate(unit) ? at + 1 : at);
 
 /** Length of `JSON.stringify(text)` without its quotes: counting is faster than printing. */
 function escapedLength(text: string): number {
@@ -54,7 +52,7 @@ function escapedLength(text: string): number {
     const unit = text.charCodeAt(at);
     if (unit < 0x20) length += controlCost(unit);
     else if (unit === QUOTE || unit === BACKSLASH) length += 1;
-    else if (unit >= 0xd800 && unit <= 0xdfff && isAlone(text, at, unit)) length += 5;
+    else if (isSurrogate(unit) && isAlone(text, at, unit)) length += 5;
   }
   return length;
 }

@@ -1,3 +1,5 @@
+import { isDeeperThan } from "../../text/json-depth";
+
 /** Indentation grows no further than this: 10,000 levels would print hundreds of megabytes of spaces. */
 const MAX_INDENT_LEVELS = 100;
 /** Far below the depth at which `JSON.stringify` runs out of stack. */
@@ -12,18 +14,6 @@ type Frame = Readonly<{
   next: number;
   printed: number;
 };
-
-/** Depth first, so that a value inside itself is found at once. */
-function isDeeperThan(value: unknown, limit: number): boolean {
-  const open: Readonly<{ value: unknown; depth: number }>[] = [{ value, depth: 0 }];
-  for (let item = open.pop(); item !== undefined; item = open.pop()) {
-    const { depth } = item;
-    if (depth > limit) return true;
-    if (typeof item.value !== "object" || item.value === null) continue;
-    for (const inner of Object.values(item.value)) open.push({ value: inner, depth: depth + 1 });
-  }
-  return false;
-}
 
 const openFrame = (container: object): Frame => {
   const keys = Array.isArray(container) ? undefined : Object.keys(container);

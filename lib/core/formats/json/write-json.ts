@@ -1,15 +1,13 @@
 import type { Rendering, SourceRange } from "../../model/format";
+import { splitsPair } from "../../text/surrogates";
 import { type JsonSink, LengthSink, TextSink } from "./json-sink";
 import { EmbeddedText, Sourced } from "./sourced";
 
 /** Payloads are far shallower; what nests deeper is a tool's data, and data can be deep enough to end the stack. */
 const DEEPEST_WALK = 64;
-const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
-const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
 /** Halves of one character are escaped apart but printed together: a cut between them moves behind it. */
-const soundCut = (text: string, at: number): number =>
-  at > 0 && at < text.length && isLow(text.charCodeAt(at)) && isHigh(text.charCodeAt(at - 1)) ? at + 1 : at;
+const soundCut = (text: string, at: number): number => (splitsPair(text, at) ? at + 1 : at);
 
 /** What `JSON.stringify` leaves out of an object. */
 const isPrintable = (value: unknown): boolean =>

@@ -1,8 +1,7 @@
 import type { Prompt, PromptPart, PromptTurn } from "../../model/prompt";
 import { field, listField, textField } from "../../read/field";
-import { parseJson } from "../../read/parse-json";
 import { turnSource } from "./body-source";
-import { plainText, readOpenAiParts } from "./read-openai-parts";
+import { callPart, plainText, readOpenAiParts } from "./read-openai-parts";
 import { unreadPromptFields } from "./unread-prompt-fields";
 
 /** What is read below, and what changes the answer without being part of the prompt. */
@@ -22,14 +21,7 @@ function readCall(call: unknown, turn: number, names: CallNames): PromptPart {
   const id = textField(call, "id");
   if (id !== undefined) names.set(id, name);
   const argumentsText = textField(named, "arguments", "input") ?? "";
-  const parsed = parseJson(argumentsText);
-  return {
-    kind: "call",
-    name,
-    args: parsed.ok ? parsed.value : argumentsText,
-    argumentsText,
-    source: turnSource(turn, "tool"),
-  };
+  return callPart(name, argumentsText, turn);
 }
 
 function readResult(message: unknown, turn: number, names: CallNames): PromptTurn {

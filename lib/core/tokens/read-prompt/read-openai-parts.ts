@@ -1,5 +1,6 @@
 import { type PromptPart, textPart } from "../../model/prompt";
 import { field, isRecord, textField } from "../../read/field";
+import { parseJson } from "../../read/parse-json";
 import { inlineMedia, mediaFromUrl } from "../../read/read-media";
 import type { Media } from "../../schema/media";
 import { mediaSource, turnSource } from "./body-source";
@@ -64,4 +65,11 @@ export function plainText(content: unknown): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
   return content.map((element) => textField(element, "text") ?? "").join("");
+}
+
+/** A call whose arguments were sent as text; they are values where the text is JSON. */
+export function callPart(name: string, argumentsText: string, turn: number): PromptPart {
+  const parsed = parseJson(argumentsText);
+  const args = parsed.ok ? parsed.value : argumentsText;
+  return { kind: "call", name, args, argumentsText, source: turnSource(turn, "tool") };
 }

@@ -1,8 +1,7 @@
 import { type Prompt, type PromptPart, type PromptTurn, textPart } from "../../model/prompt";
 import { field, listField, textField } from "../../read/field";
-import { parseJson } from "../../read/parse-json";
 import { SYSTEM_SOURCE, turnSource } from "./body-source";
-import { plainText, readOpenAiParts } from "./read-openai-parts";
+import { callPart, plainText, readOpenAiParts } from "./read-openai-parts";
 import { unreadPromptFields } from "./unread-prompt-fields";
 
 const KNOWN: ReadonlySet<string> = new Set(
@@ -19,14 +18,7 @@ function readCall(item: unknown, turn: number, names: CallNames): PromptPart {
   const id = textField(item, "call_id");
   if (id !== undefined) names.set(id, name);
   const argumentsText = textField(item, "arguments", "input") ?? "";
-  const parsed = parseJson(argumentsText);
-  return {
-    kind: "call",
-    name,
-    args: parsed.ok ? parsed.value : argumentsText,
-    argumentsText,
-    source: turnSource(turn, "tool"),
-  };
+  return callPart(name, argumentsText, turn);
 }
 
 function readOutput(item: unknown, turn: number, names: CallNames): PromptPart {

@@ -1,4 +1,4 @@
-/** Rendering, wire, prompt and ledger ask for the same derived value: it is built once and forgotten with its input. */
+/** Derives a value once for each input and forgets it with the input: several readers ask for the same one. */
 export function oncePer<Input extends object, Result extends object>(
   derive: (input: Input) => Result,
 ): (input: Input) => Result {
