@@ -51,7 +51,7 @@ export type ToolResponse = Readonly<z.infer<typeof toolResponseSchema>>;
 const positionSchema = z.int().min(0);
 
 /** A part of a message's content: a text by its length in code points, or a media item by its position. */
-export const contentPartSchema = z.union([
+const contentPartSchema = z.union([
   z.strictObject({ text: positionSchema }),
   z.strictObject({ media: positionSchema }),
 ]);

@@ -1,7 +1,7 @@
 import { field, isRecord } from "../../read/field";
 
 export const IMAGE_MIMES = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;
-export type ImageMime = (typeof IMAGE_MIMES)[number];
+type ImageMime = (typeof IMAGE_MIMES)[number];
 
 export type TextBlock = { type: "text"; text: string };
 
