@@ -7,26 +7,26 @@ import { type OwnedText, ownerKey, ownerOf, type RowOwner, splitBySource } from 
 
 export type RowState = "same" | "changed" | "only-a" | "only-b";
 
-/** What one message or part is in both payloads. */
+/** One message or part as it appears in both payloads. */
 export type CompareRow = Readonly<{
   key: string;
   owner: RowOwner;
   state: RowState;
-  /** Absent where this side does not send it. */
+  /** Absent when this side does not send it. */
   textA: string | undefined;
   textB: string | undefined;
   tokensA: TokenAmount | undefined;
   tokensB: TokenAmount | undefined;
-  /** Why a message is in the one and not in the other. */
+  /** Why only one side includes the message. */
   why: Flip | undefined;
 }>;
 
 const LAYER_ORDER: readonly SystemLayer[] = ["prompt", "summary", "profile", "relevant", "episodic"];
 
-/** `media` names the items that are sent, which a text need not show. */
+/** `media` lists the sent items, because the text may not mention them. */
 type Part = OwnedText & Readonly<{ tokens: TokenAmount; media: string }>;
 
-/** Text and media of each owner; what is counted without being written stands there with an empty text. */
+/** Text and media of each owner; an owner that is counted but not written has an empty text. */
 function partsOf(report: ComparableReport): ReadonlyMap<string, Part> {
   const amounts = new Map<string, TokenAmount[]>();
   const owners = new Map<string, RowOwner>();
@@ -56,7 +56,7 @@ function partsOf(report: ComparableReport): ReadonlyMap<string, Part> {
   );
 }
 
-/** Where each message stands in the chat; one that only a reply brought along is older than both windows. */
+/** Each message's position in the chat; a message included only through a reply is older than both windows. */
 function positionsOf(reports: readonly ComparableReport[]): ReadonlyMap<string, number> {
   const positions = new Map<string, number>();
   const note = ({ item }: LedgerEntry) => {
@@ -67,17 +67,17 @@ function positionsOf(reports: readonly ComparableReport[]): ReadonlyMap<string, 
   return positions;
 }
 
-/** The system context first, then the chat in its own order, then the format's own words. */
+/** System context first, then the chat in order, then the format's boilerplate. */
 function placeOf(owner: RowOwner, positions: ReadonlyMap<string, number>): readonly [number, number] {
   if (owner.kind === "layer") return [0, LAYER_ORDER.indexOf(owner.layer)];
   return owner.kind === "message" ? [1, positions.get(owner.messageId) ?? -1] : [2, 0];
 }
 
-/** Brackets and separators are counted, and are no words that a side could have more of. */
+/** Brackets and separators cost tokens, but a row with nothing else shows no difference worth reading. */
 const isWordless = (part: Part | undefined): boolean =>
   !part || (part.owner.kind === "frame" && part.text === "");
 
-/** Another vocabulary counts the same text differently, and changes nothing that is sent. */
+/** A different tokenizer changes the count, not the payload. */
 function stateOf(a: Part | undefined, b: Part | undefined): RowState {
   if (isWordless(a) && isWordless(b)) return "same";
   if (!a) return "only-b";
@@ -91,7 +91,7 @@ function flipsByMessage(flips: readonly Flip[]): ReadonlyMap<string, Flip> {
   );
 }
 
-/** Two payloads side by side: one row for every message and part that either of them sends. */
+/** Two payloads side by side: one row for every message and part that either side sends. */
 export function alignRows(
   a: ComparableReport,
   b: ComparableReport,

@@ -5,11 +5,11 @@ import { type Flip, findFlips } from "./find-flips";
 
 export type Comparison = Readonly<{
   rows: readonly CompareRow[];
-  /** How many rows are not the same on both sides. */
+  /** Number of rows that differ. */
   differenceCount: number;
   flips: readonly Flip[];
   totals: Totals;
-  /** Both sides would post the very same bytes. */
+  /** Both sides would post identical bytes. */
   isIdentical: boolean;
 }>;
 

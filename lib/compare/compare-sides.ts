@@ -5,12 +5,12 @@ import type { ComparedSide, SideFacts } from "./compared-side";
 
 export type ComparedChat = Readonly<Record<SideId, SideFacts>> & Readonly<{ comparison: Comparison }>;
 
-/** As text for the reason that an inspection is: see `InspectionOutcome`. `json` is a ComparedChat. */
+/** Serialised for the same reason as an inspection, see `InspectionOutcome`. `json` is a ComparedChat. */
 export type ComparisonOutcome = Readonly<{ ok: true; json: string }> | Failed;
 
 const factsOf = ({ report, ...facts }: ComparedSide): SideFacts => ({ ...facts, format: report.format });
 
-/** Everything that the page shows of two configurations. */
+/** All data that the comparison page shows. */
 export function compareSides(a: ComparedSide, b: ComparedSide): ComparedChat {
   return { a: factsOf(a), b: factsOf(b), comparison: compareReports(a, b) };
 }

@@ -8,14 +8,14 @@ import {
 } from "../core/tokens/token-amount";
 import type { TokenReport } from "../core/tokens/token-report";
 
-/** B - A; an end that nobody knows is absent. */
+/** B - A; an unknown bound is absent. */
 export type Difference = Readonly<{
   min: number | undefined;
   max: number | undefined;
   accuracy: Accuracy;
 }>;
 
-/** `share` is of A's lowest possible amount; absent where that is zero or where nobody knows an upper end. */
+/** `share` is relative to A's minimum; absent when that is zero or an upper bound is unknown. */
 export type TokenChange = Readonly<{
   a: TokenAmount;
   b: TokenAmount;
@@ -50,12 +50,12 @@ const subtractRange = (b: TokenRange, a: TokenRange) => ({
   max: less(b.max, a.min),
 });
 
-/** As trustworthy as what differs: two exact amounts differ by an exact one. */
+/** A difference is as reliable as its operands: two exact amounts give an exact difference. */
 function subtract(b: TokenAmount, a: TokenAmount): Difference {
   return { ...subtractRange(b, a), accuracy: weakest([a, b]) };
 }
 
-/** The lowest amount says nothing of the real one where the upper end is open. */
+/** With an unknown upper bound, the minimum is no basis for a percentage. */
 function shareOf(a: TokenRange, b: TokenRange): number | undefined {
   const isOpen = a.max === undefined || b.max === undefined;
   return isOpen || a.min === 0 ? undefined : (b.min - a.min) / a.min;
@@ -67,11 +67,11 @@ function change(a: TokenAmount, b: TokenAmount, difference = subtract(b, a)): To
 
 type Media = Pick<TokenReport, "mediaRows" | "modelId">;
 
-/** What two models charge without a known rule is not the same unknown. */
+/** Two models without a known rule have two different unknown costs, so the model is part of the key. */
 const keyOf = ({ messageId, position, amount }: Media["mediaRows"][number], modelId: string) =>
   JSON.stringify([messageId, position, amount, amount.max === undefined && modelId]);
 
-/** The rows that the other side has not got. A picture that both send costs the same, however unsure its cost. */
+/** Rows that only this side has. An item that both sides send costs the same, even if that cost is uncertain. */
 function ownRows(media: Media, other: Media): readonly TokenAmount[] {
   const known = new Set(other.mediaRows.map((row) => keyOf(row, other.modelId)));
   return media.mediaRows.filter((row) => !known.has(keyOf(row, media.modelId))).map(({ amount }) => amount);
@@ -80,7 +80,7 @@ function ownRows(media: Media, other: Media): readonly TokenAmount[] {
 const subtractMedia = (a: Media, b: Media): Difference =>
   subtract(sumAmounts(ownRows(b, a)), sumAmounts(ownRows(a, b)));
 
-/** By one rule, how far off both may be is the same: the best guesses alone differ. */
+/** Under the same rule both sides have the same margin of error, so only the best guesses are subtracted. */
 function subtractFraming(a: TokenReport, b: TokenReport): Difference {
   if (a.framingRule !== b.framingRule || a.modelId !== b.modelId) return subtract(b.framing, a.framing);
   const tokens = likelyTokens(b.framing) - likelyTokens(a.framing);
@@ -102,7 +102,7 @@ type Priced = Readonly<{ tokens: TokenReport; price: PriceRange | undefined }>;
 
 const ROUNDING = 1e-9;
 
-/** Dollars a token where all known ends are charged alike: one model, and no dearer tier for long inputs. */
+/** Dollars per token if every known bound is charged at one rate: one model, no higher tier for long inputs. */
 function commonRate(sides: readonly Priced[]): number | undefined {
   const rates = sides.flatMap(({ tokens: { total }, price }) =>
     (["min", "max"] as const).flatMap((end) => {
@@ -118,7 +118,9 @@ function commonRate(sides: readonly Priced[]): number | undefined {
 const times = (amount: number | undefined, factor: number) =>
   amount === undefined ? undefined : amount * factor;
 
-/** `tokens` is their difference: what both send costs both the same, so at one rate it alone makes the money differ. */
+/**
+ * At one shared rate only the token difference changes the price, because the common part costs both sides the same.
+ */
 function comparePrices(a: Priced, b: Priced, tokens: Difference): PriceChange {
   const prices = { a: a.price, b: b.price };
   if (!a.price || !b.price) return { ...prices, difference: undefined, share: undefined };
@@ -130,7 +132,7 @@ function comparePrices(a: Priced, b: Priced, tokens: Difference): PriceChange {
   return { ...prices, difference, share: shareOf(a.price, b.price) };
 }
 
-/** Tokens and money of both sides, and what B has more. */
+/** Tokens and cost of both sides, and the difference B - A. */
 export function compareTotals(a: Priced, b: Priced): Totals {
   const text = change(a.tokens.text, b.tokens.text);
   const framing = change(a.tokens.framing, b.tokens.framing, subtractFraming(a.tokens, b.tokens));

@@ -8,24 +8,24 @@ export type SideId = (typeof SIDES)[number];
 
 const MAX_SHOWN_VALUE = 60;
 
-/** What a side tries out; without a format it is the one that its settings put in force. */
+/** Unsaved choices of one side; without a format, the settings' active format applies. */
 export type SideChoice = Readonly<{ overrides: SettingOverrides; format: FormatId | undefined }>;
 export type SideChoices = Readonly<Record<SideId, SideChoice>>;
 
-/** A value in the URL that could not be used, as it was written there. */
+/** A URL value that could not be used, as written. */
 export type SideProblem = Readonly<{ side: SideId; name: SettingKey | "view"; value: string }>;
 
 type ReadCompare = SideChoices &
   Readonly<{
     at: string | undefined;
-    /** Nothing usable is chosen on either side: B is then the saved settings with the other compact value. */
+    /** Neither side has a usable choice, so B is the saved settings with `compact` flipped. */
     isDefault: boolean;
     problems: readonly SideProblem[];
   }>;
 
 const SIDE_NAMES = [...SETTING_KEYS, "view"] as const;
 
-/** Every name that a comparison has in the URL. */
+/** Every query parameter that a comparison uses. */
 export const COMPARE_NAMES: readonly string[] = [
   ...SIDES.flatMap((side) => SIDE_NAMES.map((name) => `${side}.${name}`)),
   "at",
@@ -33,7 +33,7 @@ export const COMPARE_NAMES: readonly string[] = [
 
 const isFormatId = (value: string): value is FormatId => (FORMAT_IDS as readonly string[]).includes(value);
 
-/** The settings of one side under their own names, as if the URL held nothing else. */
+/** One side's settings under their plain names, as if the URL held nothing else. */
 function paramsOf(params: URLSearchParams, side: SideId): URLSearchParams {
   const prefix = `${side}.`;
   return new URLSearchParams(
@@ -43,7 +43,7 @@ function paramsOf(params: URLSearchParams, side: SideId): URLSearchParams {
   );
 }
 
-/** In links of before, `format` was the view; its names that are no value of the setting still mean that. */
+/** Older links used `format` for the view; values that the setting does not accept still mean the view. */
 function moveView(own: URLSearchParams): void {
   const format = own.get("format");
   if (format !== "compact" && format !== "console") return;
@@ -67,7 +67,7 @@ function readSide(params: URLSearchParams, side: SideId) {
   };
 }
 
-/** Reads both sides of a comparison; what is out of range or unreadable is left out and named. */
+/** Reads both sides of a comparison; invalid or out-of-range values are skipped and reported. */
 export function readCompare(params: URLSearchParams): ReadCompare {
   const a = readSide(params, "a");
   const b = readSide(params, "b");
@@ -86,8 +86,8 @@ function writeSide(side: SideId, { overrides, format }: SideChoice, saved: Setti
 }
 
 /**
- * Both sides by their names in the URL; `null` takes one out. Two sides as saved still name one setting: an empty URL
- * is the comparison one starts with.
+ * Query parameters of both sides; `null` removes one. If both sides equal the saved settings, one setting is still
+ * written, because an empty URL means the default comparison.
  */
 export function writeSides({ a, b }: SideChoices, saved: Settings): Readonly<Record<string, string | null>> {
   const written = { ...writeSide("a", a, saved), ...writeSide("b", b, saved) };
@@ -96,8 +96,8 @@ export function writeSides({ a, b }: SideChoices, saved: Settings): Readonly<Rec
 }
 
 /**
- * Names every setting that either side tries out, also those as saved: both sides then stay what they are when the
- * saved settings change under them.
+ * Writes every setting that either side changes, even where it equals the saved value, so that later changes to the
+ * saved settings leave both sides as they are.
  */
 export function pinSides(
   { a, b }: SideChoices,

@@ -6,15 +6,15 @@ import { askedMessageIdSchema } from "../core/schema/asked-message-id";
 import { type Settings, settingOverridesSchema } from "../core/schema/settings";
 import type { SideId } from "./compare-url";
 
-/** One of two configurations of a chat: what is asked about it. */
+/** The request for one of the two configurations. */
 const sideRequestSchema = z.object({
   chatId: z.string().min(1),
   /** Id of the cut-off message; absent means the newest. */
   at: askedMessageIdSchema.optional(),
   overrides: settingOverridesSchema,
-  /** Absent means the format in force. */
+  /** Absent means the active format. */
   format: z.enum(FORMAT_IDS).optional(),
-  /** The saved settings with the other compact value: what a comparison starts with. */
+  /** Use the saved settings with `compact` flipped: the default comparison. */
   otherCompact: z.boolean(),
 });
 export type SideRequest = Readonly<z.infer<typeof sideRequestSchema>>;
@@ -22,27 +22,27 @@ export type SideRequest = Readonly<z.infer<typeof sideRequestSchema>>;
 export const comparisonRequestSchema = z.object({ a: sideRequestSchema, b: sideRequestSchema });
 export type ComparisonRequest = Readonly<Record<SideId, SideRequest>>;
 
-/** What two reports are compared by. */
+/** The parts of a report that a comparison reads. */
 export type ComparableReport = Readonly<
   Pick<ContextReport, "format" | "rendering" | "system" | "tokens" | "ledger">
 >;
 
 export type ComparedSide = Readonly<{
   report: ComparableReport;
-  /** The format that the settings send, whichever is looked at. */
+  /** The format that the settings send, even if another one is displayed. */
   active: FormatId;
-  /** As tried out, and as stored with the chat. */
+  /** With unsaved changes, and as stored with the chat. */
   settings: Settings;
   saved: Settings;
-  /** sha256 of the bytes that a client would post, or of the text where no client posts it; media in full. */
+  /** sha256 of the bytes that a client would post (or of the text if no client posts it), with full media. */
   payloadHash: string;
-  /** Absent when nobody knows. */
+  /** Absent when unknown. */
   price: PriceRange | undefined;
   position: number;
   messageCount: number;
-  /** The message asked for with `at` is not stored: this is the newest state instead. */
+  /** The message requested with `at` is not stored, so this is the newest state. */
   missing: string | undefined;
 }>;
 
-/** What a page says about a side; the report itself is looked at where it was made. */
+/** What the page shows about a side; the report itself stays in the process that built it. */
 export type SideFacts = Omit<ComparedSide, "report"> & Readonly<{ format: FormatId }>;

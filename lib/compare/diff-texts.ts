@@ -2,12 +2,12 @@ import { diffArrays, diffLines } from "diff";
 
 export type DiffPiece = Readonly<{ kind: "same" | "removed" | "added"; text: string }>;
 
-/** Comparing words takes time that grows with the square of the length; above this, whole lines are compared. */
+/** A word diff is quadratic in the length; longer texts are compared line by line. */
 const MOST_BY_WORDS = 40_000;
-/** So many words or lines may differ before two texts count as wholly different. */
+/** Max edits before two texts count as completely different. */
 const MOST_EDITS = 1500;
 
-/** Words of every script; the package's own word comparison knows Latin letters only. */
+/** Words in every script; the diff package only recognises Latin letters. */
 const WORDS = /[\p{L}\p{M}\p{N}_]+|[^\S\n]+|[\s\S]/gu;
 
 type Change = Readonly<{ added?: boolean; removed?: boolean; text: string }>;
@@ -30,12 +30,12 @@ const wholly = (a: string, b: string): readonly Change[] => [
 
 const isChange = (change: Change | undefined) => Boolean(change?.added || change?.removed);
 
-/** Between two changed words a space is no common ground: without it they read as one change. */
+/** A space between two changed words is part of the change, so that both read as one edit. */
 function isBridge({ text }: Change, before: Change | undefined, after: Change | undefined): boolean {
   return /^[^\S\n]+$/.test(text) && isChange(before) && isChange(after);
 }
 
-/** Of each stretch of changes, first all that was removed, then all that was added. */
+/** Within each run of changes, removals come before additions. */
 function group(changes: readonly Change[]): readonly DiffPiece[] {
   const pieces: DiffPiece[] = [];
   let removed = "";
@@ -58,7 +58,7 @@ function group(changes: readonly Change[]): readonly DiffPiece[] {
   return pieces;
 }
 
-/** What must leave A and come in for it to read as B. Without the added pieces it is A, without the removed ones B. */
+/** The edits that turn A into B. Without the additions the pieces spell A, without the removals B. */
 export function diffTexts(a: string, b: string): readonly DiffPiece[] {
   if (a === b) return [{ kind: "same", text: a }];
   return group(byWords(a, b) ?? byLines(a, b) ?? wholly(a, b));

@@ -1,9 +1,9 @@
 import { entry, type Ledger, type LedgerEntry, type LedgerItem, type Verdict } from "../core/model/ledger";
 
-/** From A to B: it comes in, it falls out, or it is out of both for another reason. */
+/** From A to B: added, removed, or excluded on both sides for different reasons. */
 export type FlipDirection = "in" | "out" | "other";
 
-/** An item that A and B judge differently; a side that did not even consider it has no entry. */
+/** An item with different verdicts in A and B; a side that never considered it has no entry. */
 export type Flip = Readonly<{
   key: string;
   item: LedgerItem;
@@ -28,7 +28,7 @@ const flip = (
 
 type Span = Readonly<{ from: number; to: number; entry: LedgerEntry }>;
 
-/** A message is a run of one. */
+/** A single message is a run of length one. */
 function spansOf(ledger: Ledger): readonly Span[] {
   return ledger
     .flatMap((judged): Span[] => {
@@ -39,20 +39,23 @@ function spansOf(ledger: Ledger): readonly Span[] {
     .toSorted((one, other) => one.from - other.from);
 }
 
-/** A message by its name where a side has one, else the stretch that both runs share. */
+/** The message itself if a side names it, otherwise the stretch that both runs share. */
 function sharedItem(a: Span, b: Span, from: number, to: number): LedgerItem {
   const named = [a, b].find(({ entry: { item } }) => item.kind === "message");
   return named?.entry.item ?? { kind: "messages", from, to, count: to - from + 1, mediaCount: 0 };
 }
 
-/** What includes a run's newest message includes none of the older ones: a stretch needs what includes all of it. */
+/**
+ * Settings that include a run's newest message may miss the older ones; a stretch needs settings that include all of
+ * it.
+ */
 function entryAt({ entry: judged, to: end }: Span, from: number, to: number): LedgerEntry {
   const { admittedBy, allAdmittedBy, ...rest } = judged;
   if (from < to) return allAdmittedBy ? { ...rest, admittedBy: allAdmittedBy } : rest;
   return admittedBy && to === end ? { ...rest, admittedBy } : rest;
 }
 
-/** Goes along both chats at once, so that the cost follows the runs and not the messages in them. */
+/** Walks both chats together, so the cost depends on the number of runs, not messages. */
 function flippedMessages(ledgerA: Ledger, ledgerB: Ledger): readonly Flip[] {
   const spansA = spansOf(ledgerA);
   const spansB = spansOf(ledgerB);
@@ -74,13 +77,13 @@ function flippedMessages(ledgerA: Ledger, ledgerB: Ledger): readonly Flip[] {
   }
 }
 
-/** Events have one verdict whatever the settings, so none of them flips. */
+/** An event's verdict does not depend on settings, so events never flip. */
 type Kind = Exclude<LedgerItem["kind"], "message" | "messages" | "event" | "events">;
 
 const UNNAMED: ReadonlySet<LedgerItem["kind"]> = new Set(["message", "messages", "event", "events"]);
 const isNamed = (item: LedgerItem): item is Extract<LedgerItem, { kind: Kind }> => !UNNAMED.has(item.kind);
 
-/** Where an item is found again in another ledger: hits and profiles by whom they name, not by their place. */
+/** Identifies an item across ledgers: hits and profiles by message or user id, not by rank. */
 function nameOf(item: Extract<LedgerItem, { kind: Kind }>): string {
   if (item.kind === "media") return `media ${item.position} ${item.media}`;
   return item.kind === "summary"
@@ -88,7 +91,7 @@ function nameOf(item: Extract<LedgerItem, { kind: Kind }>): string {
     : `layer ${item.layer} ${item.of ?? `at ${item.place}`}`;
 }
 
-/** Entries of some kinds by name; a name that comes again is told apart by how often it came before. */
+/** Entries of the given kinds by name; repeated names get a counter. */
 function byName(ledger: Ledger, kinds: readonly Kind[]): ReadonlyMap<string, LedgerEntry> {
   const found = new Map<string, LedgerEntry>();
   const seen = new Map<string, number>();
@@ -105,7 +108,7 @@ function byName(ledger: Ledger, kinds: readonly Kind[]): ReadonlyMap<string, Led
 
 type Missing = (item: LedgerItem) => LedgerEntry | undefined;
 
-/** Media in a run of messages have no entry of their own: their message is out, and so are they. */
+/** Media inside a run of messages have no entry: they are excluded with their message. */
 const outWithItsMessage: Missing = (item) => entry(item, "left-out", "message-out");
 const notConsidered: Missing = () => undefined;
 
@@ -117,13 +120,13 @@ function flippedItems(a: Ledger, b: Ledger, kinds: readonly Kind[], missing: Mis
     if (!item) return [];
     const entryA = inA.get(name) ?? missing(item);
     const entryB = inB.get(name) ?? missing(item);
-    // Not sent here and not considered there come to the same.
+    // "Not sent" and "not considered" are equivalent.
     const isFlip = entryA && entryB ? entryA.verdict !== entryB.verdict : isSent((entryA ?? entryB)?.verdict);
     return isFlip ? [flip(name, item, entryA, entryB)] : [];
   });
 }
 
-/** Every stored item with another verdict in B than in A: messages oldest first, then media, then the system context. */
+/** Every stored item whose verdict differs: messages oldest first, then media, then the system context. */
 export function findFlips(a: Ledger, b: Ledger): readonly Flip[] {
   return [
     ...flippedMessages(a, b),

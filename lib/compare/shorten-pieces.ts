@@ -1,18 +1,18 @@
 import { splitsPair } from "../core/text/surrogates";
 import type { DiffPiece } from "./diff-texts";
 
-/** A piece as it is drawn; `hiddenCount` characters (UTF-16 units) are left out after it. */
+/** A displayed piece; `hiddenCount` UTF-16 units are omitted after it. */
 export type ShownPiece = DiffPiece & Readonly<{ start: number; hiddenCount: number }>;
 
-/** Around a change, so much of what did not change is shown on either side. */
+/** Unchanged characters shown on each side of a change. */
 const CONTEXT = 90;
-/** A cut that hides less than this costs more than it saves. */
+/** Minimum number of characters worth hiding. */
 const WORTH_HIDING = 60;
 const LONGEST_CHANGE = 1500;
-/** Of a text without any change, its beginning says enough. */
+/** Characters shown of a text without changes. */
 const LONGEST_SAME = 300;
 
-/** Never inside a character. */
+/** Never splits a surrogate pair. */
 const safeCut = (text: string, at: number) => (splitsPair(text, at) ? at - 1 : at);
 
 function cut(piece: DiffPiece, start: number, head: number, tail: number): readonly ShownPiece[] {
@@ -26,7 +26,7 @@ function cut(piece: DiffPiece, start: number, head: number, tail: number): reado
   ];
 }
 
-/** One side's text fit for a screen: all that changed, and of the rest what stands around it. */
+/** One side's text shortened for display: every change with some context around it. */
 export function shortenPieces(pieces: readonly DiffPiece[]): readonly ShownPiece[] {
   let start = 0;
   return pieces.flatMap((piece, index) => {
@@ -40,7 +40,7 @@ export function shortenPieces(pieces: readonly DiffPiece[]): readonly ShownPiece
   });
 }
 
-/** Nothing left out. */
+/** Shows every piece in full. */
 export function showPieces(pieces: readonly DiffPiece[]): readonly ShownPiece[] {
   let start = 0;
   return pieces.map((piece) => {

@@ -4,7 +4,7 @@ import type { ComparisonRequest, SideRequest } from "./compared-side";
 type Question = Readonly<Record<SideId, SideChoice>> &
   Readonly<{ chatId: string; at: string | undefined; isDefault: boolean }>;
 
-/** What both sides ask. The server asks the same for the first paint, so that the keys agree. */
+/** The requests of both sides. The server builds the same ones for the first paint, so the query keys match. */
 export function sideRequests({ chatId, at, a, b, isDefault }: Question): ComparisonRequest {
   const request = ({ overrides, format }: SideChoice, otherCompact: boolean): SideRequest => ({
     chatId,

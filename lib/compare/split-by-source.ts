@@ -2,7 +2,7 @@ import type { Rendering, Source, SourceRange } from "../core/model/format";
 import type { SystemLayer } from "../core/model/selected-context";
 import type { ComparableReport } from "./compared-side";
 
-/** Whom a row of a comparison belongs to. */
+/** The source that a comparison row belongs to. */
 export type RowOwner =
   | Readonly<{ kind: "layer"; layer: SystemLayer }>
   | Readonly<{ kind: "message"; messageId: string }>
@@ -21,7 +21,7 @@ export function ownerOf(source: Source): RowOwner {
   return source.kind === "message" ? { kind: "message", messageId: source.messageId } : { kind: "frame" };
 }
 
-/** JSON is nested deeply; what every line but the first begins with says nothing in a row of its own. */
+/** Removes the common indentation of nested JSON, which means nothing in a row of its own. */
 function dedent(text: string): string {
   const lines = text.split("\n");
   const indents = lines.slice(1).flatMap((line) => (line.trim() === "" ? [] : [line.search(/[^ ]/)]));
@@ -30,10 +30,10 @@ function dedent(text: string): string {
   return lines.map((line, index) => (index === 0 ? line : line.slice(shared))).join("\n");
 }
 
-/** JSON indents all its own words, and they say nothing apart from what they hold. */
+/** Lines with words at the left margin; JSON indents its keys, which mean nothing without their values. */
 const UNINDENTED_WORDS = /^(?!\s).*\p{L}.*$/gmu;
 
-/** The lines that a format writes of its own, such as `[RESPOND]`: no source has a part in them. */
+/** Lines that the format itself writes, such as `[RESPOND]`: they overlap no source range. */
 function frameLines({ text, ranges }: Rendering): readonly SourceRange[] {
   let next = 0;
   return [...text.matchAll(UNINDENTED_WORDS)].flatMap(({ index: start, 0: line }) => {
@@ -46,7 +46,7 @@ function frameLines({ text, ranges }: Rendering): readonly SourceRange[] {
 
 type Gathering = { owner: RowOwner; pieces: string[]; end: number };
 
-/** A rendering cut by whom each piece comes from; what stands between two pieces of one owner stays. */
+/** A rendering grouped by owner; text between two pieces of the same owner is kept. */
 function gather(rendering: Rendering): ReadonlyMap<string, Gathering> {
   const { text } = rendering;
   const ranges = [...rendering.ranges, ...frameLines(rendering)].toSorted(
@@ -67,7 +67,7 @@ function gather(rendering: Rendering): ReadonlyMap<string, Gathering> {
   return found;
 }
 
-/** The blocks that travel as the system instruction, as they are before a format writes them as JSON. */
+/** The blocks of the system instruction, before a format encodes them as JSON. */
 function systemTexts({ system, tokens }: ComparableReport): ReadonlyMap<string, OwnedText> {
   const sent = new Set(
     tokens.rows.flatMap(({ source, content }) =>
@@ -84,7 +84,7 @@ function systemTexts({ system, tokens }: ComparableReport): ReadonlyMap<string, 
   );
 }
 
-/** Everything a report sends, by whom it comes from. */
+/** Everything a report sends, grouped by owner. */
 export function splitBySource(report: ComparableReport): ReadonlyMap<string, OwnedText> {
   const rendered = [...gather(report.rendering)].map(
     ([key, { owner, pieces }]) => [key, { owner, text: dedent(pieces.join("")) }] as const,

@@ -7,7 +7,7 @@ import type { SideFacts } from "./compared-side";
 import type { Flip } from "./find-flips";
 import { ownerKey } from "./split-by-source";
 
-/** Media that only a provider counts have no text. */
+/** Media that only the provider can count have no text. */
 const signed = (sign: string, text: string | undefined): string =>
   (text ? text.split("\n") : []).map((line) => `${sign}${line}\n`).join("");
 
@@ -21,7 +21,7 @@ function writeSide(name: string, sign: string, side: SideFacts, total: TokenAmou
   return `${sign} ${name} ${side.format} sha256:${side.payloadHash} tokens:${writeAmount(total)}${settings}\n`;
 }
 
-/** As a unified diff: what stands on one side alone has that side's sign before every line. */
+/** Unified diff style: lines of only one side start with that side's sign. */
 function writeRow({ owner, state, textA, textB, tokensA, tokensB }: CompareRow): string {
   const tokens = [tokensA, tokensB].map((amount) => (amount ? writeAmount(amount) : "-")).join(" | ");
   const head = `@@ ${ownerKey(owner).replaceAll("\n", " ")} @@ ${state}, tokens ${tokens}\n`;
@@ -58,7 +58,7 @@ const SIGNS = { in: "+", out: "-", other: "~" } as const;
 const writeFlip = ({ item, direction, a, b }: Flip): string =>
   `# ${SIGNS[direction]} ${nameOf(item).replaceAll("\n", " ")}: ${writeVerdict(a)} -> ${writeVerdict(b)}\n`;
 
-/** Both configurations as one diff: what each sends, and after it what they judge differently. */
+/** Both configurations as one diff: the payloads first, then the items with different verdicts. */
 export function writeComparison({ a, b, comparison }: ComparedChat): string {
   const { rows, flips, totals } = comparison;
   return [

@@ -1,3 +1,3 @@
-/** What a payload can be written down as. */
+/** Export targets for a payload. */
 export const CODE_LANGUAGES = ["curl", "typescript", "python", "fixture"] as const;
 export type CodeLanguage = (typeof CODE_LANGUAGES)[number];

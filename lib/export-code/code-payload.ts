@@ -4,15 +4,15 @@ import type { FormatId } from "../core/model/format";
 import type { Protocol } from "../core/schema/protocol";
 import type { Settings } from "../core/schema/settings";
 
-/** A payload to be written down as a program. There is no key in it, so none can get out. */
+/** A payload to export as a program. It holds no API key, so an export cannot leak one. */
 export type CodePayload = Readonly<{
   service: ServiceId;
   protocol: Protocol;
-  /** Typed by hand perhaps: it may hold any character. */
+  /** May be typed by hand, so it can contain any character. */
   model: string;
-  /** Why the payload cannot be sent from here; a program says it where the model is the reason. */
+  /** Why this payload cannot be sent from here; the program mentions it if the model is the reason. */
   obstacle: SetupObstacle | undefined;
-  /** The wire text: one line of JSON, every lone surrogate and control character below U+0020 escaped. */
+  /** The wire text: one line of JSON; lone surrogates and control characters below U+0020 are escaped. */
   body: string;
   /** sha256 of the body, hex. */
   payloadHash: string;

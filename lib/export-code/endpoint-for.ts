@@ -1,12 +1,12 @@
 import { SERVICE_ADDRESSES, type ServiceAddress, wirePath } from "../contract/wire-endpoint";
 import type { CodePayload } from "./code-payload";
 
-/** Where a program posts to, and the variables that it reads. */
+/** Where a program posts, and the environment variables that it reads. */
 type CodeEndpoint = Omit<ServiceAddress, "headers"> &
   Readonly<{
     /** Only characters that need no quoting in any of the languages. */
     path: string;
-    /** Names and values in order, beside the key. */
+    /** Names and values in order, without the API key. */
     headers: readonly (readonly [string, string])[];
   }>;
 
@@ -21,12 +21,12 @@ export function endpointFor({ service, protocol, model }: CodePayload): CodeEndp
 
 const LONGEST_NAME = 80;
 
-/** A name that may have been typed by hand: in these characters it cannot end the comment. */
+/** A model name may be typed by hand; the remaining characters cannot terminate the comment. */
 const quoteName = (name: string): string => `"${name.slice(0, LONGEST_NAME).replace(/[^\x20-\x7e]/g, "?")}"`;
 
 /**
- * The comment at the head of a program, a line each. What may have been typed by hand comes third: Python looks for the
- * encoding of a file in the first two.
+ * The comment lines at the top of a program. User-typed text starts at line three, because Python reads the file
+ * encoding from the first two.
  */
 export function describePayload(payload: CodePayload): readonly string[] {
   const { format, protocol, payloadHash, model, obstacle } = payload;
@@ -41,6 +41,6 @@ export function describePayload(payload: CodePayload): readonly string[] {
   ];
 }
 
-/** Every line of a comment behind the sign that begins one. */
+/** Prefixes every line with the language's comment sign. */
 export const commentOut = (sign: string, lines: readonly string[]): string =>
   lines.map((line) => `${sign} ${line}\n`).join("");

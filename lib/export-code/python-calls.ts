@@ -1,18 +1,18 @@
 import type { Protocol } from "../core/schema/protocol";
 
-/** How a program in Python posts `BODY` by the maker's SDK. The program has `KEY` and `BASE_URL`. */
+/** How a Python program posts `BODY` with the vendor's SDK. The program defines `KEY` and `BASE_URL`. */
 export type PythonCall = Readonly<{
   imports: string;
   lines: string;
-  /** What a reader has to know about the posted bytes, where they are not `BODY` itself. */
+  /** What the reader must know if the posted bytes differ from `BODY`. */
   note?: string;
 }>;
 
-/** `content` posts the bytes as they are; a call with keywords would put them into the SDK's own order. */
+/** `content` posts the bytes unchanged; keyword arguments would reorder them. */
 const postContent = (name: string, path: string, type: string): string =>
   `${name} = client.post("${path}", cast_to=${type}, content=BODY.encode("utf-8"))`;
 
-/** Google's SDK for generateContent has no call that takes a whole body: that one goes by the standard library. */
+/** Google's SDK has no generateContent call that takes a whole body, so that protocol uses the standard library. */
 export const PYTHON_CALLS: Readonly<Partial<Record<Protocol, PythonCall>>> = {
   interactions: {
     imports: "import json\nimport os\n\nfrom google import genai",

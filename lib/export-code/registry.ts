@@ -11,7 +11,7 @@ type CodeWriter = Readonly<{
   write: (payload: CodePayload) => string;
 }>;
 
-/** `.mts`: a module wherever it lies, so that it may wait at its top level. */
+/** `.mts` is always a module, so top-level await works wherever the file is saved. */
 export const CODE_WRITERS = {
   curl: { extension: "sh", mime: "text/x-shellscript", write: writeCurl },
   typescript: { extension: "mts", mime: "text/plain", write: writeTypescript },

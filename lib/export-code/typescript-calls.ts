@@ -1,9 +1,9 @@
 import type { Protocol } from "../core/schema/protocol";
 
-/** How a program in TypeScript posts a body by the maker's SDK. The program has `key`, `baseURL` and `body`. */
+/** How a TypeScript program posts a body with the vendor's SDK. The program defines `key`, `baseURL` and `body`. */
 type TypescriptCall = Readonly<{
   imports: string;
-  /** The SDK's own type of the body. */
+  /** The SDK's type for the body. */
   type: string;
   lines: (model: string) => string;
 }>;
@@ -43,7 +43,7 @@ console.log(response.output_text);`,
   anthropic: {
     imports: `import Anthropic from "@anthropic-ai/sdk";`,
     type: "Anthropic.MessageCreateParamsNonStreaming",
-    // Without a time of its own the SDK refuses a large max_tokens that is not streamed.
+    // Without an explicit timeout, the SDK rejects a large max_tokens for requests that are not streamed.
     lines: () => `const client = new Anthropic({ apiKey: key, baseURL, timeout: 600_000 });
 const message = await client.messages.create(body);
 console.log(message.content.map((block) => (block.type === "text" ? block.text : "")).join(""));`,

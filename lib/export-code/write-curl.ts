@@ -2,8 +2,8 @@ import type { CodePayload } from "./code-payload";
 import { commentOut, describePayload, endpointFor } from "./endpoint-for";
 
 /**
- * The body stands in a quoted here-document, in which a shell leaves every character alone; it is one line of JSON, so it
- * cannot hold the line that ends it. `head` takes off the line break that a here-document adds.
+ * The shell leaves a quoted here-document unchanged, and a body of one JSON line cannot contain the delimiter. `head`
+ * strips the line break that the here-document adds.
  */
 export function writeCurl(payload: CodePayload): string {
   const { keyVariable, baseVariable, defaultBase, path, headers, keyHeader, keyPrefix } =

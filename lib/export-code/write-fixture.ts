@@ -1,7 +1,7 @@
 import type { CodePayload } from "./code-payload";
 import { endpointFor } from "./endpoint-for";
 
-/** For a test: the body is a text, so that no reader can change a byte of it. */
+/** A test fixture; the body is a string, so that no parser can change a byte of it. */
 export function writeFixture(payload: CodePayload): string {
   const { payloadHash, format, protocol, at, service, model, settings, body } = payload;
   const { path } = endpointFor(payload);

@@ -2,7 +2,7 @@ import type { CodePayload } from "./code-payload";
 import { commentOut, describePayload, endpointFor } from "./endpoint-for";
 import { PYTHON_CALLS, type PythonCall } from "./python-calls";
 
-/** Raw where that can be, so that the body reads as it is posted; JSON's escapes mean the same in Python. */
+/** A raw string if possible, so that the body reads as posted; JSON escapes mean the same in Python. */
 const writeLiteral = (body: string): string =>
   body.includes("'''") || !body.endsWith("}") ? JSON.stringify(body) : `r'''${body}'''`;
 
@@ -43,10 +43,10 @@ with urllib.request.urlopen(request) as response:
 `;
 }
 
-/** An unpaired surrogate is a text in Python that no SDK can write as UTF-8; whole ones are not escaped in a body. */
+/** Python SDKs cannot encode a lone surrogate as UTF-8; paired surrogates are never escaped in a body. */
 const hasLoneSurrogate = (body: string): boolean => /\\ud[89a-f]/i.test(body);
 
-/** By the maker's SDK where it takes the body, else with the standard library alone. */
+/** Uses the vendor's SDK if it accepts the whole body, otherwise the standard library. */
 export function writePython(payload: CodePayload): string {
   const call = PYTHON_CALLS[payload.protocol];
   const cannotTake = call?.note !== undefined && hasLoneSurrogate(payload.body);

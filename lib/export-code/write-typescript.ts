@@ -2,10 +2,10 @@ import type { CodePayload } from "./code-payload";
 import { commentOut, describePayload, endpointFor } from "./endpoint-for";
 import { TYPESCRIPT_CALLS } from "./typescript-calls";
 
-/** A body that nests this much is not worth indenting. */
+/** Max growth through indentation; deeply nested bodies stay on one line. */
 const MOST_GROWTH = 4;
 
-/** The body as data; undefined where parsing and printing would not give the same bytes back. */
+/** The body as data; undefined if parsing and printing would change its bytes. */
 function readExactly(body: string): unknown {
   try {
     const data: unknown = JSON.parse(body);
@@ -15,7 +15,7 @@ function readExactly(body: string): unknown {
   }
 }
 
-/** JSON is JavaScript, but for one key: in a literal, `__proto__` names the prototype. */
+/** JSON is valid JavaScript except for one key: in a literal, `__proto__` sets the prototype. */
 function writeData(data: unknown, body: string): string {
   if (body.includes("__proto__")) return `JSON.parse(${JSON.stringify(body)})`;
   const indented = JSON.stringify(data, null, 2);
@@ -31,7 +31,7 @@ const baseURL = process.env.${baseVariable} ?? "${defaultBase}";
 `;
 };
 
-/** Chat completions of the seeds' own formats and Gemini's snake_case parts are no values of the SDK's types. */
+/** The project's own chat-completions formats and Gemini's snake_case parts do not match the SDK types. */
 const isTyped = ({ format, protocol }: CodePayload): boolean =>
   protocol !== "gemini" && (format === protocol || format === "compact");
 
@@ -70,7 +70,7 @@ export {};
 `;
 }
 
-/** By the maker's SDK where the body is one that it writes to the last byte, else by `fetch`. */
+/** Uses the vendor's SDK if it posts the body byte for byte, otherwise `fetch`. */
 export function writeTypescript(payload: CodePayload): string {
   const data = readExactly(payload.body);
   return data === undefined ? writeWithFetch(payload, data) : writeWithSdk(payload, data);

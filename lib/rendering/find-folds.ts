@@ -1,22 +1,22 @@
 import type { JsonPair } from "./scan-json";
 import type { TextRow } from "./split-into-segments";
 
-/** A foldable entry: its first row stays, the rows up to and with `lastRow` can be hidden. */
+/** A foldable entry: its first row stays visible, the rows through `lastRow` can be hidden. */
 export type Fold = Readonly<{
-  /** Stays the same while limits change, as long as the entry is there. */
+  /** Stable across setting changes while the entry exists. */
   key: string;
   firstRow: number;
   lastRow: number;
   preview: string;
-  /** An entry of a list, as opposed to the list. */
+  /** An entry of a list, not the list itself. */
   isEntry: boolean;
-  /** The message that an entry stands for: its first. */
+  /** The first message of the entry. */
   messageId: string | undefined;
 }>;
 
 const PREVIEW_LENGTH = 120;
 
-/** The row that holds an offset; rows stand in rising order. */
+/** The row that contains an offset; rows are in ascending order. */
 export function rowAt(rows: readonly TextRow[], offset: number): number {
   let low = 0;
   let high = rows.length - 1;
@@ -36,7 +36,7 @@ function firstMessageIn(rows: readonly TextRow[], firstRow: number, lastRow: num
   return undefined;
 }
 
-/** The entries near the top of a JSON text that take more than one row. The whole text itself is not one of them. */
+/** Multi-row entries near the top level of a JSON text, excluding the whole text. */
 export function findFolds(
   text: string,
   rows: readonly TextRow[],
@@ -48,7 +48,7 @@ export function findFolds(
     const firstRow = rowAt(rows, start);
     const lastRow = rowAt(rows, end - 1);
     const hiddenFrom = rows[firstRow + 1]?.start;
-    // Two entries that begin in one row would share a button: the outer one has it.
+    // If two entries start in the same row, the outer one gets the fold button.
     if (depth === 0 || lastRow === firstRow || hiddenFrom === undefined || folds.has(firstRow)) continue;
     const preview = text.slice(hiddenFrom, Math.min(end, hiddenFrom + 4 * PREVIEW_LENGTH));
     const messageId = firstMessageIn(rows, firstRow, lastRow);
@@ -66,7 +66,7 @@ export function findFolds(
   return folds;
 }
 
-/** The rows that are drawn: all but those inside of a folded entry. */
+/** All rows except those inside a folded entry. */
 export function visibleRows(
   rowCount: number,
   folds: ReadonlyMap<number, Fold>,

@@ -1,10 +1,10 @@
 export type Match = Readonly<{ start: number; end: number }>;
 export type Matches = Readonly<{ found: readonly Match[]; isCapped: boolean }>;
 
-/** Enough to step through; a search for one letter must not stop the page. */
+/** Enough to step through; searching for a single letter must not block the page. */
 const MOST_MATCHES = 2000;
 
-/** Where a text is said, in any case of letters. The words are looked for as they are, never as a pattern. */
+/** Case-insensitive plain-text matches; the query is never a pattern. */
 export function findMatches(text: string, query: string): Matches {
   if (query.trim() === "") return { found: [], isCapped: false };
   const pattern = new RegExp(query.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&"), "giu");

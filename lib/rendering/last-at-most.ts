@@ -1,4 +1,4 @@
-/** Where in a rising list the last value at or below another stands; -1 before the first. */
+/** Index of the last value that is at most `limit` in an ascending list; -1 if there is none. */
 export function lastAtMost(values: readonly number[], limit: number): number {
   let low = 0;
   let high = values.length;

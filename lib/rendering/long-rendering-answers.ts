@@ -1,6 +1,6 @@
 import type { Match } from "./find-matches";
 
-/** Where a message begins; null when it is not in the text. */
+/** The first row of a message; null if the text does not contain it. */
 export type FoundRow = Readonly<{ row: number | null }>;
 
 export type PlacedMatch = Match & Readonly<{ row: number }>;

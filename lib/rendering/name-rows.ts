@@ -1,11 +1,11 @@
 import { lastAtMost } from "./last-at-most";
 
-/** Beyond this a name for each row would cost more than drawing a few of them anew. */
+/** Above this, naming every row costs more than redrawing a few of them. */
 const MAX_NAMED = 5000;
 
 type RowKey = string | number;
 
-/** Names each row by the message it follows, so that it stays the same row when text comes in above it. */
+/** Names each row relative to the message above it, so that its key survives text inserted above. */
 export function nameRows(count: number, rowOfMessage: ReadonlyMap<string, number>): (row: number) => RowKey {
   if (count > MAX_NAMED) return (row) => row;
   const messageAt = new Map<number, string>();

@@ -3,9 +3,9 @@ import { type Fold, findFolds } from "./find-folds";
 import { type JsonToken, scanJson } from "./scan-json";
 import { splitIntoSegments, type TextRow } from "./split-into-segments";
 
-/** Everything that drawing a rendering needs, worked out once. */
+/** Everything needed to draw a rendering, computed once. */
 export type PreparedRendering = Readonly<{
-  /** Absent where the part that holds the row has not come yet. */
+  /** An undefined row belongs to a part that has not been loaded yet. */
   rows: readonly (TextRow | undefined)[];
   tokens: readonly JsonToken[];
   folds: ReadonlyMap<number, Fold>;
@@ -14,7 +14,7 @@ export type PreparedRendering = Readonly<{
   lineCount: number;
 }>;
 
-/** With every row there, as only one that was prepared in one go can promise. */
+/** A rendering with every row loaded. */
 export type WholeRendering = Omit<PreparedRendering, "rows"> &
   Readonly<{ text: string; rows: readonly TextRow[] }>;
 
@@ -23,7 +23,7 @@ export type RenderingKind = "text" | "json";
 export function prepareRendering(rendering: Rendering, kind: RenderingKind): WholeRendering {
   const { text } = rendering;
   const scan = kind === "json" ? scanJson(text) : undefined;
-  // The bytes of a request are one line: each entry of its lists begins a row.
+  // A request body is a single line, so each list entry starts a new row.
   const breaks = scan?.pairs.filter(({ depth, inArray }) => depth > 0 && inArray).map(({ start }) => start);
   const rows = splitIntoSegments(rendering, breaks);
   return {

@@ -5,19 +5,19 @@ import { firstRows, type PreparedRendering, type WholeRendering } from "./prepar
 import type { JsonToken } from "./scan-json";
 import type { TextRow } from "./split-into-segments";
 
-/** Some rows of a rendering on end, with what drawing them needs. */
+/** A contiguous run of rows with everything needed to draw it. */
 export type RenderingPart = Readonly<{
-  /** Its place among the parts. */
+  /** Index of this part. */
   part: number;
   rows: readonly TextRow[];
   tokens: readonly JsonToken[];
-  /** Those that lie within the part: one that reaches further cannot be folded. */
+  /** Only folds that lie within this part; an entry that extends further cannot be folded. */
   folds: readonly Fold[];
 }>;
 
-/** A text too long to be sent at once: what is known of all of it, and its first part. */
+/** A text too long to send at once: its overall facts and its first part. */
 export type LongRendering = Readonly<{
-  /** Names this text and no other, so that parts of two payloads are never mixed. */
+  /** Identifies the text, so that parts of two payloads are never mixed. */
   hash: string;
   rowCount: number;
   lineCount: number;
@@ -32,7 +32,7 @@ export const isLong = (rendering: ShownRendering): rendering is LongRendering =>
 
 const PART_CHARACTERS = 32_768;
 
-/** Where each part begins: after so many characters, at the next row. */
+/** The first row of each part: a part ends at the first row boundary after the maximum length. */
 export function cutIntoParts(rows: readonly TextRow[]): readonly number[] {
   const starts: number[] = [];
   let next = 0;
@@ -64,7 +64,7 @@ export function takePart(
   };
 }
 
-/** What can be drawn of a long rendering with the parts that have come. */
+/** The drawable rendering from the parts loaded so far. */
 export function joinParts(
   { rowCount, lineCount, partStarts }: LongRendering,
   parts: ReadonlyMap<number, RenderingPart>,

@@ -2,7 +2,7 @@ import { jsonStringEnd } from "../core/text/json-string-end";
 
 export type JsonTokenKind = "key" | "string" | "number" | "word";
 export type JsonToken = Readonly<{ start: number; end: number; kind: JsonTokenKind }>;
-/** A matching pair of brackets near the top: `start` is the opening one, `end` stands after the closing one. */
+/** A matching pair of brackets near the top level: `start` is the opening one, `end` is after the closing one. */
 export type JsonPair = Readonly<{ start: number; end: number; depth: number; inArray: boolean }>;
 export type JsonScan = Readonly<{ tokens: readonly JsonToken[]; pairs: readonly JsonPair[] }>;
 
@@ -35,7 +35,7 @@ function readToken(text: string, start: number): JsonToken {
   return { start, end, kind: /[\d-]/u.test(text.charAt(start)) ? "number" : "word" };
 }
 
-/** Takes the last opened bracket off the stack; a pair only if it is near the top. */
+/** Pops the last open bracket; returns a pair only near the top level. */
 function closePair(open: Open[], at: number): readonly JsonPair[] {
   const opened = open.pop();
   const depth = open.length;
@@ -43,7 +43,7 @@ function closePair(open: Open[], at: number): readonly JsonPair[] {
   return [{ start: opened.start, end: at + 1, depth, inArray: open.at(-1)?.isArray ?? false }];
 }
 
-/** One pass over a JSON text: what to colour, and what can be folded. Never fails: a broken text is only less coloured. */
+/** One pass over a JSON text that finds tokens to colour and entries to fold. Never throws, even on broken JSON. */
 export function scanJson(text: string): JsonScan {
   const tokens: JsonToken[] = [];
   const pairs: JsonPair[] = [];

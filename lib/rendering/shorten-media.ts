@@ -4,15 +4,15 @@ import type { Media } from "../core/schema/media";
 import type { Message } from "../core/schema/message";
 
 const SHOWN_CHARACTERS = 48;
-/** Below this, the note about the rest would be as long as the rest. */
+/** Below this, the note about the omitted rest would be as long as the rest. */
 const SHORT_ENOUGH = 96;
 
 type Shorten = (data: string) => string;
 
 /**
- * Puts the beginning of each media item's base64 in place of all of it, so that what is rendered from the result is
- * fit for a screen and its source map is right. Different data stay different: formats tell items apart by them. A
- * picture keeps the size that its bytes have, so that it costs the same.
+ * Truncates the base64 of each media item before rendering, so that the text fits a screen and its source map is
+ * correct. Different data stay different, because formats compare items by data; images keep their pixel size, so their
+ * cost is unchanged.
  */
 export function shortenMedia(input: ContextInput): ContextInput {
   if (!holdsLongMedia(input)) return input;
@@ -46,7 +46,7 @@ function distinctShortener(): Shorten {
   };
 }
 
-/** Without white space: an address that has some is not an address to any format. */
+/** Without white space, because no format accepts an address that contains some. */
 const shortened = (data: string, shown: number): string =>
   `${data.slice(0, shown)}…(${data.length.toLocaleString("en")}_characters)`;
 

@@ -1,14 +1,14 @@
 import type { Rendering, Source, SourceRange } from "@/lib/core/model/format";
 import { splitsPair } from "@/lib/core/text/surrogates";
 
-/** A piece of one row from one source; `undefined` where the format's own punctuation stands. */
+/** A piece of one row with a single source; `undefined` for the format's own punctuation. */
 export type Segment = Readonly<{ start: number; text: string; source: Source | undefined }>;
 
-/** What is drawn as one row: a line of the text, or a part of a line too long to draw at once. */
+/** A displayed row: a line of the text, or a part of a line too long to draw at once. */
 export type TextRow = Readonly<{
   start: number;
   end: number;
-  /** From 1; a part that continues a line has the number of its line. */
+  /** 1-based; the continuation of a line has that line's number. */
   line: number;
   continues: boolean;
   segments: readonly Segment[];
@@ -16,7 +16,7 @@ export type TextRow = Readonly<{
 
 export const LONGEST_ROW = 2000;
 
-/** Where a long line is cut: at the given places, and wherever a part would still be too long. */
+/** Cut positions of a long line: the given breaks, and wherever a part would still be too long. */
 function cutLine(text: string, start: number, end: number, breaks: readonly number[]): readonly number[] {
   if (end - start <= LONGEST_ROW) return [start];
   const cuts: number[] = [];
@@ -51,7 +51,7 @@ function splitIntoSpans(text: string, breaks: readonly number[]): readonly Span[
   return spans;
 }
 
-/** The ranges that touch a span, and the gaps between them, in order. */
+/** The ranges that overlap a span and the gaps between them, in order. */
 function segmentsOf(
   text: string,
   { start, end }: Span,
@@ -75,8 +75,8 @@ function segmentsOf(
 }
 
 /**
- * Lines × sources: the rows of a rendering, each cut where its source changes. Nothing is lost: the rows and the
- * newlines between lines are the text. `breaks` are good places to cut a line that is too long, in rising order.
+ * Rows of a rendering, each split where its source changes. The rows and the newlines between lines add up to the text.
+ * `breaks` are preferred cut positions for long lines, ascending.
  */
 export function splitIntoSegments(
   { text, ranges }: Rendering,

@@ -1,6 +1,6 @@
 import type { TokenRange } from "../core/tokens/token-amount";
 
-/** Unknown above is not the same as the lower end. */
+/** An unknown upper bound must not look like an exact value. */
 export function writeRange({ min, max }: TokenRange): string {
   if (max === undefined) return `>=${min}`;
   return max === min ? String(min) : `${min}-${max}`;

@@ -4,7 +4,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** The CRC-32 of everything so far and these bytes; it begins with 0. */
+/** Continues a CRC-32 over more bytes; the initial value is 0. */
 export function addToCrc(crc: number, bytes: Uint8Array): number {
   let rest = ~crc;
   for (const byte of bytes) rest = (TABLE[(rest ^ byte) & 0xff] ?? 0) ^ (rest >>> 8);

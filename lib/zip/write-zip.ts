@@ -5,7 +5,7 @@ import { entryHead, entryTail, type ZippedEntry, zipList } from "./zip-records";
 type ZipEntry = Readonly<{ name: string; content: AsyncIterable<string> }>;
 type Body = { crc: number; packed: number; size: number };
 
-/** A zip of any size, written as its entries are read. */
+/** Streams a zip of any size while its entries are read. */
 export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const written: ZippedEntry[] = [];
   let offset = 0;

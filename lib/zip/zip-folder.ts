@@ -1,10 +1,10 @@
 import { addToCrc } from "./add-to-crc";
 import { entryHead, type ZippedEntry, zipList } from "./zip-records";
 
-/** A file of a chosen folder, by its path from the folder on. */
+/** A file of the selected folder, with its path inside the folder. */
 type FolderFile = Readonly<{ path: string; file: Blob }>;
 
-/** The files of a folder as one zip, unpacked in it. The files themselves stay on disk: only their sums are read. */
+/** A folder as one uncompressed zip. The contents stay on disk; only the checksums require reading them. */
 export async function zipFolder(files: readonly FolderFile[], signal: AbortSignal): Promise<Blob> {
   const parts: BlobPart[] = [];
   const entries: ZippedEntry[] = [];

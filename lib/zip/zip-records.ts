@@ -1,4 +1,4 @@
-/** Something that stands in a zip: `offset` is where its head begins. */
+/** A zip entry; `offset` is the position of its local header. */
 export type ZippedEntry = Readonly<{
   name: Uint8Array;
   method: "stored" | "deflated";
@@ -6,31 +6,31 @@ export type ZippedEntry = Readonly<{
   packed: number;
   size: number;
   offset: number;
-  /** Its sizes were not known before it was written: they follow it. */
+  /** The sizes were unknown when the header was written, so they follow the content. */
   isStreamed: boolean;
 }>;
 
 const METHODS = { stored: 0, deflated: 8 };
 const UTF8_NAMES = 0x0800;
 const SIZES_FOLLOW = 0x0008;
-/** 1 January 1980, the earliest that a zip can say. */
+/** 1 January 1980, the earliest date that a zip can store. */
 const NO_DATE = 0x21;
 const MAX_32 = 0xffff_ffff;
 const MAX_16 = 0xffff;
-/** Sizes beyond 4 GB may come. */
+/** Zip version 4.5: entries may exceed 4 GB. */
 const VERSION = 45;
 
-/** What stands before the content of an entry. */
+/** The local header before an entry's content. */
 export const entryHead = (entry: Omit<ZippedEntry, "offset">): Uint8Array<ArrayBuffer> =>
   concat(longs(0x04034b50), fields(entry.isStreamed ? { ...entry, ...UNKNOWN } : entry, 0), entry.name);
 
 const UNKNOWN = { crc: 0, packed: 0, size: 0 };
 
-/** What stands behind the content of an entry whose sizes follow it. */
+/** The data descriptor after the content of a streamed entry. */
 export const entryTail = ({ crc, packed, size }: Pick<ZippedEntry, "crc" | "packed" | "size">) =>
   concat(longs(0x08074b50, crc, packed, size));
 
-/** The list of all entries, which ends the zip; it begins at `offset`. */
+/** The central directory at the end of the zip; it starts at `offset`. */
 export function zipList(entries: readonly ZippedEntry[], offset: number): Uint8Array<ArrayBuffer> {
   const list = concat(...entries.map(listed));
   const count = entries.length;
@@ -46,7 +46,7 @@ function listed(entry: ZippedEntry): Uint8Array {
   const { name, packed, size, offset } = entry;
   const isWide = Math.max(packed, size, offset) >= MAX_32;
   const wide = isWide ? concat(shorts(1, 24), wides(size, packed, offset)) : new Uint8Array();
-  // The wide field is read only for what the narrow one leaves open.
+  // A reader uses the 64-bit field only if the 32-bit one is set to its maximum.
   const narrow = (value: number): number => (isWide ? MAX_32 : value);
   const shown = { ...entry, packed: narrow(packed), size: narrow(size) };
   return concat(
@@ -60,7 +60,7 @@ function listed(entry: ZippedEntry): Uint8Array {
   );
 }
 
-/** What the head of an entry and its line in the list have in common. */
+/** Fields that the local header and the central directory share. */
 const fields = (
   { name, method, crc, packed, size, isStreamed }: Omit<ZippedEntry, "offset">,
   extra: number,
