@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type ChatFile, chatFileSchema } from "./schema/chat-file";
 import { type SettingOverrides, settingOverridesSchema } from "./schema/settings";
 
-/** Few of everything, so that ids, names, words and tools meet by chance. Test support: the core never imports it. */
+/** Small value sets, so that ids, names, words and tools collide by chance. Test support, not part of the core. */
 const id = fc.integer({ min: 1, max: 40 }).map(String);
 const userId = fc.constantFrom("1", "2", "42", "111222", "900111222", "-5");
 const name = fc.constantFrom(
@@ -88,7 +88,7 @@ const message = fc.record({
   reasoning: optional(text),
 });
 
-/** Plain messages are the common case: most carry no tools, no media and no reply. */
+/** The common case: no tools, no media, no reply. */
 const plainMessage = fc.record({
   id,
   role: fc.constantFrom("user", "model"),
@@ -96,7 +96,7 @@ const plainMessage = fc.record({
   author: fc.record({ id: userId, name }),
 });
 
-/** Any settings within their bounds, small limits preferred: they are the ones that bind. */
+/** Any valid settings, biased towards small limits, because those are the ones that bind. */
 export const arbitrarySettings: fc.Arbitrary<SettingOverrides> = fc
   .record(
     {
@@ -119,7 +119,7 @@ export const arbitrarySettings: fc.Arbitrary<SettingOverrides> = fc
   )
   .map((overrides) => settingOverridesSchema.parse(overrides));
 
-/** Any chat that the schema accepts, also the odd ones: ids that repeat, replies into nowhere, orphan tool results. */
+/** Any chat that the schema accepts, including odd ones: repeated ids, dangling replies, orphan tool results. */
 export const arbitraryChat: fc.Arbitrary<ChatFile> = fc
   .record({
     chat: fc.record({
@@ -149,7 +149,7 @@ export const arbitraryChat: fc.Arbitrary<ChatFile> = fc
   })
   .map((file) => chatFileSchema.parse({ contextscope: 1, ...file }));
 
-/** Messages as a bot stores them: every id once. */
+/** Messages as a bot stores them, with unique ids. */
 export const arbitraryOrderlyChat: fc.Arbitrary<ChatFile> = arbitraryChat.map((file) => ({
   ...file,
   messages: file.messages.map((message, index) => ({ ...message, id: `${index + 1}` })),

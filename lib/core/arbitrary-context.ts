@@ -11,7 +11,7 @@ import type { Protocol } from "./schema/protocol";
 import { DEFAULT_SETTINGS } from "./schema/settings";
 import { countTurns } from "./window/turns";
 
-/** A chat as a selection that keeps everything: what formats are tested on, whatever the limits decide. */
+/** A chat as a selection that keeps everything, so that formats are tested independently of the limits. */
 export function contextOfAll(
   { chat, messages }: ChatFile,
   rest: Partial<SelectedContext> = {},
@@ -84,7 +84,7 @@ export const arbitraryContext: fc.Arbitrary<SelectedContext> = fc
     });
   });
 
-/** The same selection as the pipeline would make it for a protocol: only media that the protocol carries are chosen. */
+/** The selection that the pipeline would make for a protocol: only media that the protocol supports. */
 export function inProtocol(context: SelectedContext, protocol: Protocol): SelectedContext {
   const messages = context.current ? [...context.history, context.current] : context.history;
   const isCarried = ({ messageId, position, media }: SelectedMedia) =>
@@ -102,6 +102,6 @@ const MODELS: Readonly<Record<Protocol, string>> = {
   anthropic: "claude-sonnet-5",
 };
 
-/** As `inProtocol`, for a format; one without a protocol of its own keeps the selection as it is. */
+/** `inProtocol` for a format; a format without its own protocol keeps the selection unchanged. */
 export const inProtocolOf = (context: SelectedContext, format: FormatId): SelectedContext =>
   isPlainFormat(format) ? inProtocol(context, protocolOf(format)) : context;

@@ -3,13 +3,13 @@ import { arbitraryOrderlyChat } from "./arbitrary-chat";
 import type { ChatFile } from "./schema/chat-file";
 import type { Message } from "./schema/message";
 
-/** Tool traffic mostly comes without a word. */
+/** Tool traffic usually carries no text. */
 function withoutWords({ text, media, ...message }: Message): Message {
   const hasTools = message.toolCalls?.length || message.toolResponses?.length;
   return hasTools ? message : { ...message, text, media };
 }
 
-/** Some sources keep the provider's ids: each call has its own, a response names one of the message before. */
+/** Some sources keep the provider's ids: each call has one, and a response names one from the message before. */
 const withIds = (message: Message, index: number): Message => ({
   ...message,
   toolCalls: message.toolCalls?.map((call, position) => ({ ...call, id: `call_${index}-${position}` })),
@@ -19,7 +19,7 @@ const withIds = (message: Message, index: number): Message => ({
   })),
 });
 
-/** Every id once, tool traffic without words, and in half of the chats with the provider's own call ids. */
+/** Unique message ids, tool traffic without text, and provider call ids in half of the chats. */
 export const arbitraryToolChat: fc.Arbitrary<ChatFile> = fc
   .tuple(arbitraryOrderlyChat, fc.boolean())
   .map(([file, hasIds]) => ({

@@ -20,19 +20,19 @@ import type { LedgerDetail } from "./window/judge-messages";
 import { writeLedger } from "./write-ledger";
 
 export type AssembleTools = Readonly<{
-  /** Counts one text in the chosen vocabulary; keep its results, every changed limit asks again. */
+  /** Counts one text in the chosen vocabulary; should be cached, because every settings change counts again. */
   countTokens: CountTokens;
-  /** Also write the bytes that a client posts. */
+  /** Also render the bytes that a client posts. */
   wire?: boolean;
-  /** The models of the environment, for chats that name none. */
+  /** Models from the environment, for chats that name none. */
   models?: DefaultModels | undefined;
-  /** Leave the findings out: they are about what is stored, so a caller that only moves a limit may keep the last ones. */
+  /** Skip findings: they depend on stored data only, so a caller that changes a limit can reuse the previous ones. */
   skipFindings?: boolean;
-  /** `each` gives every loaded message an entry of its own; `runs`, the default, costs what the window does. */
+  /** `each` writes one entry per loaded message; `runs`, the default, keeps the cost proportional to the window. */
   ledger?: LedgerDetail;
 }>;
 
-/** window → layers → media → format → tokens → findings: what would be sent, and why. */
+/** window → layers → media → format → tokens → findings: the payload, and the reason for each decision. */
 export function assemble(
   input: ContextInput,
   settings: Settings,

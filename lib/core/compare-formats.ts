@@ -17,7 +17,7 @@ import { countPrompt, type TokenReport } from "./tokens/token-report";
 import { type CountTokens, TOKENIZER_IDS, type TokenizerId } from "./tokens/tokenizers";
 import { whatToCount } from "./tokens-of-selection";
 
-/** `same-selection`: all write what the format in force chose. `own-limits`: each writes what it would choose itself. */
+/** `same-selection`: all formats write the active format's selection. `own-limits`: each format selects for itself. */
 export const COMPARISON_MODES = ["same-selection", "own-limits"] as const;
 export type ComparisonMode = (typeof COMPARISON_MODES)[number];
 
@@ -25,32 +25,35 @@ export type ComparisonMode = (typeof COMPARISON_MODES)[number];
 export type ComparedFormat = Readonly<{ format: FormatId; tokenizer: TokenizerId }> &
   Pick<TokenReport, "text" | "framing" | "definitions" | "media" | "total" | "layers" | "messages"> &
   Readonly<{
-    /** Of the text, in percent of the baseline's in the same vocabulary. */
+    /** Text tokens only, relative to the baseline in the same vocabulary. */
     savedPercent: number | undefined;
-    /** Chosen messages that it does not write though the baseline does: that much of what it saves is no shorter writing. */
+    /**
+     * Selected messages that the baseline writes and this format does not: that part of the saving is not shorter
+     * writing.
+     */
     leftOut: number;
   }>;
 
 export type ComparisonQuestion = Readonly<{
-  /** In `own-limits` as much as the format that looks back furthest needs. */
+  /** In `own-limits` mode, enough messages for the format with the longest history. */
   input: ContextInput;
   settings: Settings;
   mode: ComparisonMode;
   counterOf: (tokenizer: TokenizerId) => CountTokens;
   models?: DefaultModels | undefined;
-  /** All when absent. */
+  /** All formats when absent. */
   formats?: readonly FormatId[] | undefined;
 }>;
 
 const OTHER_PROTOCOLS: ReadonlySet<FormatId> = new Set(["openai", "responses", "anthropic", "interactions"]);
 
-/** What is worth counting at every edit: of the plain protocols, which differ little in their texts, only the active one. */
+/** Formats to recount on every edit: of the plain protocols, which have similar texts, only the active one. */
 export function formatsWorthWatching(facts: BotFacts, settings: Settings): readonly FormatId[] {
   const active = activeFormat(facts, settings).format;
   return FORMAT_IDS.filter((format) => !OTHER_PROTOCOLS.has(format) || format === active);
 }
 
-/** The plain form of the active format; one message cannot be compared with a history, so Gemini's stands in. */
+/** The plain variant of the active format; Gemini's replaces single-message, which holds no history to compare. */
 export function baselineFormat(facts: BotFacts, settings: Settings): FormatId {
   const { format } = activeFormat(facts, settings);
   return holdsHistory(format) ? format : "gemini";
@@ -58,7 +61,7 @@ export function baselineFormat(facts: BotFacts, settings: Settings): FormatId {
 
 type SelectFor = (format: FormatId) => Selection | undefined;
 
-/** Vocabulary by vocabulary, each format that can be compared; a format without a row cannot hold the selection. */
+/** Every comparable format in every vocabulary; a format that cannot hold the selection has no row. */
 export function compareFormats(question: ComparisonQuestion): readonly ComparedFormat[] {
   const { input, settings, mode, counterOf, formats = FORMAT_IDS } = question;
   const baseline = baselineFormat(botFacts(input), settings);
@@ -76,7 +79,7 @@ export function compareFormats(question: ComparisonQuestion): readonly ComparedF
     .toSorted((a, b) => TOKENIZER_IDS.indexOf(a.tokenizer) - TOKENIZER_IDS.indexOf(b.tokenizer));
 }
 
-/** Chosen with the vocabulary in force and then counted in all, so that the rows tell of the same messages. */
+/** Selected with the active vocabulary and then counted in all of them, so that every row covers the same messages. */
 function chosenBy(question: ComparisonQuestion, format: FormatId): Selection {
   const { input, settings, counterOf } = question;
   const inForce = planOf(question);
@@ -84,7 +87,7 @@ function chosenBy(question: ComparisonQuestion, format: FormatId): Selection {
   return selectContext(input, settings, planOf(question, format), countTokens);
 }
 
-/** Without a format: of what is sent. */
+/** Without a format: the plan of the active one. */
 const planOf = ({ input, settings, models }: ComparisonQuestion, format?: FormatId): RequestPlan =>
   planRequest(botFacts(input), settings, format, models);
 
@@ -93,10 +96,10 @@ const ownSelection =
   (format) =>
     chosenBy(question, format);
 
-/** One message cannot hold a history, so there is no fair number for it. */
+/** One message cannot hold a history, so no fair comparison exists. */
 export const holdsHistory = (format: FormatId): boolean => format !== "single-message";
 
-/** Entries as read would be other messages than the chosen ones; media count only where the format carries them. */
+/** Excludes entries that print as read, because they are not the selected messages; media count only if supported. */
 function sameSelection(question: ComparisonQuestion): SelectFor {
   const chosen = chosenBy(question, planOf(question).format);
   const { contextEntries: _asRead, ...context } = chosen.context;
@@ -115,7 +118,7 @@ const carriedMedia = (
 ): SelectedContext["media"] =>
   media.filter((item) => carriesMedia(protocol, item.media, messageById(item.messageId)?.role ?? "user"));
 
-/** The vocabulary in force counts for the model, as the payload's own report does; the others only for themselves. */
+/** The active vocabulary counts for the model, like the payload's own report; the others count only for themselves. */
 function countFormat(
   selection: Selection,
   { format, baseline }: Readonly<{ format: Format; baseline: Format }>,

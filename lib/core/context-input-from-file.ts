@@ -15,15 +15,15 @@ import { sliceStart } from "./window/slice-start";
 import { sideOf } from "./window/turns";
 
 type SliceOptions = Readonly<{
-  /** Place of the cut-off message among the messages; the newest when absent, -1 for none. */
+  /** Position of the cut-off message; the newest when absent, -1 for none. */
   cutOff?: number | undefined;
-  /** As many messages as `windowSize` asks for; all when absent. */
+  /** Number of messages to load, as computed by `windowSize`; all when absent. */
   size?: number | undefined;
-  /** False skips the search for the memory layers, for a caller that has them off. */
+  /** False skips the search when the memory layers are off. */
   search?: boolean | undefined;
 }>;
 
-/** Everything about a chat file at a cut-off; undefined when no message has the id `at`. At an event it is the message before. */
+/** A chat file's input at a cut-off; undefined if no message has the id `at`. At an event: the message before it. */
 export function contextInputFromFile(file: ChatFile): ContextInput;
 export function contextInputFromFile(
   file: ChatFile,
@@ -41,7 +41,7 @@ export function contextInputFromFile(
   return stored === undefined ? undefined : contextInputAt(index, { ...options, cutOff: stored - 1 });
 }
 
-/** The end of an indexed chat up to the cut-off. But for the search, costs what the slice does, not what the chat does. */
+/** The end of an indexed chat up to the cut-off. Apart from the search, the cost depends on the slice, not the chat. */
 export function contextInputAt(index: ChatIndex, options: SliceOptions = {}): ContextInput {
   const input = windowInputAt(index, options);
   const request = options.search === false ? undefined : searchForCurrent(input);
@@ -103,7 +103,7 @@ function namedEvents(index: ChatIndex, slice: readonly Message[]): readonly stri
   return [...ids].filter((id) => index.positionOf(id) === undefined && index.countThrough(id) !== undefined);
 }
 
-/** Ids that replies and summaries name, each once. */
+/** Distinct ids that replies and summaries refer to. */
 export const namedMessageIds = (
   messages: readonly Message[],
   summaries: readonly Summary[],
@@ -136,7 +136,7 @@ function findReplyTarget(
   return { message, position, answer };
 }
 
-/** Hits stored with a file belong to its newest message; at any other the chat is searched. */
+/** Search hits in a file belong to its newest message; any other cut-off runs a search. */
 function importedHits(index: ChatIndex, stored: number): Pick<WindowInput, "importedHits"> {
   const { relevant } = index.file;
   if (!relevant || stored < index.messages.length) return {};
@@ -146,7 +146,7 @@ function importedHits(index: ChatIndex, stored: number): Pick<WindowInput, "impo
 const messageOf = (index: ChatIndex, { messageId }: SearchHit): Message | undefined =>
   index.messages[index.positionOf(messageId) ?? -1];
 
-/** A stored hit with the message it names, if the chat has it. */
+/** A stored hit with its message, if the chat contains it. */
 export function toSearchResult({ messageId, score }: SearchHit, message: Message | undefined): SearchResult {
   if (message === undefined) return { missing: messageId, score };
   return { message: { id: message.id, text: message.text ?? "" }, score };

@@ -1,7 +1,7 @@
 import { type SettingKey, type Settings, settingOverridesSchema } from "../schema/settings";
 import { settingField } from "../settings/setting-field";
 
-/** Settings that decide what is written; the others never change a payload. */
+/** Settings that can change a payload. */
 export const PAYLOAD_SETTINGS = [
   "systemPromptAsMessage",
   "layers",
@@ -22,10 +22,10 @@ export const PAYLOAD_SETTINGS = [
 
 const COMMON_NUMBERS = [0, 1, 2, 3, 5, 10, 15, 20, 25, 30, 40, 50, 100, 200, 1000];
 const COMMON_BUDGETS = [0, 1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 128_000];
-/** The limit that was in force is near the number of items that went in. */
+/** The actual limit is close to the number of items in the recorded body. */
 const NEIGHBOURS = [-3, -2, -1, 0, 1, 2, 3];
 
-/** Values that one setting may have had instead; `counts` are numbers of items seen in the recorded body. */
+/** Plausible values of one setting; `counts` are item counts from the recorded body. */
 export function candidateValues(
   key: SettingKey,
   saved: Settings,

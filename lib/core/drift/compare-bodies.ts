@@ -10,11 +10,11 @@ const MAX_SHOWN = 300;
 
 export type BodyDifference = Readonly<{
   pointer: string;
-  /** Where the rebuilt payload has this from; absent for what is not in it, or belongs to no message and no layer. */
+  /** Source in the rebuilt payload; absent if the text is not there or belongs to no message or layer. */
   source: Source | undefined;
-  /** Only this side has a system prompt; absent when that is not the difference. */
+  /** Set if the only difference is that one side has no system prompt. */
   promptOnly?: "recorded" | "rebuilt";
-  /** As JSON, shortened; absent where there is nothing. */
+  /** Shortened JSON; absent if there is no value. */
   recorded: string | undefined;
   rebuilt: string | undefined;
   agreeing: number;
@@ -22,13 +22,13 @@ export type BodyDifference = Readonly<{
 
 export type BodyComparison =
   | Readonly<{ kind: "identical" }>
-  /** The context is the same; the named parameters differ. */
+  /** Same context; only the named parameters differ. */
   | Readonly<{ kind: "equal"; parameters: readonly string[] }>
   | Readonly<{ kind: "different"; difference: BodyDifference }>;
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A recorded body beside a rebuilt one. */
+/** Compares a recorded body with a rebuilt one. */
 export function compareBodies(
   recorded: Readonly<{ text: string; body: Body }>,
   rebuilt: Rendering,
@@ -63,13 +63,13 @@ const PROMPT: Source = { kind: "layer", layer: "prompt" };
 const isSystemKey = (step: string | number | undefined): boolean => SYSTEM_KEYS.includes(String(step));
 const isSystemRole = (role: unknown): boolean => role === "system" || role === "developer";
 
-/** The whole system instruction, or the role that makes the first message one. */
+/** The whole system instruction, or the role of a first message that holds it. */
 function isSystemPlace({ path, first, second }: Difference): boolean {
   if (path.length === 1) return isSystemKey(path[0]);
   return pointer(path) === "/messages/0/role" && isSystemRole(first) !== isSystemRole(second);
 }
 
-/** Undefined when the prompt of the rebuilt payload merely stands elsewhere, or its instruction holds other layers. */
+/** Undefined if the rebuilt payload only has its prompt elsewhere, or its instruction holds other layers. */
 function sideWithPrompt({ first, path }: Difference, { ranges }: Rendering): BodyDifference["promptOnly"] {
   const isRebuilt = ranges.some(({ source }) => source.kind === "layer" && source.layer === "prompt");
   const isRecorded = path.length === 1 ? first !== undefined : isSystemRole(first);
@@ -77,7 +77,7 @@ function sideWithPrompt({ first, path }: Difference, { ranges }: Rendering): Bod
   return isRecorded ? "recorded" : "rebuilt";
 }
 
-/** The range that holds a place, or the first one after it: a difference may begin with a bracket. */
+/** The range at a path, or the next one, because a difference may start at a bracket. */
 function sourceAt({ text, ranges }: Rendering, path: Difference["path"]): Source | undefined {
   const place = locateValue(text, path);
   if (place === undefined) return isSystemKey(path[0]) ? PROMPT : undefined;

@@ -1,22 +1,22 @@
 type Path = readonly (string | number)[];
 
-/** The first place, in the order of the first value, where two JSON values say different things. */
+/** The first place, in the order of the first value, where two JSON values differ. */
 export type Difference = Readonly<{
   path: Path;
-  /** Absent: there is nothing at this place. */
+  /** Absent if there is no value at this path. */
   first?: unknown;
   second?: unknown;
-  /** How many scalar values agree before this place: the more, the closer the two are. */
+  /** Number of equal scalar values before this place, a measure of similarity. */
   agreeing: number;
 }>;
 
-/** The way to a place, from its end back: copying paths would cost the square of the depth. */
+/** A linked path, last step first: copying arrays would cost the square of the depth. */
 type Way = Readonly<{ step: string | number; before: Way }> | undefined;
 type Pair = Readonly<{ way: Way; first?: unknown; second?: unknown }>;
 
 const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** Undefined when both say the same. Walks without recursion: what is compared may be nested very deeply. */
+/** Undefined if both are equal. Iterative, because the values may be nested very deeply. */
 export function firstDifference(first: unknown, second: unknown): Difference | undefined {
   const open: Pair[] = [{ way: undefined, first, second }];
   let agreeing = 0;

@@ -1,20 +1,20 @@
 const SPACE = /[\s,:]/;
 
-/** Past white space and separators. */
+/** Skips white space and separators. */
 function skipSpace(json: string, start: number): number {
   let at = start;
   while (at < json.length && SPACE.test(json[at] ?? "")) at += 1;
   return at;
 }
 
-/** Where the string that begins here ends, its closing quote included. */
+/** End of the string that starts here, closing quote included. */
 function skipString(json: string, start: number): number {
   let at = start + 1;
   while (at < json.length && json[at] !== '"') at += json[at] === "\\" ? 2 : 1;
   return at + 1;
 }
 
-/** Where the array or object that begins here ends, its closing bracket included. */
+/** End of the array or object that starts here, closing bracket included. */
 function skipBrackets(json: string, start: number): number {
   let depth = 0;
   let at = start;
@@ -27,7 +27,7 @@ function skipBrackets(json: string, start: number): number {
   return at;
 }
 
-/** Where the value that begins here ends. */
+/** End of the value that starts here. */
 function skipValue(json: string, start: number): number {
   if (json[start] === '"') return skipString(json, start);
   if (json[start] === "[" || json[start] === "{") return skipBrackets(json, start);
@@ -38,7 +38,7 @@ function skipValue(json: string, start: number): number {
 
 type Member = Readonly<{ key: string | number; start: number }>;
 
-/** The members of the array or object that begins here, each with the place where its value begins. */
+/** Members of the array or object that starts here, each with the offset of its value. */
 function* membersOf(json: string, start: number): Generator<Member> {
   const isList = json[start] === "[";
   let at = skipSpace(json, start + 1);
@@ -50,14 +50,14 @@ function* membersOf(json: string, start: number): Generator<Member> {
   }
 }
 
-/** Where one member begins; undefined when there is none such. */
+/** Offset of one member; undefined if it does not exist. */
 function findMember(json: string, start: number, step: string | number): number | undefined {
   if (json[start] !== "[" && json[start] !== "{") return undefined;
   for (const { key, start: place } of membersOf(json, start)) if (key === step) return place;
   return undefined;
 }
 
-/** Where the value at a path begins in a JSON text; undefined when there is nothing at this path. */
+/** Offset of the value at a path in a JSON text; undefined if the path does not exist. */
 export function locateValue(json: string, path: readonly (string | number)[]): number | undefined {
   let at = skipSpace(json, 0);
   for (const step of path) {
@@ -68,7 +68,7 @@ export function locateValue(json: string, path: readonly (string | number)[]): n
   return at;
 }
 
-/** The text of the value at a path, as it is written; undefined when there is nothing at this path. */
+/** The raw text of the value at a path; undefined if the path does not exist. */
 export function sliceValue(json: string, path: readonly (string | number)[]): string | undefined {
   const start = locateValue(json, path);
   return start === undefined ? undefined : json.slice(start, skipValue(json, start));

@@ -4,7 +4,7 @@ import { isInteractionsBody } from "../read/read-interactions";
 import { isResponsesBody } from "../read/read-responses";
 import type { Protocol } from "../schema/protocol";
 
-/** The protocol that a posted body speaks, by its shape; undefined for a body of another kind. */
+/** Detects the protocol of a posted body by its shape; undefined for an unknown shape. */
 export function protocolOfBody(body: unknown): Protocol | undefined {
   if (!isRecord(body)) return undefined;
   if (Array.isArray(field(body, "contents"))) return "gemini";

@@ -2,7 +2,7 @@ import { isRecord, type JsonRecord } from "../read/field";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What the model reads of a posted body; all else (temperature, tools, stream) is how it shall answer. */
+/** Top-level keys that the model reads; the others (temperature, tools, stream) only control the answer. */
 export const CONTEXT_KEYS: ReadonlySet<string> = new Set([
   "system_instruction",
   "systemInstruction",
@@ -13,7 +13,7 @@ export const CONTEXT_KEYS: ReadonlySet<string> = new Set([
   "input",
 ]);
 
-/** Both spellings of the Gemini API mean the same part. */
+/** The Gemini API accepts both spellings. */
 const GEMINI_KEYS: Readonly<Record<string, string>> = {
   inline_data: "inlineData",
   mime_type: "mimeType",
@@ -23,7 +23,7 @@ const GEMINI_KEYS: Readonly<Record<string, string>> = {
   function_response: "functionResponse",
 };
 
-/** Nothing is said by an absent content, an empty list of calls, or a bookkeeping field of an item. */
+/** An absent content, an empty list of calls and bookkeeping fields carry no information. */
 const isSaid = ([key, value]: readonly [string, unknown]): boolean => {
   if (value === null || value === undefined) return false;
   if (key === "tool_calls" && Array.isArray(value) && value.length === 0) return false;
@@ -35,18 +35,18 @@ const TEXT_TYPES: ReadonlySet<unknown> = new Set(["text", "input_text", "output_
 const isTextPart = (part: unknown): part is Readonly<{ text: string }> =>
   isRecord(part) && TEXT_TYPES.has(part.type) && typeof part.text === "string";
 
-/** One text part and nothing else reads as the text itself. */
+/** A single text part is equivalent to the text itself. */
 function plainContent(content: unknown): unknown {
   if (!Array.isArray(content) || content.length !== 1) return content;
   const [only] = content;
   return isTextPart(only) ? only.text : content;
 }
 
-/** System texts that stand in a list are read one after another, as blocks joined by blank lines are. */
+/** The model reads a list of system texts like blocks joined by blank lines. */
 const plainSystem = (system: unknown): unknown =>
   Array.isArray(system) && system.every(isTextPart) ? system.map(({ text }) => text).join("\n\n") : system;
 
-/** Items of a Responses input carry ids and a type that the model does not read. */
+/** The model does not read the ids and types of Responses items. */
 const isItemLabel = (entry: JsonRecord, key: string): boolean =>
   (key === "id" && "call_id" in entry) || (key === "type" && entry.type === "message");
 
@@ -73,7 +73,7 @@ const contentOf = (content: unknown): unknown =>
     ? { ...content, parts: content.parts.map(partOf) }
     : content;
 
-/** Gemini's instruction as its parts alone: its role does not count. */
+/** Compares Gemini's instruction by its parts only, ignoring its role. */
 const instructionOf = (instruction: unknown): unknown => {
   if (typeof instruction === "string" || !isRecord(instruction)) return instruction;
   return Array.isArray(instruction.parts) ? { parts: instruction.parts.map(partOf) } : instruction;
@@ -90,7 +90,7 @@ const VALUES: Readonly<Record<string, (value: unknown) => unknown>> = {
   systemInstruction: instructionOf,
 };
 
-/** What the model reads, in one spelling: key order, the instruction's role and empty defaults do not count. */
+/** The body in a canonical form: key order, the instruction's role and empty defaults do not matter. */
 export function readByModel(body: Body): Body {
   const { system_instruction: snake, ...rest } = body;
   const isGemini = Array.isArray(body.contents);
@@ -102,7 +102,7 @@ export function readByModel(body: Body): Body {
   );
 }
 
-/** Parameters that say nothing: an SDK posts them unasked. */
+/** SDKs add these empty defaults on their own. */
 export const isEmptyDefault = (value: unknown): boolean =>
   value === undefined ||
   value === null ||

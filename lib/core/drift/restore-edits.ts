@@ -1,11 +1,11 @@
 import type { SearchCandidate, SearchResult, WindowInput } from "../model/context-input";
 import type { Message } from "../schema/message";
 
-/** A message as it was before an edit. Its media are not kept: their bytes may be gone. */
+/** A message before an edit. Its media are not kept, because their bytes may be deleted. */
 type EarlierMessage = Omit<Message, "media">;
 type EarlierMessages = ReadonlyMap<string, EarlierMessage>;
 
-/** The input with edited messages as they were, by id; their media are the current ones. */
+/** The input with edited messages restored by id; media stay as they are now. */
 export function restoreEdits(input: WindowInput, earlier: EarlierMessages): WindowInput {
   if (earlier.size === 0) return input;
   const restore = (message: Message): Message => {
@@ -28,7 +28,7 @@ export function restoreEdits(input: WindowInput, earlier: EarlierMessages): Wind
   };
 }
 
-/** Candidates with the texts they had: they are ranked by those. The same list where none was edited. */
+/** Search candidates with their earlier texts, which affect ranking. Returns the same list if none was edited. */
 export const restoreCandidates = (
   candidates: readonly SearchCandidate[],
   earlier: EarlierMessages,

@@ -1,6 +1,6 @@
 import type { InputSketch } from "./finding-input.fixture";
 
-/** A small seeded generator, so that a failing chat can be made again. */
+/** A seeded random generator, so that a failing chat can be reproduced. */
 function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -97,7 +97,7 @@ const FORMATS = ["gemini", "compact", "openai-summary", "context-json", "console
 
 type Sketch = NonNullable<InputSketch["messages"]>[number];
 
-/** A lively group chat with nothing wrong in it. */
+/** A lively group chat without any findings. */
 export function cleanChat(seed: number): InputSketch {
   const random = seededRandom(seed);
   const pick = <T>(items: readonly [T, ...T[]] | readonly T[]): T =>
@@ -152,7 +152,7 @@ function replyTo(random: () => number, messages: readonly Sketch[]): object {
   return { replyTo: { messageId: target.id } };
 }
 
-/** A JPEG of a few bytes, each one different. */
+/** A JPEG of a few bytes, each item different. */
 function mediaItem(random: () => number, number: number): object {
   if (random() < 0.5) return {};
   const tail = String(number).padStart(8, "0");

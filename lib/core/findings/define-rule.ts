@@ -1,6 +1,6 @@
 import type { Finding, FindingInput, FindingKind, FindingRule, Severity } from "./finding";
 
-/** A finding without what its rule already says; a remark may be milder or graver than its rule's default. */
+/** A finding without the fields that its rule provides; it may override the rule's severity. */
 type Remark = Readonly<{
   messageId?: string | undefined;
   mediaPosition?: number | undefined;

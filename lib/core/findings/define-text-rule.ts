@@ -6,7 +6,7 @@ import { forEachText, type TextPlace } from "./for-each-text";
 type TextRemark = Readonly<{ message: string; hint: string }>;
 type InspectText = (text: string, place: TextPlace, source?: Message) => readonly TextRemark[];
 
-/** A rule that looks at one text at a time, wherever it stands. */
+/** A rule that checks one text at a time, wherever the text appears. */
 export const defineTextRule = <Kind extends FindingKind>(
   kind: Kind,
   severity: Severity,

@@ -5,7 +5,7 @@ import { positionsById } from "./positions-by-id";
 const SEVERITY_ORDER: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 const RULES: readonly FindingRule[] = Object.values(FINDING_RULES);
 
-/** Every remark about a chat: the gravest first, then in message order (the chat itself first), then by kind. */
+/** All findings of a chat: most severe first, then in message order (chat-level findings first), then by kind. */
 export function findAll(input: FindingInput): readonly Finding[] {
   const positions = positionsById(input);
   const place = ({ messageId }: Finding): number =>
@@ -19,5 +19,5 @@ export function findAll(input: FindingInput): readonly Finding[] {
   );
 }
 
-/** By code unit, so that the order is the same in every locale. */
+/** Compares code units, so that the order does not depend on the locale. */
 const compare = (left: string, right: string): number => (left < right ? -1 : Number(left > right));

@@ -8,7 +8,7 @@ import { transcriptLeak } from "./rules/transcript-leak";
 
 const RULES = [metaLeak, transcriptLeak, technicalIdLeak] as const;
 
-/** What answers give away of the context they were written from, by message id; looks at the messages alone. */
+/** Answers that leak parts of their context, by message id; checks only the messages. */
 export function findLeaks(chat: Chat, messages: readonly Message[]): ReadonlyMap<string, readonly Finding[]> {
   const input = {
     chat,

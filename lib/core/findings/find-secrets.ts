@@ -2,7 +2,7 @@ type Secret = Readonly<{ name: string; start: number; end: number }>;
 
 type SecretPattern = Readonly<{
   name: string;
-  /** Literal text without which the pattern cannot match: most texts are done after a few such looks. */
+  /** Literal text that every match contains, so that most texts are ruled out cheaply. */
   mark: string;
   pattern: RegExp;
   accept?: (found: string) => boolean;
@@ -10,7 +10,7 @@ type SecretPattern = Readonly<{
 
 const hasDigit = (text: string): boolean => /\d/.test(text);
 
-/** `sk-` also starts slugs and words: a key mixes cases and digits, or is one long run of both letters and digits. */
+/** `sk-` also starts slugs and words; a key mixes cases and digits, or is one long run of letters and digits. */
 const looksRandom = (found: string): boolean =>
   hasDigit(found) &&
   ((/[A-Z]/.test(found) && /[a-z]/.test(found.slice(3))) || /^sk-[a-z0-9]{32,}$/.test(found));
@@ -18,7 +18,7 @@ const looksRandom = (found: string): boolean =>
 const isRealPassword = (found: string): boolean =>
   !/:(?:password|pass|pwd|secret|user|root|admin|x{3,}|\*+|<.*>?|\$.*|\{.*)@$/i.test(found);
 
-/** A look-behind at each start keeps a long run of look-alikes from being scanned once per character. */
+/** The look-behind at each start keeps long look-alike runs from being scanned once per character. */
 const SECRET_PATTERNS: readonly SecretPattern[] = [
   { name: "Google API key", mark: "AIza", pattern: /AIza[\w-]{35}/g },
   {
@@ -60,10 +60,10 @@ const SECRET_PATTERNS: readonly SecretPattern[] = [
   },
 ];
 
-/** The shortest thing that any pattern takes for a secret. */
+/** Length of the shortest match of any pattern. */
 const SHORTEST = 14;
 
-/** Credentials that a text gives away, in order of their place. */
+/** Credentials in a text, in order of position. */
 export function findSecrets(text: string): readonly Secret[] {
   if (text.length < SHORTEST) return [];
   const candidates = SECRET_PATTERNS.filter(({ mark }) => text.includes(mark));

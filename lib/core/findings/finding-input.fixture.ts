@@ -13,7 +13,7 @@ export type InputSketch = Partial<Omit<FindingInput, "chat" | "messages" | "sett
 
 type MessageSketch = Readonly<{ id?: string; role?: Message["role"] }> & Readonly<Record<string, unknown>>;
 
-/** A chat in a few words: messages are numbered from 1 and belong to Alice (user 7) unless they say otherwise. */
+/** A chat in shorthand: messages are numbered from 1 and belong to Alice (user 7) by default. */
 export function findingInput({
   bot,
   chat,

@@ -77,7 +77,7 @@ import { videoWithoutDescription } from "./rules/video-without-description";
 import { wrongModel } from "./rules/wrong-model";
 import { wrongTurn } from "./rules/wrong-turn";
 
-/** Every kind of finding and the rule that makes it; adding one touches its file, the union and this list. */
+/** Every kind of finding with its rule; a new rule needs its own file, a union member and an entry here. */
 export const FINDING_RULES = {
   "bidi-control": bidiControl,
   "control-character": controlCharacter,

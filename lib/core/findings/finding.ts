@@ -18,7 +18,7 @@ export type FindingKind =
   | "mojibake"
   | "replacement-character"
   | "secret"
-  // what users type and what answers give away
+  // user input and leaking answers
   | "forged-speaker-line"
   | "frame-marker"
   | "meta-leak"
@@ -93,16 +93,16 @@ export type FindingKind =
   | "unfilled-template"
   | "wrong-model";
 
-/** One remark about a chat. It never carries a whole secret, nor more than a short quote of any text. */
+/** A finding about a chat. It never contains a whole secret, and quotes only short excerpts. */
 export type Finding = Readonly<{
   kind: FindingKind;
   severity: Severity;
-  /** Absent when the remark is about the chat as a whole. */
+  /** Absent when the finding concerns the whole chat. */
   messageId?: string;
   mediaPosition?: number;
-  /** What is the matter, with the concrete value. */
+  /** The problem, with the concrete value. */
   message: string;
-  /** What to do about it. */
+  /** How to fix it. */
   hint: string;
 }>;
 
@@ -120,24 +120,24 @@ export type FindingInput = Readonly<{
   /** The stored messages of the loaded slice up to the cut-off, in order. */
   messages: readonly Message[];
   current?: Message | undefined;
-  /** Reply targets by id, also those outside the slice. */
+  /** Reply targets by id, including those outside the slice. */
   referenced: (id: string) => Message | undefined;
-  /** Whether an id that no message has is an event's: it is stored, so nothing is missing. */
+  /** Whether an unknown message id belongs to an event: it is stored, so nothing is missing. */
   isEventId?: (id: string) => boolean;
-  /** Messages before the slice: when there are any, an absent target may be among them. */
+  /** Number of messages before the slice; an absent reply target may be among them. */
   earlierCount: number;
   summaries: readonly Summary[];
   profiles: readonly Profile[];
   episodes: readonly Episode[];
   settings: Settings;
   format: FormatId;
-  /** How the request is posted; absent where only stored messages are looked at. */
+  /** The request's protocol; absent when only stored messages are checked. */
   protocol?: Protocol;
   model?: string;
   modelFits?: boolean;
-  /** What the payload holds, when one was built. */
+  /** The messages and media in the payload, if one was built. */
   kept?: Readonly<{ messageIds: ReadonlySet<string>; media: readonly JudgedMedia[] }> | undefined;
-  /** The raw entries of a context-json array, when the chat was read from one. */
+  /** The raw entries of a context-json array, if the chat was read from one. */
   contextEntries?: readonly unknown[] | undefined;
 }>;
 

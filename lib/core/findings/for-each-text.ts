@@ -2,7 +2,7 @@ import type { Message } from "../schema/message";
 import type { FindingInput } from "./finding";
 import { stringsIn } from "./strings-in";
 
-/** Where a text stands, as it is named to the reader. */
+/** The location of a text, as named to the reader. */
 export type TextPlace =
   | "text"
   | "author name"
@@ -19,7 +19,7 @@ export type TextPlace =
 
 type VisitText = (text: string, place: TextPlace, message?: Message) => void;
 
-/** Every text of the chat that can reach the model. A callback, not a list: a chat may hold 100,000 messages. */
+/** Visits every text that can reach the model. A callback, not a list, because a chat may hold 100,000 messages. */
 export function forEachText(input: FindingInput, visit: VisitText): void {
   visitChat(input, visit);
   for (const message of input.messages) visitMessage(message, visit);

@@ -6,17 +6,17 @@ import { type Moment, sourceMoments } from "./source-moments";
 type DatedMoment = Moment & Readonly<{ at: IsoTime }>;
 
 const DAY = 86_400_000;
-/** Older than any chat bot: the sign of a clock that was never set. */
+/** Earlier than any chat bot, so the sender's clock was never set. */
 const EARLIEST = Date.UTC(1990, 0, 1);
-/** A chat may sleep for years; longer than this is a wrong clock. */
+/** A chat may be inactive for years; a longer gap means a wrong clock. */
 const LONGEST_PAUSE = 3650 * DAY;
 
-/** The moments whose time is a readable one, in order. */
+/** Moments with a readable time, in order. */
 export const datedMoments = oncePer((input: FindingInput): readonly DatedMoment[] =>
   sourceMoments(input).filter((moment): moment is DatedMoment => moment.at !== undefined),
 );
 
-/** Times that cannot be true, judged by their neighbours: there is no clock in the core. */
+/** Impossible times, judged by their neighbours, because the core has no clock. */
 export const implausibleMoments = oncePer((input: FindingInput): ReadonlySet<DatedMoment> => {
   const dated = datedMoments(input);
   return new Set(dated.filter((moment, index) => isImplausible(moment, dated[index - 1], dated[index + 1])));

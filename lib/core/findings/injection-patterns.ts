@@ -1,10 +1,10 @@
-/** Up to three words between the parts of a phrase; every repeat is bounded, so no text can make a search slow. */
+/** Up to three words between the parts of a phrase; all repeats are bounded, so that no text makes a search slow. */
 const GAP = String.raw`\s{1,5}(?:[^\s.!?]{1,15}\s{1,5}){0,3}?`;
 const START = String.raw`(?<![\p{L}\p{N}])`;
 
 const phrase = (...parts: readonly string[]): RegExp => new RegExp(START + parts.join(GAP), "iu");
 
-/** Phrases and tokens by which a text gives orders to the model instead of talking to it. */
+/** Phrases and tokens that give orders to the model. */
 export const INJECTION_PATTERNS: readonly RegExp[] = [
   /<\|(?:im_start|im_end|im_sep|system|user|assistant|endoftext|eot_id|start_header_id|end_header_id)\|>/i,
   /<<SYS>>|\[\/?INST\]|<(?:start|end)_of_turn>/,

@@ -1,4 +1,4 @@
-/** Longer texts are judged by their beginning only: a failure never goes on for pages. */
+/** Only the beginning is checked, because failure messages are short. */
 const READ_LIMIT = 400;
 
 const BLANK = /^[\s.…–—_*#|`~-]*$/u;
@@ -9,12 +9,12 @@ const FAILURE =
 const REFUSAL =
   /^(?:(?:i'm|i am) sorry|sorry,|i (?:cannot|can't|can not|am unable to|won't)|i'm unable to|as an ai\b|вибачте|на жаль, я не можу|извините|к сожалению, я не могу|desculpe|não posso)/iu;
 
-/** A text that stands where a summary should be: empty, a template, an error message or a refusal. */
+/** Whether a text is a failed summary: empty, a template, an error message or a refusal. */
 export function isPlaceholderSummary(text: string): boolean {
   const start = text.trim().slice(0, READ_LIMIT).replaceAll("’", "'");
   return [BLANK, STAND_IN, REFUSAL].some((pattern) => pattern.test(start)) || isFailure(start);
 }
 
-/** A real summary may open with the word error ("Error handling was discussed…"), but then it goes on. */
+/** A real summary may start with the word error ("Error handling was discussed…"), but then it continues. */
 const isFailure = (start: string): boolean =>
   start.length < 200 && FAILURE.test(start) && !start.includes("\n");

@@ -6,7 +6,7 @@ import { replyTarget } from "./reply-target";
 export type JudgedMediaItem = MediaItem &
   Readonly<{ tier: "current" | "reply" | "historical"; verdict: MediaVerdict | undefined }>;
 
-/** The media that the payload could hold: of the kept messages and of the one replied to, with what was decided. */
+/** Media that could be in the payload (kept messages and the reply target), each with its verdict. */
 export function judgedMediaItems(input: FindingInput): readonly JudgedMediaItem[] {
   const { current, kept } = input;
   if (kept === undefined) return [];

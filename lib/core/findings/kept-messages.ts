@@ -1,6 +1,6 @@
 import type { Message } from "../schema/message";
 import type { FindingInput } from "./finding";
 
-/** What the payload holds, or everything stored when no payload was built. */
+/** Messages in the payload, or all stored messages if no payload was built. */
 export const keptMessages = ({ kept, messages }: FindingInput): readonly Message[] =>
   kept === undefined ? messages : messages.filter(({ id }) => kept.messageIds.has(id));

@@ -1,16 +1,16 @@
 export type IsoTime = Readonly<{
   milliseconds: number;
-  /** Without an offset the moment is unknown: such a time compares only with its like. */
+  /** Without an offset the instant is unknown, so such a time only compares with others of its kind. */
   zoned: boolean;
 }>;
 
 const ISO_TIME =
   /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/;
 
-/** Nanoseconds and an offset fit; anything longer is no time, and not worth a look. */
+/** Long enough for nanoseconds and an offset; a longer text is not a time. */
 const LONGEST = 40;
 
-/** ISO 8601 in the extended form that bots write; no clock and no local time zone take part. */
+/** ISO 8601 in the extended form that bots write; independent of the clock and the local time zone. */
 export function parseIsoTime(text: string): IsoTime | undefined {
   const match = text.length > LONGEST ? null : ISO_TIME.exec(text);
   if (match === null) return undefined;

@@ -1,7 +1,7 @@
 import { oncePer } from "../once-per";
 import type { FindingInput } from "./finding";
 
-/** Where each id first stands. */
+/** The first position of each message id. */
 export const positionsById = oncePer(({ messages }: FindingInput): ReadonlyMap<string, number> => {
   const positions = new Map<string, number>();
   for (const [position, { id }] of messages.entries()) if (!positions.has(id)) positions.set(id, position);

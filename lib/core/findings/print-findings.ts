@@ -1,5 +1,5 @@
 import type { Finding } from "./finding";
 
-/** What `contextscope lint --json` prints. */
+/** The output of `contextscope lint --json`. */
 export const printFindings = (findings: readonly Finding[]): string =>
   `${JSON.stringify(findings, null, 2)}\n`;

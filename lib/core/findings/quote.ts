@@ -2,10 +2,10 @@ import { maskSecrets } from "../text/mask-secrets";
 import { findSecrets } from "./find-secrets";
 
 const QUOTE_LIMIT = 60;
-/** Far more than is shown, so that a secret that starts inside the quote is seen whole and masked. */
+/** Far more than is shown, so that a secret that starts inside the quote is found whole and masked. */
 const READ_AHEAD = 4096;
 
-/** A short, safe excerpt in quotation marks: one line, no secrets, nothing invisible. `from` is where it starts. */
+/** A short, safe excerpt in quotation marks: one line, secrets masked, nothing invisible. `from` is its start. */
 export function quote(text: string, from = 0): string {
   const start = from === 0 ? 0 : beforeSecret(text, from);
   const visible = showHidden(maskSecrets(text.slice(start, start + READ_AHEAD)), QUOTE_LIMIT + 1);
@@ -13,7 +13,7 @@ export function quote(text: string, from = 0): string {
   return `“${visible.slice(0, QUOTE_LIMIT).join("")}${cut ? "…" : ""}”`;
 }
 
-/** A quote that starts inside a secret would show the rest of it: start where the secret does. */
+/** Moves a start inside a secret to the beginning of that secret, which would otherwise not be masked. */
 function beforeSecret(text: string, from: number): number {
   const windowStart = Math.max(0, from - READ_AHEAD);
   const covering = findSecrets(text.slice(windowStart, from + READ_AHEAD)).find(
@@ -22,7 +22,7 @@ function beforeSecret(text: string, from: number): number {
   return covering === undefined ? from : windowStart + covering.start;
 }
 
-/** The first characters, each fit to print. */
+/** The first characters, each in a printable form. */
 function showHidden(text: string, count: number): readonly string[] {
   const shown: string[] = [];
   for (const character of text) {

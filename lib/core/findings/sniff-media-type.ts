@@ -3,14 +3,14 @@ const HEAD_BASE64_LENGTH = 32;
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/** The mime type that the first bytes speak for, as far as they do. */
+/** The mime type that the first bytes indicate, if any. */
 export function sniffMediaType(base64: string): string | undefined {
   const head = decodeHead(base64.slice(0, HEAD_BASE64_LENGTH));
   return SIGNATURES.find(({ marks }) => marks.every(([offset, bytes]) => head.startsWith(bytes, offset)))
     ?.mime;
 }
 
-/** One character a byte, so that signatures can be written as text. */
+/** One character per byte, so that signatures can be written as text. */
 function decodeHead(base64: string): string {
   let bytes = "";
   let bits = 0;
@@ -29,7 +29,7 @@ function decodeHead(base64: string): string {
 
 type Signature = Readonly<{ mime: string; marks: readonly (readonly [offset: number, bytes: string])[] }>;
 
-/** The narrower signature of a container stands before the wider one. */
+/** A container's narrower signature comes before the wider one. */
 const SIGNATURES: readonly Signature[] = [
   { mime: "image/jpeg", marks: [[0, "\xff\xd8\xff"]] },
   { mime: "image/png", marks: [[0, "\x89PNG"]] },

@@ -3,14 +3,14 @@ import { isRecord } from "../read/field";
 import type { FindingInput } from "./finding";
 import { type IsoTime, parseIsoTime } from "./parse-iso-time";
 
-/** One moment of the chat as its source wrote it: an entry of a context array, else a stored message. */
+/** One moment of the chat as its source wrote it: a context array entry, otherwise a stored message. */
 export type Moment = Readonly<{
   label: string;
   messageId: string | undefined;
   role: unknown;
   turn: unknown;
   time: unknown;
-  /** The time, when it can be read. */
+  /** The parsed time, if readable. */
   at: IsoTime | undefined;
 }>;
 
@@ -42,7 +42,7 @@ const moment = (
 
 export const entryLabel = (position: number): string => `Entry ${position}`;
 
-/** Entries and messages stand side by side only when none was skipped or split while reading. */
+/** Entries and messages correspond one to one only if reading skipped or split none of them. */
 export function entryMessageId(
   { contextEntries, messages }: FindingInput,
   position: number,

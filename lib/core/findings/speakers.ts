@@ -4,7 +4,7 @@ import type { FindingInput } from "./finding";
 
 export type Speaker = Readonly<{ author: Author; first: Message }>;
 
-/** Everyone but the bot who wrote something, each once: by id, or by name where there is no id. */
+/** Distinct authors other than the bot, by id, or by name if there is no id. */
 export const speakers = oncePer(({ messages }: FindingInput): readonly Speaker[] => {
   const found = new Map<string, Speaker>();
   for (const message of messages) {

@@ -1,4 +1,4 @@
-/** Every string inside a JSON-like value; a stack of its own, because tool arguments may nest very deep. */
+/** Every string inside a JSON-like value; uses an explicit stack, because tool arguments may nest very deeply. */
 export function stringsIn(value: unknown): readonly string[] {
   const strings: string[] = [];
   const seen = new Set<object>();

@@ -10,7 +10,7 @@ type SummaryRange = Readonly<{
   to: number;
 }>;
 
-/** Which loaded messages each summary stands for; those whose end is not loaded are left out. */
+/** The loaded messages that each summary covers; summaries that end outside the slice are skipped. */
 export function summaryRanges(input: FindingInput): readonly SummaryRange[] {
   const positions = positionsById(input);
   let from = 0;

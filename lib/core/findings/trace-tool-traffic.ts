@@ -6,23 +6,23 @@ import type { FindingInput } from "./finding";
 type ToolTrouble = Readonly<{ message: Message; name: string }>;
 
 type ToolTraffic = Readonly<{
-  /** Responses to a call that nobody made. */
+  /** Responses without a call. */
   orphans: readonly ToolTrouble[];
-  /** Responses with conversation between them and their call. */
+  /** Responses separated from their call by conversation. */
   outOfPlace: readonly ToolTrouble[];
-  /** Calls without a response, although the chat went on. */
+  /** Calls without a response, although the chat continued. */
   unanswered: readonly ToolTrouble[];
 }>;
 
 type PendingCall = Readonly<{ message: Message; index: number; name: string }>;
 
-/** Ways to answer a user, not requests for data: nobody responds to them. */
+/** Tools that answer the user instead of requesting data, so they get no response. */
 const ANSWERING_TOOLS: ReadonlySet<string> = new Set(["postMessage", "finishRequest"]);
 
-/** ChatGPT's browser answers one call that opens several pages with a message for each page. */
+/** ChatGPT's browser answers one call that opens several pages with one message per page. */
 const QUOTING_TOOLS: ReadonlySet<string> = new Set(["browser"]);
 
-/** Pairs calls with responses by id, else by name; the entries of a context array have no such pairs. */
+/** Pairs calls with responses by id, otherwise by name; context array entries have no such pairs. */
 export const traceToolTraffic = oncePer(
   ({ messages, earlierCount, contextEntries }: FindingInput): ToolTraffic => {
     if (contextEntries !== undefined) return { orphans: [], outOfPlace: [], unanswered: [] };
@@ -43,7 +43,7 @@ export const traceToolTraffic = oncePer(
     return {
       orphans: trace.orphans,
       outOfPlace: trace.outOfPlace,
-      // A call in the newest message is still under way.
+      // A call in the newest message is still pending.
       unanswered: trace.pending.waiting().filter(({ index }) => index < messages.length - 1),
     };
   },
@@ -58,9 +58,9 @@ type Trace = {
   pending: OpenCalls<PendingCall>;
   orphans: ToolTrouble[];
   outOfPlace: ToolTrouble[];
-  /** Index of the newest message of plain conversation so far. */
+  /** Index of the newest conversation message so far. */
   lastTalk: number;
-  /** The quoting tool whose answered call the next message may quote from again. */
+  /** The quoting tool whose answered call the next message may quote again. */
   quoted: string | undefined;
 };
 
@@ -70,11 +70,11 @@ function settle(trace: Trace, message: Message, response: ToolResponse, hasEarli
   if (call === undefined && response.name === trace.quoted) return;
   trace.quoted = call !== undefined && QUOTING_TOOLS.has(response.name) ? response.name : undefined;
   if (call !== undefined && trace.lastTalk > call.index) trace.outOfPlace.push(trouble);
-  // The call of a response at the very start may stand before the loaded slice.
+  // At the start of the slice, the call may be before it.
   const mayBeEarlier = hasEarlier && trace.lastTalk < 0;
   if (call === undefined && !mayBeEarlier) trace.orphans.push(trouble);
 }
 
-/** Conversation, as opposed to tool traffic and to system messages, which leave the order anyway. */
+/** Excludes tool traffic, and system messages, because formats move them. */
 const isTalk = ({ role, toolCalls, toolResponses }: Message): boolean =>
   (role === "user" || role === "model") && !toolCalls?.length && !toolResponses?.length;

@@ -1,4 +1,4 @@
 import type { Author } from "../schema/message";
 
-/** What people call an author: the name, else the username. */
+/** The author's display name, otherwise the username. */
 export const writtenName = ({ name, username }: Author): string => name || username || "";

@@ -5,7 +5,7 @@ const OVERRIDE = /[\u202d\u202e]/;
 const OPENING = /[\u202a\u202b\u2066-\u2068]/g;
 const CLOSING = /[\u202c\u2069]/g;
 
-/** Platforms wrap names in isolates and close them again; only an override or an unclosed one changes what is read. */
+/** Platforms wrap names in closed isolates; only an override or an unclosed control changes how text reads. */
 export const bidiControl = defineTextRule("bidi-control", "warning", (text, place) => {
   if (!ANY_BIDI.test(text) || (!OVERRIDE.test(text) && isBalanced(text))) return [];
   return [

@@ -2,7 +2,7 @@ import { mediaKind } from "../../media/media-kind";
 import { defineRule } from "../define-rule";
 import { mediaItems, mediaPlace } from "../media-items";
 
-/** Stickers are meant to be sent again and again. */
+/** Skips stickers, which people send repeatedly. */
 export const duplicateMedia = defineRule("duplicate-media", "warning", function* ({ messages }) {
   const seen = new Set<string>();
   for (const item of mediaItems(messages)) {

@@ -5,7 +5,7 @@ import { parseIsoTime } from "../parse-iso-time";
 import { quote } from "../quote";
 
 const SHORTEST = 20;
-/** People repeat themselves over a day; a message stored twice stands next to its twin, or an answer away. */
+/** People repeat themselves over a day; a message stored twice is next to its copy, or one answer away. */
 const REACH = 3;
 const LONGEST_GAP = 10 * 60_000;
 

@@ -1,6 +1,6 @@
 import { defineRule } from "../define-rule";
 
-/** A chat without a prompt may be meant so; a prompt that holds nothing is a mistake. */
+/** A chat without a prompt may be intended; an empty prompt is a mistake. */
 export const emptySystemPrompt = defineRule(
   "empty-system-prompt",
   "warning",

@@ -2,7 +2,7 @@ import { defineRule } from "../define-rule";
 import { datedMoments, implausibleMoments } from "../implausible-moments";
 import { quote } from "../quote";
 
-/** A single impossible time is its own finding; here it must not make its neighbour look wrong too. */
+/** A single impossible time has its own finding; it must not make its neighbour look wrong too. */
 export const fallingTimestamps = defineRule("falling-timestamps", "warning", function* (input) {
   const dated = datedMoments(input);
   const implausible = implausibleMoments(input);

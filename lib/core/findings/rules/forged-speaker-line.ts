@@ -5,7 +5,7 @@ import { quote } from "../quote";
 /** Short ids have six digits; `Issue #12:` must not look like one. */
 const LABEL = /\n[ \t]{0,3}([^:#\n]{0,40}[^:#\s]#\d{4,20}[a-z]{0,2})(?: → [^:\n]{1,60})?: /;
 
-/** Compact keeps line breaks, so a line that looks like a speaker's is read as that speaker's. */
+/** Compact keeps line breaks, so a line inside a message can pose as another speaker's line. */
 export const forgedSpeakerLine = defineRule("forged-speaker-line", "warning", function* ({ messages, chat }) {
   const botName = speakerName(chat.bot.name);
   const botLabel = `\n${botName}: `;

@@ -2,7 +2,7 @@ import { defineRule } from "../define-rule";
 import { quote } from "../quote";
 import { speakers } from "../speakers";
 
-/** As compact prints it: the last six digits, of a word its last six characters. */
+/** The id as compact prints it: the last six digits, or the last six characters if it is not a number. */
 const shortId = (id: string): string =>
   [...id.slice(-100).replace(/^-(?=\d+$)|[:→[\]\s]/g, "")].slice(-6).join("");
 

@@ -1,7 +1,7 @@
 import { defineRule } from "../define-rule";
 import { judgedMediaItems } from "../judged-media-items";
 
-/** Gemini's bound on a whole request; base64 counts as written. */
+/** Gemini's limit for a whole request; base64 counts by its encoded length. */
 const MAX_REQUEST_BYTES = 20 * 1024 * 1024;
 
 export const inlineMediaTooLarge = defineRule("inline-media-too-large", "error", (input) => {

@@ -26,7 +26,7 @@ export const invalidMediaUrl = defineRule("invalid-media-url", "warning", (input
   ),
 ]);
 
-/** Markers mean something in single-message only: in the question and in what it replies to. */
+/** Only single-message reads markers: in the current message and in its reply target. */
 function markedMessages(input: FindingInput): readonly Message[] {
   if (input.format !== "single-message" || input.current === undefined) return [];
   const target = replyTarget(input.current, input);

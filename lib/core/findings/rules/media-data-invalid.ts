@@ -3,7 +3,7 @@ import { mediaItems, mediaPlace } from "../media-items";
 import { quote } from "../quote";
 import { sniffMediaType } from "../sniff-media-type";
 
-/** Types whose files always start with a known signature; MP3 and others may start with anything. */
+/** Types whose files always start with a known signature; MP3, for example, may start with anything. */
 const SIGNED = /^(?:image\/(?:jpe?g|png|gif|webp)|application\/pdf|video\/webm|audio\/(?:ogg|wav|flac))$/i;
 
 export const mediaDataInvalid = defineRule("media-data-invalid", "warning", ({ messages }) =>

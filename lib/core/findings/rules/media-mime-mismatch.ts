@@ -3,7 +3,7 @@ import { mediaItems, mediaPlace } from "../media-items";
 import { quote } from "../quote";
 import { sniffMediaType } from "../sniff-media-type";
 
-/** Containers hold sound or pictures alike, and office files are zips: only a plain contradiction counts. */
+/** Containers hold audio or video and office files are zips, so only a clear contradiction counts. */
 const SAME_BYTES: readonly ReadonlySet<string>[] = [
   new Set([
     "video/mp4",

@@ -5,7 +5,7 @@ import { defineRule } from "../define-rule";
 import { mediaItems, mediaPlace } from "../media-items";
 import { quote } from "../quote";
 
-/** Types that bots do meet and that Gemini answers with an error. */
+/** Types that bots do encounter and that Gemini rejects. */
 const REFUSED =
   /^(?:image\/(?:gif|bmp|tiff|svg\+xml|x-icon)|application\/(?:zip|x-(?:rar|7z|tar|gzip)\S*|gzip|octet-stream|msword|vnd\.\S+|vnd\.rar))$/i;
 

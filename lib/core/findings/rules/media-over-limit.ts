@@ -4,7 +4,7 @@ import type { FindingInput } from "../finding";
 import { type JudgedMediaItem, judgedMediaItems } from "../judged-media-items";
 import { mediaItems, mediaPlace } from "../media-items";
 
-/** A question that loses its own pictures is a warning; old pictures making room is what the limits are for. */
+/** A warning if the current message loses its own images; dropping old images is what the limits are for. */
 export const mediaOverLimit = defineRule("media-over-limit", "warning", (input) => {
   const dropped = judgedMediaItems(input).filter(
     ({ verdict, media }) => verdict === "dropped" && isSendable(media),
@@ -41,7 +41,7 @@ function historical(dropped: readonly JudgedMediaItem[], { settings }: FindingIn
   ];
 }
 
-/** Without a payload only the question itself can be judged. */
+/** Without a payload only the current message can be checked. */
 function currentOverLimit({ current, settings }: FindingInput) {
   const items = mediaItems(current === undefined ? [] : [current]).filter(({ media }) => isSendable(media));
   const videos = items.filter(({ media }) => isVideo(media));

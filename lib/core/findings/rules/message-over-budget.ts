@@ -2,9 +2,9 @@ import { countCodePoints } from "../../text/count-code-points";
 import { defineRule } from "../define-rule";
 import type { FindingInput } from "../finding";
 
-/** On the high side for every language, so that what is reported is over the budget in any vocabulary. */
+/** A high estimate for every language, so that a reported message exceeds the budget in any vocabulary. */
 const CODE_POINTS_PER_TOKEN = 5;
-/** The larger of the two history shares: what exceeds it fits neither. */
+/** The larger history share: a message that exceeds it fits neither. */
 const LARGEST_SHARE = 0.3;
 
 export const messageOverBudget = defineRule("message-over-budget", "warning", function* (input) {
@@ -25,7 +25,7 @@ export const messageOverBudget = defineRule("message-over-budget", "warning", fu
   }
 });
 
-/** Only what the window lets in is measured against the budget. */
+/** The budget only applies to messages inside the window. */
 function budgetedMessages({ messages, settings, format }: FindingInput) {
   const unbudgeted = format === "single-message" || format === "openai-summary";
   if (!settings.layers || settings.tokenBudget === 0 || unbudgeted) return [];

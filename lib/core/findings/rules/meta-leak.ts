@@ -2,7 +2,7 @@ import { defineRule } from "../define-rule";
 import { outsideCode } from "../outside-code";
 import { quote } from "../quote";
 
-/** `[metal]` is a word inside a line; at the start of one, cleaning takes the whole line for a leak. */
+/** `[metal]` is a word inside a line, but at the start of a line, cleaning removes the whole line as a leak. */
 const META = /^[ \t]*\[meta|\[meta(?!\p{L})/imu;
 
 export const metaLeak = defineRule("meta-leak", "warning", function* ({ messages }) {

@@ -2,7 +2,7 @@ import { isRecord } from "../../read/field";
 import { defineRule } from "../define-rule";
 import { entryLabel, entryMessageId } from "../source-moments";
 
-/** Entry by entry where giving a reason is the habit; once for the whole where it is not. */
+/** One finding per entry if at least half of them have a reason; otherwise one for the whole array. */
 export const missingReasoning = defineRule("missing-reasoning", "info", (input) => {
   const actions = (input.contextEntries ?? []).flatMap((entry, position) => {
     const content = isRecord(entry) && entry.role === "assistant" ? entry.content : undefined;

@@ -20,6 +20,6 @@ export const missingReplyTarget = defineRule("missing-reply-target", "warning", 
   }
 });
 
-/** "0" is how some platforms write "no reply". */
+/** Some platforms write "0" for "no reply". */
 const isStored = (id: string, { referenced, isEventId }: FindingInput): boolean =>
   id === "0" || referenced(id) !== undefined || isEventId?.(id) === true;

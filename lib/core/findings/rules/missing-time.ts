@@ -1,9 +1,9 @@
 import { defineRule } from "../define-rule";
 
-/** The formats that print a time with each entry. */
+/** Formats that print a time with each entry. */
 const TIMED_FORMATS: ReadonlySet<string> = new Set(["context-json", "console"]);
 
-/** For stored messages; an entry of a context array that lacks its time is a `missing-field`. */
+/** Covers stored messages; a context array entry without a time is a `missing-field`. */
 export const missingTime = defineRule("missing-time", "warning", (input) => {
   if (input.contextEntries !== undefined || !TIMED_FORMATS.has(input.format)) return [];
   return input.messages

@@ -2,7 +2,7 @@ import { repairMojibake } from "../../text/repair-mojibake";
 import { defineTextRule } from "../define-text-rule";
 import { quote } from "../quote";
 
-/** Both texts are shown from just before the first difference: that is where to look. */
+/** Characters shown before the first difference of the two texts. */
 const LEAD_IN = 10;
 
 export const mojibake = defineTextRule("mojibake", "warning", (text, place) => {

@@ -4,7 +4,7 @@ import { INJECTION_PATTERNS } from "../injection-patterns";
 import { quote } from "../quote";
 import { stringsIn } from "../strings-in";
 
-/** Only what comes from outside is looked at: users, and what tools fetched. */
+/** Only checks external input: user messages and tool results. */
 export const promptInjection = defineRule("prompt-injection", "warning", function* ({ messages }) {
   for (const message of messages) {
     const found = firstInjection(message);

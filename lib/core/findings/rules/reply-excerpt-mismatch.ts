@@ -2,7 +2,7 @@ import { defineRule } from "../define-rule";
 import { quote } from "../quote";
 import { replyTarget } from "../reply-target";
 
-/** Longer texts are not searched: many replies to one huge message must stay cheap. */
+/** Longer texts are not searched, so that many replies to one huge message stay cheap. */
 const SEARCH_LIMIT = 20_000;
 
 export const replyExcerptMismatch = defineRule("reply-excerpt-mismatch", "info", function* (input) {

@@ -2,7 +2,7 @@ import type { Message } from "../../schema/message";
 import { defineRule } from "../define-rule";
 import { keptMessages } from "../kept-messages";
 
-/** Two answers in a row are fine in a group; these are what providers refuse. */
+/** Consecutive answers are fine in a group; this reports only the orders that providers reject. */
 export const roleOrder = defineRule("role-order", "warning", function* (input) {
   if (input.contextEntries !== undefined) return;
   let previous: Message | undefined;

@@ -3,7 +3,7 @@ import type { Message } from "../../schema/message";
 import { defineRule } from "../define-rule";
 import { quote } from "../quote";
 
-/** More names than this are counted, not listed. */
+/** Max names listed; the rest is counted. */
 const NAMES_SHOWN = 3;
 
 export const severalPersonalities = defineRule("several-personalities", "info", ({ messages, chat }) => {
@@ -15,7 +15,7 @@ export const severalPersonalities = defineRule("several-personalities", "info", 
   }
   const others = [...firstBy].filter(([name]) => name !== chat.bot.name);
   const [first] = others;
-  // The chat's own personality counts even before it spoke: it is the one that answers.
+  // The chat's own personality counts even before it spoke, because it writes the next answer.
   if (first === undefined) return [];
   return [
     {

@@ -4,7 +4,7 @@ import { quote } from "../quote";
 import { speakers } from "../speakers";
 import { writtenName } from "../written-name";
 
-/** Two people of one name are life; two names that only cleaning makes one are a trap. */
+/** Two people may share a name; names that become equal only through cleaning are a trap. */
 export const speakerNameCollision = defineRule("speaker-name-collision", "warning", function* (input) {
   const owners = new Map<string, string>();
   for (const { author, first } of speakers(input)) {

@@ -15,5 +15,5 @@ export const startsWithModel = defineRule("starts-with-model", "info", (input) =
   ];
 });
 
-/** The other formats accept it, leave it out, write everything into one user message, or are only a view. */
+/** The other formats accept it, omit it, write one user message, or are only a view. */
 const sendsTurns = ({ format }: FindingInput): boolean => format === "gemini" || format === "openai-summary";

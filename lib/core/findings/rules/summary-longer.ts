@@ -2,7 +2,7 @@ import { countCodePoints } from "../../text/count-code-points";
 import { defineRule } from "../define-rule";
 import { summaryRanges } from "../summary-ranges";
 
-/** Media and tool traffic are compressed too, and have no length to compare with: such ranges are not judged. */
+/** Skips ranges with media or tool traffic, which have no text length to compare. */
 export const summaryLonger = defineRule("summary-longer", "warning", function* (input) {
   if (input.earlierCount > 0) return;
   for (const { summary, number, from, to } of summaryRanges(input)) {

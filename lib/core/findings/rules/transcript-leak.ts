@@ -3,7 +3,7 @@ import { defineRule } from "../define-rule";
 import { outsideCode } from "../outside-code";
 import { quote } from "../quote";
 
-/** How compact writes the end of a transcript, another speaker's line, and a video that was replaced. */
+/** Compact's end marker, speaker lines and video descriptions. */
 const FRAME =
   /\[RESPOND\]|^[^:#\n]{0,40}[^:#\s]#\d{4,20}[a-z]{0,2}(?: → [^:\n]{1,60})?: |\[Previously about video\]:/;
 

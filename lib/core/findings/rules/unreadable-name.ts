@@ -33,6 +33,6 @@ const remark = (value: string, message: Message | undefined) => ({
   hint: "The backslash swallows the closing quotation mark: remove it from the end.",
 });
 
-/** As the metadata line would print it: cleaned, then cut. */
+/** As the metadata line prints it: cleaned, then truncated. */
 const endsInBackslash = (value: string, limit: number): boolean =>
   value.includes("\\") && cutCodePoints(value.replace(/[[\]]/g, "").trim(), limit, "..").endsWith("\\");

@@ -2,7 +2,7 @@ import { defineRule } from "../define-rule";
 import { sourceMoments } from "../source-moments";
 import { turnNumber } from "../turn-number";
 
-/** Told once, at the first place: whoever counts exchanges instead of sides does so everywhere. */
+/** Reported once, at the first place: a bot that counts exchanges instead of turns does so everywhere. */
 export const wrongTurn = defineRule("wrong-turn", "info", (input) => {
   let side: string | undefined;
   let previous: number | undefined;
@@ -14,7 +14,7 @@ export const wrongTurn = defineRule("wrong-turn", "info", (input) => {
     side = speaks;
     const stored = turnNumber(turn);
     if (stored === undefined) continue;
-    // A fall has a rule of its own.
+    // A decreasing turn has its own rule.
     if (expected !== undefined && stored !== expected && stored >= (previous ?? 0)) {
       return [
         {
@@ -30,7 +30,7 @@ export const wrongTurn = defineRule("wrong-turn", "info", (input) => {
   return [];
 });
 
-/** A tool's response is the assistant's doing; a system text belongs to neither side. */
+/** A tool response counts as the assistant's; a system text belongs to neither side. */
 function sideOf(role: unknown): "user" | "assistant" | undefined {
   if (role === "user") return "user";
   return role === "assistant" || role === "model" || role === "tool" ? "assistant" : undefined;
