@@ -27,10 +27,7 @@ export type ComparedFormat = Readonly<{ format: FormatId; tokenizer: TokenizerId
   Readonly<{
     /** Text tokens only, relative to the baseline in the same vocabulary. */
     savedPercent: number | undefined;
-    /**
-     * Selected messages that the baseline writes and this format does not: that part of the saving is not shorter
-     * writing.
-     */
+    /** Selected messages that only the baseline writes: omitting them saves tokens without writing shorter. */
     leftOut: number;
   }>;
 

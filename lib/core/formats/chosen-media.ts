@@ -1,7 +1,7 @@
 import type { SelectedMedia } from "../model/selected-context";
 import type { Media } from "../schema/media";
 
-/** The chosen media, each to be handed out once: message ids may repeat, what is sent may not. */
+/** The selected media, each handed out once: message ids may repeat, but no item is sent twice. */
 export class ChosenMedia {
   readonly #waiting = new Map<string, SelectedMedia[]>();
 
@@ -29,6 +29,6 @@ export class ChosenMedia {
 const isSameMedia = (left: Media, right: Media): boolean =>
   left === right || (left.data === right.data && left.uri === right.uri && left.mime === right.mime);
 
-/** The text in the place of a media item that a limit kept out. */
+/** The text in place of a media item that a limit excluded. */
 export const mediaPlaceholder = ({ mime, uri, kind }: Media): string =>
   `[media: ${mime || uri || kind || "unknown"}]`;

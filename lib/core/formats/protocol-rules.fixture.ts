@@ -4,7 +4,7 @@ import type { InteractionsBody } from "./interactions/interactions-body";
 import type { OpenAiBody } from "./openai/openai-body";
 import type { ResponsesBody } from "./responses/responses-body";
 
-/** What a stand-in server says about a body; it accepts one without complaints. */
+/** A fake server's objections to a body; it accepts a body without any. */
 type Complaints = readonly string[];
 
 const complainIf = (isBroken: boolean, complaint: string): Complaints => (isBroken ? [complaint] : []);
@@ -69,7 +69,7 @@ function openAiCalls(message: OpenAiMessage): Complaints {
   ];
 }
 
-/** Every call is answered by the tool messages directly behind it, and only there. */
+/** Every call is answered by the tool messages directly after it, and only there. */
 function openAiTools(messages: readonly OpenAiMessage[]): Complaints {
   const complaints: string[] = [];
   let open = new Set<string>();
@@ -117,7 +117,7 @@ function responsesContent({ role, content }: Extract<ResponsesItem, { role: stri
   ];
 }
 
-/** An output comes after its call, each call has one. */
+/** An output comes after its call; each call has one. */
 function responsesTools(input: readonly ResponsesItem[]): Complaints {
   const open = new Set<string>();
   const complaints: string[] = [];
@@ -181,7 +181,7 @@ const idsOf = (message: AnthropicMessage | undefined, type: "tool_use" | "tool_r
         return block.type === "tool_result" && type === block.type ? block.tool_use_id : [];
       });
 
-/** The results of a turn's calls are the first blocks of the next turn, and all of them are there. */
+/** The results of a turn's calls are the first blocks of the next turn, without gaps. */
 function anthropicTools(messages: readonly AnthropicMessage[]): Complaints {
   const pairs = messages.flatMap((message, index) => {
     const called = idsOf(messages[index - 1], "tool_use").toSorted();
@@ -262,7 +262,7 @@ export function interactionsComplaints({ model, system_instruction, input }: Int
   ];
 }
 
-/** Stand-in servers, one a protocol: each says what the real one would refuse in a posted body. */
+/** Fake servers, one per protocol: each reports what the real one would reject in a posted body. */
 export const PROTOCOL_RULES: Readonly<Record<Exclude<Protocol, "gemini">, (body: string) => Complaints>> = {
   openai: (body) => openAiComplaints(JSON.parse(body)),
   responses: (body) => responsesComplaints(JSON.parse(body)),

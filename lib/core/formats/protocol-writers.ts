@@ -10,7 +10,7 @@ import { openAiPrompt } from "./openai/openai-prompt";
 import { responsesBody } from "./responses/responses-body";
 import { responsesPrompt } from "./responses/responses-prompt";
 
-/** The protocols that spell a conversation; Gemini's `generateContent` has the seed's own spelling beside the wire's. */
+/** The protocols that encode a conversation; Gemini's `generateContent` has a canonical spelling besides the wire's. */
 export const PROTOCOL_WRITERS = {
   openai: { body: openAiBody, prompt: openAiPrompt },
   responses: { body: responsesBody, prompt: responsesPrompt },

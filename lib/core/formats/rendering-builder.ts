@@ -1,6 +1,6 @@
 import type { Rendering, Source, SourceRange } from "../model/format";
 
-/** Collects a text piece by piece and remembers where each piece came from. */
+/** Builds a text piece by piece and records each piece's source. */
 export class RenderingBuilder {
   #text = "";
   readonly #ranges: SourceRange[] = [];

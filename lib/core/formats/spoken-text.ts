@@ -6,11 +6,11 @@ import { RenderingBuilder } from "./rendering-builder";
 
 type SpokenOptions = DescriptionOptions &
   Readonly<{
-    /** Media that get no words: they are sent themselves, or not at all. */
+    /** Media without a description: sent as media, or omitted. */
     isSilent?: (media: Media) => boolean;
   }>;
 
-/** A message's text and, behind it, its media in words; only the words for media get ranges of their own. */
+/** A message's text followed by its media descriptions; only the descriptions get their own ranges. */
 export function renderSpoken({ id, text, media }: Message, options: SpokenOptions): Rendering {
   const builder = new RenderingBuilder().add(text ?? "");
   let separator = text ? " " : "";
@@ -23,6 +23,6 @@ export function renderSpoken({ id, text, media }: Message, options: SpokenOption
   return builder.build();
 }
 
-/** Nothing but tool traffic in it. */
+/** Contains nothing but tool traffic. */
 export const isOnlyTools = ({ text, media, toolCalls, toolResponses }: Message): boolean =>
   Boolean(toolCalls?.length || toolResponses?.length) && !text && !media?.length;

@@ -5,11 +5,11 @@ import type { Message } from "../schema/message";
 import type { Protocol } from "../schema/protocol";
 import { RenderingBuilder } from "./rendering-builder";
 
-/** One text of the system context and where it comes from. */
+/** One text of the system context with its source. */
 export type SystemText = Readonly<{
   text: string;
   source: Source;
-  /** For chat completions, where the source sent the prompt in a role of its own. */
+  /** For chat completions, if the source sent the prompt with a different role. */
   role?: Chat["systemPromptRole"];
 }>;
 
@@ -20,7 +20,7 @@ const ofMessage = ({ id, text }: Message): SystemText => ({
   source: { kind: "message", messageId: id, part: "text" },
 });
 
-/** Anthropic refuses a text of nothing but white space. */
+/** Anthropic rejects a text of only white space. */
 const isText = (text: string | undefined, protocol: Protocol): boolean =>
   Boolean(protocol === "anthropic" ? text?.trim() : text);
 
@@ -34,11 +34,11 @@ export function systemBlocks({ system, chat, protocol }: SelectedContext): reado
     }));
 }
 
-/** A system message without a text leaves no block. */
+/** A system message without text produces no block. */
 export const isSystemText = ({ role, text }: Message, protocol: Protocol): boolean =>
   role === "system" && isText(text, protocol);
 
-/** Stored system messages stand after the prompt and the summary, in time order, before what was looked up. */
+/** Stored system messages come after the prompt and the summary, in time order, before the memory layers. */
 export function systemTexts(context: SelectedContext): readonly SystemText[] {
   const blocks = systemBlocks(context);
   const isOpening = ({ source }: SystemText) => source.kind === "layer" && OPENING_LAYERS.has(source.layer);
@@ -47,8 +47,8 @@ export function systemTexts(context: SelectedContext): readonly SystemText[] {
 }
 
 /**
- * The system context as one text, its blocks joined by blank lines; empty when there is none. `blocks` leaves the stored
- * system messages out, for protocols that keep them in their place.
+ * The system context as one text, its blocks joined by blank lines; empty if there are none. `blocks` omits stored
+ * system messages, for protocols that keep them in place.
  */
 export function renderSystemContext(context: SelectedContext, texts: "all" | "blocks" = "all"): Rendering {
   const builder = new RenderingBuilder();

@@ -45,7 +45,7 @@ export const verdictsOf = (format: FormatId, example: Example): readonly string[
 const ALICE = { id: "7", name: "Alice" };
 const BOB = { id: "8", name: "Bob" };
 
-/** Messages in few words; people are told apart by the author. */
+/** Messages in shorthand; the author identifies each person. */
 export const alice = (id: string, text: string | undefined, more: object = {}) => ({
   id,
   role: "user" as const,
@@ -80,7 +80,7 @@ export const PDF_URL = { kind: "document", mime: "application/pdf", uri: "https:
 export const VIDEO = { kind: "video", mime: "video/mp4", data: "dmlk" };
 export const VIDEO_2 = { kind: "video", mime: "video/mp4", uri: "https://x.test/b.mp4" };
 
-/** A prompt, a summary of the first message, the profile of the person who asks. */
+/** A prompt, a summary of the first message, and the profile of the current author. */
 export const MEMORY: Example = {
   chat: { systemPrompt: "You are gryag." },
   messages: [bot("1", "Old."), alice("2", "Hi")],
@@ -90,7 +90,7 @@ export const MEMORY: Example = {
   },
 };
 
-/** Two calls at once; the results come late, in another order, with talk between. */
+/** Two parallel calls whose results come late, in another order, with conversation in between. */
 export const PARALLEL_CALLS: Example = {
   messages: [
     alice("1", "Add and search"),
@@ -108,7 +108,7 @@ export const PARALLEL_CALLS: Example = {
   ],
 };
 
-/** A result whose call nobody made, a call that nobody answered, and one whose answer is about another call. */
+/** A result without a call, and a call without a result. */
 export const UNPAIRED: Example = {
   messages: [
     alice("1", "Hi"),
@@ -125,7 +125,7 @@ export const UNPAIRED_VERDICTS = [
   "4 kept current",
 ];
 
-/** The current message replies to a picture that is outside the window. */
+/** The current message replies to an image outside the window. */
 export const REPLY_OUTSIDE: Example = {
   settings: { recentMessages: 0 },
   messages: [
@@ -134,7 +134,7 @@ export const REPLY_OUTSIDE: Example = {
   ],
 };
 
-/** Compact: one transcript and the picture behind it. */
+/** Compact: one transcript followed by the image. */
 export const COMPACT: Example = {
   chat: { systemPrompt: "You are gryag." },
   messages: [

@@ -22,7 +22,7 @@ type WrittenBlock =
   | { type: "tool_use"; id: string; name: string; input: object }
   | { type: "tool_result"; tool_use_id: string; content: string | ResultBlock[]; is_error?: true };
 
-/** What a client posts to `/v1/messages`. */
+/** The body of a POST to `/v1/messages`. */
 export type AnthropicBody = {
   model: string;
   max_tokens: number;
@@ -61,7 +61,7 @@ function writtenBlock(block: AnthropicBlock): WrittenBlock {
   }
 }
 
-/** One text and nothing else is a string. */
+/** A single text is written as a plain string. */
 function toMessage({ role, blocks }: AnthropicTurn): AnthropicBody["messages"][number] {
   const [first] = blocks;
   if (blocks.length !== 1 || first?.kind !== "text") return { role, content: blocks.map(writtenBlock) };

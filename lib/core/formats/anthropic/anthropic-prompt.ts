@@ -7,7 +7,7 @@ import { systemText } from "../conversation/system-text";
 import { type AnthropicBlock, anthropicTurns } from "./anthropic-turns";
 import { type ImageBlock, isResultBlocks } from "./result-blocks";
 
-/** A result of blocks is counted as its texts, and its pictures on their own. */
+/** A result made of blocks counts as its texts, with its images counted separately. */
 function resultParts(result: ConversationResult): readonly PromptPart[] {
   const { response, source } = result;
   if (!isResultBlocks(response)) return [promptResult(result)];
@@ -29,7 +29,7 @@ function blockParts(block: AnthropicBlock): readonly PromptPart[] {
   return block.kind === "result" ? resultParts(block.result) : [promptPart(block)];
 }
 
-/** What Anthropic counts of a Messages body. */
+/** The parts of a Messages body that Anthropic counts. */
 export const anthropicPrompt = (conversation: Conversation): Prompt => ({
   protocol: "anthropic",
   ...promptSystem(systemText(conversation)),

@@ -11,7 +11,7 @@ import type {
 import { resultsBehindCalls } from "../conversation/results-behind-calls";
 import { isSystemText } from "../system-context";
 
-/** A block of a turn before it is spelled, and the stored message it belongs to. */
+/** A block of a turn before encoding, with its stored message. */
 export type AnthropicBlock = Readonly<{ message: Message | undefined }> &
   (
     | ConversationPart
@@ -26,7 +26,7 @@ type AnthropicTurns = Readonly<{
   leftOut: ReadonlyMap<Message, Reason>;
 }>;
 
-/** The API wants ids of letters, digits, `_` and `-` that are unique in a request; a source may have others. */
+/** The API requires unique ids of letters, digits, `_` and `-`; a source's ids may break both rules. */
 class ToolUseIds {
   readonly #ids = new Map<object, string>();
   readonly #taken = new Set<string>();
@@ -61,7 +61,7 @@ function blocksOf(item: ConversationItem, ids: ToolUseIds): readonly AnthropicBl
 const roleOf = (item: ConversationItem): AnthropicTurn["role"] =>
   item.kind === "statement" && item.role === "model" ? "assistant" : "user";
 
-/** Neighbours of one role become one turn. */
+/** Merges adjacent items of the same role into one turn. */
 function joinTurns(items: readonly ConversationItem[]): readonly AnthropicTurn[] {
   const ids = new ToolUseIds();
   const turns: { role: AnthropicTurn["role"]; blocks: AnthropicBlock[] }[] = [];
@@ -74,7 +74,7 @@ function joinTurns(items: readonly ConversationItem[]): readonly AnthropicTurn[]
   return turns;
 }
 
-/** Messages that nothing is written of because the first turn must be a user's. */
+/** Messages left out because the first turn must be a user's. */
 function leftOutBefore(
   start: number,
   items: readonly ConversationItem[],

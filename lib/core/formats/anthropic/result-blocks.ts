@@ -9,7 +9,7 @@ export type ImageBlock =
   | { type: "image"; source: { type: "base64"; media_type: ImageMime; data: string } }
   | { type: "image"; source: { type: "url"; url: string } };
 
-/** What a tool result may hold beside plain text. */
+/** Block types that a tool result may contain. */
 export type ResultBlock = TextBlock | ImageBlock;
 
 const isText = (value: unknown): value is string => typeof value === "string";
@@ -35,6 +35,6 @@ function isResultBlock(value: unknown): value is ResultBlock {
   return type === "image" && hasOnly(value, ["type", "source"]) && isImageSource(field(value, "source"));
 }
 
-/** A stored result that is a list of blocks this protocol accepts: posted as it was, not as JSON text. */
+/** Whether a stored result is a list of blocks that this protocol accepts: posted unchanged, not as JSON text. */
 export const isResultBlocks = (value: unknown): value is ResultBlock[] =>
   Array.isArray(value) && value.length > 0 && value.every(isResultBlock);

@@ -14,7 +14,7 @@ const userStatement = (parts: Statement["parts"]): Statement => ({
   calls: [],
 });
 
-/** The transcript as one user message with the chosen media behind it, and the system context in the protocol's place. */
+/** One user message with the transcript and the selected media; the protocol decides where the system context goes. */
 export const compactConversation = oncePer((context: SelectedContext): Conversation => {
   const transcript = userStatement([
     { kind: "text", rendering: renderTranscript(context) },

@@ -12,12 +12,12 @@ import { type ReplyTarget, replyTarget, speakerLabel, speakerName } from "../spe
 const EXCERPT_LIMIT = 120;
 const END_MARKER = "[RESPOND]";
 
-/** One line of the transcript, or several when a text has line breaks: a message, the end marker or a description. */
+/** A transcript entry: a message, the end marker or a description; several lines if its text has line breaks. */
 export type TranscriptLine = Readonly<{ source: Source; runs: readonly Run[] }>;
 
 const sourceOf = ({ id }: Message, part: SourcePart): Source => ({ kind: "message", messageId: id, part });
 
-/** Tool calls and their responses are left out, and so is a message that holds nothing else. */
+/** Tool calls and responses are omitted, and so are messages without other content. */
 export function isSpoken({ role, text, media, toolCalls, toolResponses }: Message): boolean {
   if (role === "system" || role === "tool") return false;
   const hasTools = Boolean(toolCalls?.length || toolResponses?.length);
@@ -44,7 +44,7 @@ function mediaRuns(message: Message, { settings }: SelectedContext): readonly Ru
   }));
 }
 
-/** Excerpt, text and media with one space between them. */
+/** Excerpt, text and media separated by single spaces. */
 function contentRuns(
   message: Message,
   target: ReplyTarget | undefined,
@@ -72,7 +72,7 @@ function messageLine(message: Message, context: SelectedContext, printId: PrintI
   return { source: sourceOf(message, "text"), runs };
 }
 
-/** A blank line parts the descriptions from the marker; lines know nothing of the line break behind them. */
+/** A blank line separates the descriptions from the marker; a line does not include the line break after it. */
 function closingLines({ videoDescriptions }: SelectedContext): readonly TranscriptLine[] {
   const marker = videoDescriptions.length === 0 ? END_MARKER : `${END_MARKER}\n`;
   const descriptions = videoDescriptions.map(({ line, answerMessageId }): TranscriptLine => {
@@ -82,7 +82,7 @@ function closingLines({ videoDescriptions }: SelectedContext): readonly Transcri
   return [{ source: FRAME, runs: [{ text: marker, source: FRAME }] }, ...descriptions];
 }
 
-/** The chat as a transcript, one entry a message, in order. */
+/** The chat as a transcript, one entry per message. */
 export function transcriptLines(context: SelectedContext): readonly TranscriptLine[] {
   const printId = printSpeakerIds(context);
   const messages = context.current === undefined ? context.history : [...context.history, context.current];

@@ -24,7 +24,7 @@ function toRequest(context: SelectedContext, parts: readonly GeminiPart[]): Gemi
 const fullRequest = (context: SelectedContext): GeminiRequest =>
   toRequest(context, [{ kind: "rendering", rendering: renderTranscript(context) }, ...mediaParts(context)]);
 
-/** The request in another protocol than Gemini's, whose canonical and posted forms differ only in white space. */
+/** The request in a protocol other than Gemini; its canonical and posted forms differ only in white space. */
 function writeBody(context: SelectedContext, indent: 0 | 2): Rendering | undefined {
   if (context.protocol === "gemini") return undefined;
   const { body } = PROTOCOL_WRITERS[context.protocol];
@@ -39,7 +39,7 @@ function transcriptRuns(context: SelectedContext): readonly Run[] {
   }));
 }
 
-/** One run a message, cut behind its line break, so that the messages' counts add up to the transcript's. */
+/** One run per message, cut after its line break, so that the counts of the messages add up to the transcript's. */
 function prompt(context: SelectedContext): Prompt {
   const transcript: PromptText = { kind: "text", runs: transcriptRuns(context) };
   const request =
@@ -53,13 +53,13 @@ function prompt(context: SelectedContext): Prompt {
   return { ...request, turns };
 }
 
-/** The transcript is the last text of the request, whatever the protocol put before it. */
+/** The transcript is always the last text of the request, whatever the protocol puts before it. */
 function withLastText(parts: readonly PromptPart[], text: PromptText): readonly PromptPart[] {
   const at = parts.findLastIndex(({ kind }) => kind === "text");
   return parts.with(at, text);
 }
 
-/** Seeds 000 and 001: one user message that holds the chat as a transcript, then the chosen media. */
+/** One user message that holds the chat as a transcript, then the selected media. */
 export const compact: Format = {
   id: "compact",
   kind: "text",

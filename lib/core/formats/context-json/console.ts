@@ -9,12 +9,12 @@ const FRAME: Source = { kind: "frame" };
 
 const render = (context: SelectedContext): Rendering => renderConsoleEntries(toContextEntries(context));
 
-/** This view is never sent; the prompt says what it would cost as one user message. */
+/** A view that is never sent; the prompt gives its cost as one user message. */
 function prompt(context: SelectedContext): Prompt {
   const rendering = render(context);
   const runs = rendering.ranges.length === 0 ? [{ text: rendering.text, source: FRAME }] : runsOf(rendering);
   return { protocol: "openai", turns: [{ role: "user", parts: [{ kind: "text", runs }] }] };
 }
 
-/** Seed 002's view for logs: no wire. */
+/** The log view of context-json; it has no wire form. */
 export const consoleView: Format = { id: "console", kind: "text", render, prompt };

@@ -15,18 +15,18 @@ type ContextEntry = Readonly<{
   content: unknown;
 }>;
 
-/** An entry before it knows its number, turn and, for a system text, its time. */
+/** An entry before its index, turn and, for a system text, its time are known. */
 type Draft = Pick<ContextEntry, "role" | "content"> &
   Readonly<{
     source: Source;
     turn: number | string | undefined;
-    /** Its message's turn as counted from the chat's start; absent for a text of the system context. */
+    /** Its message's turn counted from the start of the chat; absent for a system context text. */
     counted?: number;
     timestamp: string | undefined;
     spoken?: Rendering;
   }>;
 
-/** Names that an entry uses itself: arguments called so go under `args`. */
+/** Keys that an entry uses itself; arguments with these names go under `args`. */
 const RESERVED: ReadonlySet<string> = new Set(["toolCall", "text", "reasoning", "args"]);
 
 function spreadArguments(args: unknown): object {
@@ -45,7 +45,7 @@ const userContent = ({ author }: Message, text: string): object => ({
   text,
 });
 
-/** A tool's message that holds a text instead of a response, or beside it. */
+/** A tool message with a text instead of, or in addition to, a response. */
 const toolText = (message: Message): object => ({
   toolCall: message.toolResponses?.[0]?.name ?? "tool",
   result: message.text ?? null,
@@ -58,7 +58,7 @@ function spokenContent(message: Message, text: string): Pick<Draft, "role" | "co
   return { role: "assistant", content: { toolCall: "postMessage", text } };
 }
 
-/** Tool calls and responses in order, then what was said; the reasoning goes with the first of them. */
+/** Tool calls and responses in order, then the text; the reasoning goes with the first of them. */
 function messageDrafts(message: Message, counted: number, context: SelectedContext): readonly Draft[] {
   const draft = (role: Draft["role"], content: unknown, part: SourcePart): Draft => ({
     role,
@@ -99,7 +99,7 @@ const blockDrafts = (context: SelectedContext): readonly Draft[] =>
     timestamp: undefined,
   }));
 
-/** The turns counted from the chat's start; from a stored number on, the count continues from that number. */
+/** Turns counted from the start of the chat; after a stored turn number, counting continues from there. */
 function numberTurns(drafts: readonly Draft[]): readonly (number | string | undefined)[] {
   let shift = 0;
   return drafts.map(({ role, turn, counted = 0 }) => {
@@ -111,7 +111,7 @@ function numberTurns(drafts: readonly Draft[]): readonly (number | string | unde
   });
 }
 
-/** For each entry the message whose turn and time it shares: itself, else the one after it, else the one before. */
+/** For each entry, the message whose turn and time it shares: its own, otherwise the next, otherwise the previous. */
 function nearestMessages(drafts: readonly Draft[]): readonly number[] {
   const nearest: number[] = [];
   let next = drafts.findLastIndex(({ role }) => role !== "system");
@@ -122,7 +122,7 @@ function nearestMessages(drafts: readonly Draft[]): readonly number[] {
   return nearest;
 }
 
-/** The chat as context-json entries (seed 002), each with its source. */
+/** The chat as context-json entries, each with its source. */
 export function toContextEntries(context: SelectedContext): readonly SourcedEntry[] {
   if (context.contextEntries !== undefined) return entriesAsRead(context.contextEntries, context);
   const messages = context.current === undefined ? context.history : [...context.history, context.current];

@@ -9,7 +9,7 @@ import type { SourcedEntry } from "./sourced-entry";
 
 const FRAME: Source = { kind: "frame" };
 
-/** The text of the content gives way to the same text with its sources. */
+/** Replaces the text of the content with the same text and its sources. */
 function toValue({ entry, source, spoken }: SourcedEntry): Sourced {
   if (spoken === undefined) return new Sourced(entry, source);
   const { content, ...rest } = entry as Readonly<{ content: object }>;
@@ -21,7 +21,7 @@ const render = (context: SelectedContext): Rendering => writeJson(toContextEntri
 const promptOf = ({ system }: SelectedContext): string =>
   system.find(({ layer }) => layer === "prompt")?.text ?? "";
 
-/** The array as it prints is the text of one user message, after the system prompt. */
+/** The printed array is the text of one user message, after the system prompt. */
 function wire(context: SelectedContext): Rendering {
   const prompt = promptOf(context);
   const system = new Sourced({ role: "system", content: prompt }, { kind: "layer", layer: "prompt" });
@@ -29,10 +29,10 @@ function wire(context: SelectedContext): Rendering {
   return writeChatCompletion(context.model, prompt === "" ? [array] : [system, array]);
 }
 
-/** Lines that open an entry: one step of indentation, and no closing bracket. */
+/** Start of an entry: one level of indentation, not a closing bracket. */
 const ENTRY_START = /\n(?= {2}[^ }\]])/g;
 
-/** An entry opens a line of its own, and in front of each line the array may be cut: `[`, the entries, `]`. */
+/** Each entry starts on its own line, so the array can be cut before each line: `[`, the entries, `]`. */
 function arrayRuns({ text, ranges }: Rendering): readonly Run[] {
   const starts = [...text.matchAll(ENTRY_START)].map(({ index }) => index + 1);
   const close = text.length - 1;
@@ -53,5 +53,5 @@ function prompt(context: SelectedContext): Prompt {
   return { protocol: "openai", turns: prompt === "" ? [array] : [system, array] };
 }
 
-/** Seed 002: an array of entries with index, turn, time, role and content. */
+/** An array of entries with index, turn, time, role and content. */
 export const contextJson: Format = { id: "context-json", kind: "json", render, wire, prompt };

@@ -2,7 +2,7 @@ import type { Source } from "../../model/format";
 import type { SelectedContext } from "../../model/selected-context";
 import type { SourcedEntry } from "./sourced-entry";
 
-/** The reader makes ids from places and takes the opening system texts for the prompt and the summary. */
+/** The reader derives ids from positions, and treats the leading system texts as the prompt and the summary. */
 function sourceOf(index: number, { messageById }: SelectedContext): Source {
   const message = messageById(`m${index + 1}`);
   if (message?.idInvented) return { kind: "message", messageId: message.id, part: "text" };
@@ -10,7 +10,7 @@ function sourceOf(index: number, { messageById }: SelectedContext): Source {
   return { kind: "layer", layer: index === 0 ? "prompt" : "summary" };
 }
 
-/** Entries of a context-json array print as they were read, in array order, with no window. */
+/** Prints the entries of a context-json array as read, in array order, without a window. */
 export const entriesAsRead = (
   entries: readonly unknown[],
   context: SelectedContext,

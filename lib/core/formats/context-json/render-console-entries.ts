@@ -5,7 +5,7 @@ import type { SourcedEntry } from "./sourced-entry";
 
 type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** An entry in words; the reasoning stands apart because it has a source of its own. */
+/** An entry in words; the reasoning is separate because it has its own source. */
 type ConsoleEntry = Readonly<{ text: string; reason: string }>;
 
 const UNKNOWN_CONTENT = "[Unknown content format]";
@@ -78,7 +78,7 @@ function printEntry(entry: unknown): ConsoleEntry {
 const reasonSource = (source: Source): Source =>
   source.kind === "message" ? { ...source, part: "reasoning" } : source;
 
-/** The words for media stand at the end of an entry's text and have sources of their own. */
+/** Media descriptions come last in an entry's text and have their own sources. */
 function addText(builder: RenderingBuilder, text: string, { source, spoken }: SourcedEntry): void {
   const offset = spoken === undefined ? 0 : text.lastIndexOf(spoken.text);
   let at = 0;
@@ -90,7 +90,7 @@ function addText(builder: RenderingBuilder, text: string, { source, spoken }: So
   builder.add(text.slice(at), source);
 }
 
-/** Seed 002's log view of context-json entries, whatever they hold. */
+/** The log view of context-json entries; accepts any content. */
 export function renderConsoleEntries(entries: readonly SourcedEntry[]): Rendering {
   const builder = new RenderingBuilder();
   if (entries.length === 0) return builder.add("Empty context").build();

@@ -1,7 +1,7 @@
 import type { Rendering, Source } from "../../model/format";
 
 /**
- * An entry of a context-json array and where it came from. `spoken` is the text of its content where that names
- * media: they have sources of their own.
+ * A context-json entry with its source. `spoken` is the text of its content if that mentions media, which have their
+ * own sources.
  */
 export type SourcedEntry = Readonly<{ entry: unknown; source: Source; spoken?: Rendering }>;

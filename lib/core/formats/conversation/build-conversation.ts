@@ -36,7 +36,7 @@ const toCall = (pairing: PairedCall): ConversationCall => ({
 const toResult = (message: Message, { response, call }: PairedResponse): ConversationResult => ({
   pairing: call,
   callId: call.id,
-  // Sources that name a result by its call's id alone do not repeat the tool's name.
+  // Some sources name a result only by its call id, without the tool's name.
   name: call.call.name,
   response: response.response,
   text: response.text ?? jsonText(response.response),
@@ -44,13 +44,13 @@ const toResult = (message: Message, { response, call }: PairedResponse): Convers
   source: sourceOf(message, "tool"),
 });
 
-/** A source's `developer` stays one. */
+/** Keeps a source's `developer` role. */
 function roleOf({ role, sourceRole }: Message): Statement["role"] {
   if (role === "system") return sourceRole ?? "system";
   return role === "model" ? "model" : "user";
 }
 
-/** Only the model calls tools: what a source stored with another role is written as a call of the model. */
+/** Only the model calls tools, so a call stored under another role becomes the model's. */
 function statementsOf(
   message: Message,
   context: SelectedContext,
@@ -70,7 +70,7 @@ const resultsOf = (message: Message, responses: readonly PairedResponse[]): read
     ? []
     : [{ kind: "results", message, results: responses.map((response) => toResult(message, response)) }];
 
-/** Results first: they answer calls that were made before. A message's own call comes before its result. */
+/** Results come first, because they answer earlier calls; a message's own call comes before its result. */
 function itemsOf(
   message: Message,
   context: SelectedContext,
@@ -92,7 +92,7 @@ function itemsOf(
   ];
 }
 
-/** Media of a replied-to message outside the window and what stands in for its video end the current message. */
+/** The current message ends with the media of a reply target outside the window, and the video description. */
 function closingParts(context: SelectedContext, chosen: ChosenMedia): readonly ConversationPart[] {
   const media = chosen.rest().map(
     ({ media, messageId, position }): ConversationPart => ({
@@ -133,7 +133,7 @@ function withClosingParts(
   return [...items, own];
 }
 
-/** Why a chosen message is not written. */
+/** Why a selected message is not written. */
 function reasonLeftOut(message: Message, context: SelectedContext): Reason | undefined {
   if (isWrittenInSystem(message, context)) return undefined;
   const hasTraffic = message.role === "tool" || message.toolCalls?.length || message.toolResponses?.length;
@@ -161,7 +161,7 @@ function conversationOf(context: SelectedContext): Conversation {
   return { ...withSystem(context, inPlace, items), leftOut };
 }
 
-/** The system context outside the messages or, where the settings want it, as the first message of a user. */
+/** Writes the system context outside the messages or, if configured, as the first user message. */
 function withSystem(
   context: SelectedContext,
   inPlace: boolean,
@@ -181,5 +181,5 @@ const systemStatement = (context: SelectedContext, inPlace: boolean): Statement 
   calls: [],
 });
 
-/** A selection as the messages of a chat protocol: speakers named, tools paired, media in their places. */
+/** A selection as chat protocol messages, with speakers named, tools paired and media in place. */
 export const buildConversation = oncePer(conversationOf);

@@ -3,7 +3,7 @@ import type { Media } from "../../schema/media";
 import type { Role } from "../../schema/message";
 import type { Protocol } from "../../schema/protocol";
 
-/** How a protocol takes a media item: by its bytes, by its address, or not at all. */
+/** Whether a protocol accepts a media item as bytes, as a URL, or not at all. */
 type Carriage = Readonly<{ data: boolean; uri: boolean }>;
 
 const BOTH: Carriage = { data: true, uri: true };
@@ -16,7 +16,7 @@ const ANTHROPIC_IMAGE = /^image\/(?:jpeg|png|gif|webp)$/;
 
 type Carried = "image" | "audio" | "pdf" | "other";
 
-/** A sticker counts as the picture that it is; a moving one is none. */
+/** A static sticker counts as an image; an animated one does not. */
 function carriedKind(media: Media): Carried {
   const mime = mimeOf(media);
   if (mime === PDF) return "pdf";
@@ -28,7 +28,7 @@ function carriedKind(media: Media): Carried {
 
 const mimeOf = ({ mime }: Media): string => mime?.toLowerCase() ?? "";
 
-/** One column of the table of what each protocol carries. */
+/** One column of the table of supported media. */
 type Column = (kind: Carried, mime: string) => Carriage;
 
 const openai: Column = (kind, mime) => {
@@ -39,7 +39,7 @@ const openai: Column = (kind, mime) => {
 
 const responses: Column = (kind) => (kind === "image" || kind === "pdf" ? BOTH : NEITHER);
 
-/** An address names no type; the provider looks for itself. */
+/** A URL has no type; the provider detects it. */
 const anthropic: Column = (kind, mime) => {
   if (kind === "pdf") return BOTH;
   if (kind !== "image") return NEITHER;
@@ -52,12 +52,12 @@ const COLUMNS: Readonly<Record<Exclude<Protocol, "gemini" | "interactions">, Col
   anthropic,
 };
 
-/** Bytes need a type to be posted with; an address must be one that a provider may fetch. */
+/** Inline bytes need a mime type; a URL must be one that a provider may fetch. */
 const hasTypedData = (media: Media): boolean => Boolean(media.data) && mimeOf(media) !== "";
 const hasAddress = ({ data, uri }: Media): boolean => !data && /^https:\/\/\S+$/i.test(uri ?? "");
 
 /**
- * Whether a protocol can carry a media item of a message. Only Gemini's protocols take media of the model's own
+ * Whether a protocol supports a media item of a message. Only Gemini's protocols accept media in the model's own
  * messages, video, and documents other than PDF.
  */
 export function carriesMedia(protocol: Protocol, media: Media, role: Role): boolean {

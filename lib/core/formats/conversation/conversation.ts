@@ -5,18 +5,18 @@ import type { Message } from "../../schema/message";
 import { sourceOf } from "../message-source";
 import type { SystemText } from "../system-context";
 
-/** A text with its sources, or a media item that is sent. */
+/** A text with its sources, or a media item to send. */
 export type ConversationPart =
   | Readonly<{ kind: "text"; rendering: Rendering }>
   | Readonly<{ kind: "media"; media: Media; source: Source }>;
 
 export type ConversationCall = Readonly<{
-  /** The same object in a call and in its result: ids may repeat. */
+  /** The same object in a call and its result, because ids may repeat. */
   pairing: object;
   id: string;
   name: string;
   args: unknown;
-  /** The arguments as they are posted where a protocol posts them as a text. */
+  /** The arguments as posted by protocols that encode them as text. */
   argumentsText: string;
   source: Source;
 }>;
@@ -26,37 +26,37 @@ export type ConversationResult = Readonly<{
   callId: string;
   name: string;
   response: unknown;
-  /** The result as it is posted where a protocol posts it as a text. */
+  /** The result as posted by protocols that encode it as text. */
   text: string;
   isError: boolean;
   source: Source;
 }>;
 
-/** What one stored message, or the system context written as a message, says. */
+/** The content of one stored message, or of the system context written as a message. */
 export type Statement = Readonly<{
   kind: "statement";
   message: Message | undefined;
   role: "user" | "model" | "system" | "developer";
-  /** The `name` field, where the settings name speakers that way. */
+  /** The `name` field, if the settings name speakers that way. */
   name: string | undefined;
   parts: readonly ConversationPart[];
   calls: readonly ConversationCall[];
 }>;
 
-/** The range of a whole statement: where nothing was said, it is tool traffic. */
+/** The source of a whole statement; without any text it is tool traffic. */
 export const statementSource = ({ message, parts }: Statement): Source | undefined =>
   message && sourceOf(message, parts.length === 0 ? "tool" : "text");
 
-/** The results that one stored message brings for calls made before it. */
+/** The results in one stored message for earlier calls. */
 export type Results = Readonly<{ kind: "results"; message: Message; results: readonly ConversationResult[] }>;
 
 export type ConversationItem = Statement | Results;
 
-/** A selection in the words of a chat protocol, before any of them spells it; tool calls and results are paired. */
+/** A protocol-neutral conversation before encoding, with tool calls and results paired. */
 export type Conversation = Readonly<{
-  /** The blocks outside the messages, in order. */
+  /** System blocks outside the messages, in order. */
   system: readonly SystemText[];
   items: readonly ConversationItem[];
-  /** Chosen messages that are not written, and why. */
+  /** Selected messages that are not written, with the reason. */
   leftOut: ReadonlyMap<Message, Reason>;
 }>;

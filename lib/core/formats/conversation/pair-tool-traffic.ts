@@ -1,11 +1,11 @@
 import type { Message, ToolCall, ToolResponse } from "../../schema/message";
 import { matchToolTraffic } from "../../window/match-tool-traffic";
 
-/** A call of the selection and, where it was answered, the response that answers it. */
+/** A call of the selection with its response, if there is one. */
 export type PairedCall = Readonly<{ message: Message; position: number; call: ToolCall; id: string }>;
 export type PairedResponse = Readonly<{ response: ToolResponse; position: number; call: PairedCall }>;
 
-/** By message, what a protocol may write: calls that are answered, and responses whose call is written. */
+/** The writable traffic by message: answered calls, and responses whose call is written. */
 export type ToolTraffic = Readonly<{
   callsOf: (message: Message) => readonly PairedCall[];
   responsesOf: (message: Message) => readonly PairedResponse[];
@@ -13,7 +13,7 @@ export type ToolTraffic = Readonly<{
 
 const ID_LENGTH = 64;
 
-/** Long message ids lose their end, and message ids may repeat: no two calls may have one made-up id. */
+/** Keeps generated ids unique, because long message ids are truncated and message ids may repeat. */
 class CallIds {
   readonly #taken: Set<string>;
 
@@ -33,8 +33,8 @@ class CallIds {
 }
 
 /**
- * Pairs the responses of a selection with their calls. No protocol takes one without the other, so a call that nobody
- * answered and a response to a call outside the selection are both left out.
+ * Pairs the responses of a selection with their calls. No protocol accepts one without the other, so unanswered calls
+ * and responses to calls outside the selection are left out.
  */
 export function pairToolTraffic(messages: readonly Message[]): ToolTraffic {
   const ids = new CallIds(messages);

@@ -3,7 +3,7 @@ import type { PromptPart, PromptSystem } from "../../model/prompt";
 import { runsOf } from "../runs-of";
 import type { ConversationCall, ConversationPart, ConversationResult } from "./conversation";
 
-/** What a provider counts of one part. */
+/** What a provider counts for one part. */
 export const promptPart = (part: ConversationPart): PromptPart =>
   part.kind === "text"
     ? { kind: "text", runs: runsOf(part.rendering) }
@@ -25,6 +25,6 @@ export const promptResult = ({ name, response, text, source }: ConversationResul
   source,
 });
 
-/** A system text outside the turns; none of the protocols but Gemini's own posts a role with it. */
+/** A system text outside the turns; only Gemini's own protocol posts a role with it. */
 export const promptSystem = (system: Rendering | undefined): { system?: PromptSystem } =>
   system === undefined ? {} : { system: { hasRole: false, parts: [{ kind: "text", runs: runsOf(system) }] } };

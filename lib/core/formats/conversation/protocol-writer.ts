@@ -9,7 +9,7 @@ import type { Conversation } from "./conversation";
 import { needsOpening, opens } from "./opening";
 import { writesMessage } from "./writes-message";
 
-/** What a body names besides the conversation. */
+/** Request fields besides the conversation. */
 export type RequestFacts = Readonly<{ model: string; maxOutputTokens: number }>;
 
 export const requestFacts = ({ model, settings }: SelectedContext): RequestFacts => ({
@@ -17,18 +17,18 @@ export const requestFacts = ({ model, settings }: SelectedContext): RequestFacts
   maxOutputTokens: settings.maxOutputTokens,
 });
 
-/** How a protocol spells a conversation. */
+/** Encodes a conversation in a protocol. */
 export type ProtocolWriter = Readonly<{
-  /** The posted body; its type is assignable to the params of the maker's SDK. */
+  /** The posted body; its type is assignable to the vendor SDK's params. */
   body: (conversation: Conversation, facts: RequestFacts) => object;
   prompt: (conversation: Conversation) => Prompt;
-  /** Where the protocol's own rules leave more messages out than the conversation did. */
+  /** Present if the protocol's rules leave out more messages than the conversation did. */
   leftOut?: (conversation: Conversation) => ReadonlyMap<Message, Reason>;
   /** The first turn must be a user's. */
   startsWithUser?: boolean;
 }>;
 
-/** The plain format of a protocol: one entry a message. */
+/** The plain format of a protocol: one entry per message. */
 export const plainFormat = (
   id: FormatId,
   { body, prompt, leftOut, startsWithUser }: ProtocolWriter,

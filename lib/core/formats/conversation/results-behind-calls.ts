@@ -1,8 +1,8 @@
 import type { ConversationItem, Results, Statement } from "./conversation";
 
 /**
- * Puts all results of a message's calls directly behind it, whatever was said in between: chat completions and
- * Anthropic accept them nowhere else.
+ * Moves all results of a message's calls directly after it, because chat completions and Anthropic accept them nowhere
+ * else.
  */
 export function resultsBehindCalls(items: readonly ConversationItem[]): readonly ConversationItem[] {
   const statements = items.filter((item) => item.kind === "statement");

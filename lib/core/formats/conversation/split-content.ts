@@ -4,12 +4,12 @@ export type ContentPiece =
   | Readonly<{ kind: "text"; text: string }>
   | Readonly<{ kind: "media"; position: number }>;
 
-/** One character stands between two texts of a message. */
+/** One separator character between two texts of a message. */
 const SEPARATOR_LENGTH = 1;
 
 /**
- * The parts that a message's content came in. Undefined where they were one text followed by the media, and where the
- * recorded parts do not fit the message any more.
+ * The original parts of a message's content. Undefined if they were one text followed by the media, or no longer match
+ * the message.
  */
 export function splitContent({
   text = "",

@@ -16,7 +16,7 @@ export const textPart = (builder: RenderingBuilder): readonly ConversationPart[]
   return rendering.text === "" ? [] : [{ kind: "text", rendering }];
 };
 
-/** Speaker, text and, in words, the media that the protocol cannot carry: one text, as in the transcript. */
+/** One text, as in the transcript: speaker, text, and descriptions of the media that the protocol does not support. */
 function spokenText(message: Message, context: SelectedContext): RenderingBuilder {
   const words = (message.media ?? []).flatMap((media, position) =>
     carriesMedia(context.protocol, media, message.role)
@@ -33,7 +33,7 @@ function spokenText(message: Message, context: SelectedContext): RenderingBuilde
   return builder;
 }
 
-/** An item that the protocol carries: sent, or the words that a limit leaves of it. */
+/** A media item that the protocol supports: sent, or replaced by a placeholder if a limit excludes it. */
 function carriedPart(
   message: Message,
   position: number,
@@ -54,7 +54,7 @@ const mediaParts = (
     carriesMedia(protocol, media, message.role) ? carriedPart(message, position, media, chosen) : [],
   );
 
-/** A message whose source split its content: the same parts in the same order, the speaker before the first text. */
+/** A message whose source split its content: the same parts in order, with the speaker before the first text. */
 function splitParts(
   message: Message,
   pieces: readonly ContentPiece[],
@@ -77,21 +77,21 @@ function splitParts(
   });
 }
 
-/** Responses takes the model's own messages back only as one text. */
+/** Responses only accepts the model's own messages as one text. */
 const canSplit = ({ role }: Message, { protocol }: SelectedContext): boolean =>
   protocol !== "responses" || role !== "model";
 
-/** Anthropic refuses a text of nothing but white space. */
+/** Anthropic rejects a text of only white space. */
 const isWritten = ({ protocol }: SelectedContext, part: ConversationPart): boolean =>
   part.kind === "media" || protocol !== "anthropic" || part.rendering.text.trim() !== "";
 
-/** What a message says: its text, then its media, unless its source had another order. */
+/** The content of a message: text, then media, unless its source had another order. */
 export function spokenParts(
   message: Message,
   context: SelectedContext,
   chosen: ChosenMedia,
 ): readonly ConversationPart[] {
-  // The text of a tool message without a response would be a result without a call.
+  // A tool message with text but no response would be a result without a call.
   if (message.role === "tool") return [];
   if (message.role === "system" && !keepsSystemInPlace(context.protocol)) return [];
   const pieces = canSplit(message, context) ? splitContent(message) : undefined;

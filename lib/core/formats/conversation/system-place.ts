@@ -3,7 +3,7 @@ import type { Message } from "../../schema/message";
 import type { Protocol } from "../../schema/protocol";
 import { isSystemText } from "../system-context";
 
-/** Chat completions and Responses take a system message anywhere; the others know one system text. */
+/** Chat completions and Responses accept system messages anywhere; the others have a single system text. */
 export const keepsSystemInPlace = (protocol: Protocol): boolean =>
   protocol === "openai" || protocol === "responses";
 

@@ -6,7 +6,7 @@ import { writeJson } from "../json/write-json";
 import { runsOf } from "../runs-of";
 import type { GeminiContent, GeminiPart, GeminiRequest } from "./gemini-contents";
 
-/** How a dialect of the Gemini API spells the parts. */
+/** Field names of a Gemini API dialect. */
 type Spelling = Readonly<{
   inline: (media: Media) => object;
   file: (media: Media) => object;
@@ -14,7 +14,7 @@ type Spelling = Readonly<{
   response: (response: object) => object;
 }>;
 
-/** The seed's spelling, which is that of the REST API. */
+/** The canonical spelling, as in the REST API. */
 const SNAKE_CASE: Spelling = {
   inline: ({ mime, data }) => ({ inline_data: { mime_type: mime, data } }),
   file: ({ mime, uri }) => ({ file_data: { mime_type: mime, file_uri: uri } }),
@@ -22,7 +22,7 @@ const SNAKE_CASE: Spelling = {
   response: (response) => ({ function_response: response }),
 };
 
-/** What `@google/generative-ai` passes on. */
+/** The spelling that `@google/generative-ai` passes on. */
 const CAMEL_CASE: Spelling = {
   inline: ({ mime, data }) => ({ inlineData: { mimeType: mime, data } }),
   file: ({ mime, uri }) => ({ fileData: { mimeType: mime, fileUri: uri } }),
@@ -91,7 +91,7 @@ function promptPart(part: GeminiPart): PromptPart {
   }
 }
 
-/** As the wire has it: the SDK posts the system instruction with a role. */
+/** As on the wire: the SDK posts the system instruction with a role. */
 export const requestPrompt = ({ system, contents }: GeminiRequest): Prompt => ({
   protocol: "gemini",
   ...(system && { system: { hasRole: true, parts: [{ kind: "text", runs: runsOf(system) }] } }),

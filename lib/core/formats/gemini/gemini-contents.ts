@@ -9,7 +9,7 @@ import { speakerPrefix } from "../speakers/label-speaker";
 import { messageMetadata } from "../speakers/message-metadata";
 import { isSystemText, renderSystemContext } from "../system-context";
 
-/** A part before it is spelled; canonical and wire differ in nothing but the spelling. */
+/** A part before encoding; canonical and wire forms differ only in spelling. */
 export type GeminiPart =
   | Readonly<{ kind: "text"; text: string; source: Source }>
   | Readonly<{ kind: "rendering"; rendering: Rendering }>
@@ -29,7 +29,7 @@ function addMediaParts(parts: GeminiPart[], message: Message, chosen: ChosenMedi
   }
 }
 
-/** The seed's form: the metadata line is a part of its own. */
+/** The metadata line is a part of its own. */
 function textAfterMetadata(message: Message, { chat }: SelectedContext): GeminiPart[] {
   const parts: GeminiPart[] = [];
   const metadata = messageMetadata(message, chat);
@@ -38,7 +38,7 @@ function textAfterMetadata(message: Message, { chat }: SelectedContext): GeminiP
   return parts;
 }
 
-/** For bots that send no metadata: a name before the text, or the text alone. */
+/** For bots that send no metadata: the name before the text, or only the text. */
 function namedText(message: Message, context: SelectedContext): GeminiPart[] {
   const text = message.text ?? "";
   const prefix = text || message.media?.length ? speakerPrefix(message, context, text !== "") : "";
@@ -61,7 +61,7 @@ function messageParts(message: Message, context: SelectedContext, chosen: Chosen
   return parts;
 }
 
-/** Media of a replied-to message outside the window have no content of their own: they go with the current message. */
+/** Media of a reply target outside the window are appended to the current message. */
 const mediaFromOutside = (chosen: ChosenMedia): readonly GeminiPart[] =>
   chosen.rest().map(({ media, messageId, position }) => ({
     kind: "media",
@@ -78,7 +78,7 @@ const descriptionParts = ({ videoDescriptions }: SelectedContext): readonly Gemi
 
 const hasContent = ({ role }: Message): boolean => role !== "system";
 
-/** As a content of its own or, if the message is the system's, in the system context. */
+/** As its own content or, for a system message, in the system context. */
 export const writesToGemini = (message: Message): boolean =>
   hasContent(message) || isSystemText(message, "gemini");
 
@@ -94,7 +94,7 @@ function messageContents(context: SelectedContext): readonly GeminiContent[] {
   return [...history, { role, parts: [...parts, ...mediaFromOutside(chosen), ...descriptionParts(context)] }];
 }
 
-/** Adds the system context to the contents, where the settings want it. */
+/** Adds the system context to the contents, if configured. */
 export function withSystemContext(
   context: SelectedContext,
   contents: readonly GeminiContent[],
@@ -106,6 +106,6 @@ export function withSystemContext(
   return { system: undefined, contents: [message, ...contents] };
 }
 
-/** One content a message, each with its metadata, text, media and tool traffic, in this order. */
+/** One content per message: metadata, text, media and tool traffic, in this order. */
 export const toGeminiRequest = (context: SelectedContext): GeminiRequest =>
   withSystemContext(context, messageContents(context));

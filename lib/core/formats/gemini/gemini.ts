@@ -2,7 +2,7 @@ import type { Format } from "../../model/format";
 import { requestPrompt, writeCanonicalBody, writeWireBody } from "./gemini-body";
 import { toGeminiRequest, writesToGemini } from "./gemini-contents";
 
-/** Seed 000: one content a message, with a `[meta]` line in front. */
+/** One content per message, with a `[meta]` line in front. */
 export const gemini: Format = {
   id: "gemini",
   kind: "json",

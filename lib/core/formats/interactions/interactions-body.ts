@@ -28,7 +28,7 @@ type InteractionsStep =
   | { type: "function_call"; id: string; name: string; arguments: Record<string, unknown> }
   | { type: "function_result"; call_id: string; name: string; result: string | Record<string, unknown> };
 
-/** What a client posts to `/interactions`. */
+/** The body of a POST to `/interactions`. */
 export type InteractionsBody = { model: string; system_instruction?: string; input: InteractionsStep[] };
 
 function contentType(media: Media): MediaContent["type"] {
@@ -53,7 +53,7 @@ const toContent = (part: ConversationPart): InteractionsContent =>
 const callStep = ({ id, name, args, source }: ConversationCall): InteractionsStep =>
   sourced({ type: "function_call", id, name, arguments: objectInput(args) }, source);
 
-/** An object or a text; any other value goes as its JSON. */
+/** An object or a string; any other value is sent as JSON text. */
 function resultValue({ response, text }: ConversationResult): string | Record<string, unknown> {
   const isObject = typeof response === "object" && response !== null && !Array.isArray(response);
   return isObject ? (response as Record<string, unknown>) : text;

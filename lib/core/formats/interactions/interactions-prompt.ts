@@ -14,7 +14,7 @@ function itemTurns(item: ConversationItem): readonly PromptTurn[] {
   ];
 }
 
-/** What Gemini counts of an Interactions body: every step is a turn of its own. */
+/** What Gemini counts for an Interactions body: every step is its own turn. */
 export const interactionsPrompt = (conversation: Conversation): Prompt => ({
   protocol: "interactions",
   ...promptSystem(systemText(conversation)),

@@ -1,16 +1,16 @@
 import { isHighSurrogate, isSurrogate, splitsPair } from "../../text/surrogates";
 import { writeDeepJson } from "./write-deep-json";
 
-/** Where a walk over a JSON value leaves what it prints; `length` is how much that is so far. */
+/** Receives the output of a walk over a JSON value; `length` is the output length so far. */
 export type JsonSink = {
   readonly length: number;
   /** Brackets, keys, separators. */
   literal: (text: string) => void;
   /** A string with its quotes. */
   string: (text: string) => void;
-  /** A run inside of a string. */
+  /** A run inside a string. */
   escape: (text: string) => void;
-  /** A value of its own: a number, a word, or data too odd or too deep to walk. */
+  /** A complete value: a number, a keyword, or data too unusual or too deep to walk. */
   data: (value: unknown, indent: 0 | 2, depth: number) => void;
 };
 
@@ -38,14 +38,14 @@ export class TextSink implements JsonSink {
   }
 }
 
-/** What an escape adds to a control character's one: `\n` and its four short kin one more, `\u0000` five. */
+/** Extra characters of an escaped control character: one for `\n` and the other short escapes, five for `\u0000`. */
 const controlCost = (unit: number): number => (unit >= 0x08 && unit <= 0x0d && unit !== 0x0b ? 1 : 5);
 
-/** A surrogate without its other half prints as `\ud83d`. */
+/** A lone surrogate is printed as `\ud83d`. */
 const isAlone = (text: string, at: number, unit: number): boolean =>
   !splitsPair(text, isHighSurrogate(unit) ? at + 1 : at);
 
-/** Length of `JSON.stringify(text)` without its quotes: counting is faster than printing. */
+/** Length of `JSON.stringify(text)` without quotes, faster than printing it. */
 function escapedLength(text: string): number {
   let { length } = text;
   for (let at = 0; at < text.length; at += 1) {
@@ -59,10 +59,10 @@ function escapedLength(text: string): number {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Prints nothing, only measures: the text itself is left to `JSON.stringify`, which no concatenation outruns. */
+/** Only measures: `JSON.stringify` prints the text, because it is faster than any concatenation. */
 export class LengthSink implements JsonSink {
   length = 0;
-  /** Data too odd or too deep to be measured was met. */
+  /** Set on data too unusual or too deep to measure. */
   isLost = false;
 
   literal(text: string): void {

@@ -1,6 +1,6 @@
 import type { Rendering, Source } from "../../model/format";
 
-/** A JSON value that came from one source as a whole. */
+/** A JSON value with a single source. */
 export class Sourced {
   readonly value: unknown;
   readonly source: Source;
@@ -15,7 +15,7 @@ export class Sourced {
   }
 }
 
-/** A JSON string whose runs came from different sources. */
+/** A JSON string whose runs have different sources. */
 export class EmbeddedText {
   readonly rendering: Rendering;
 
@@ -28,10 +28,10 @@ export class EmbeddedText {
   }
 }
 
-/** Marks a value without changing its type: `JSON.stringify` prints both the same, so an SDK takes it as its own params. */
+/** Marks a value without changing its type: `JSON.stringify` prints it the same, so it still fits an SDK's params. */
 export const sourced = <Value>(value: Value, source: Source): Value =>
   new Sourced(value, source) as unknown as Value;
 
-/** A text that keeps its sources and passes for the plain string, as above. */
+/** A text that keeps its sources and is typed as a plain string, like `sourced`. */
 export const embeddedText = (rendering: Rendering): string =>
   rendering.ranges.length === 0 ? rendering.text : (new EmbeddedText(rendering) as unknown as string);

@@ -1,8 +1,8 @@
 import { isDeeperThan } from "../../text/json-depth";
 
-/** Indentation grows no further than this: 10,000 levels would print hundreds of megabytes of spaces. */
+/** Deeper levels are not indented further: 10,000 levels would print hundreds of megabytes of spaces. */
 const MAX_INDENT_LEVELS = 100;
-/** Far below the depth at which `JSON.stringify` runs out of stack. */
+/** Far below the depth at which `JSON.stringify` overflows the stack. */
 const NATIVE_DEPTH = 200;
 
 type Frame = Readonly<{
@@ -21,7 +21,7 @@ const openFrame = (container: object): Frame => {
   return { container, keys, size, close: keys === undefined ? "]" : "}", next: 0, printed: 0 };
 };
 
-/** Values that no JSON holds are told, not thrown at the caller: a number of any size as its digits, the rest as null. */
+/** Prints values that JSON cannot hold instead of throwing: a bigint as its digits, the rest as null. */
 const writeScalar = (value: unknown): string =>
   typeof value === "bigint" ? `"${value}"` : (JSON.stringify(value) ?? "null");
 
@@ -30,7 +30,7 @@ const lineBreak = (indent: number, depth: number): string =>
 
 type Item = Readonly<{ key: string | undefined; value: unknown }>;
 
-/** Key and value that a frame prints next, or nothing when it is done. */
+/** The next key and value of a frame; undefined when done. */
 function nextItem(frame: Frame): Item | undefined {
   while (frame.next < frame.size) {
     const key = frame.keys?.[frame.next];
@@ -43,7 +43,7 @@ function nextItem(frame: Frame): Item | undefined {
   return undefined;
 }
 
-/** Walks with a stack of its own; a value inside itself prints as null. */
+/** Walks with an explicit stack; a circular value is printed as null. */
 class DeepWriter {
   text = "";
   readonly #stack: Frame[] = [];

@@ -3,19 +3,19 @@ import { splitsPair } from "../../text/surrogates";
 import { type JsonSink, LengthSink, TextSink } from "./json-sink";
 import { EmbeddedText, Sourced } from "./sourced";
 
-/** Payloads are far shallower; what nests deeper is a tool's data, and data can be deep enough to end the stack. */
+/** Payloads are far shallower; anything deeper is tool data, which can be deep enough to overflow the stack. */
 const DEEPEST_WALK = 64;
 
-/** Halves of one character are escaped apart but printed together: a cut between them moves behind it. */
+/** Surrogate halves are escaped separately but printed together, so a cut between them moves behind the pair. */
 const soundCut = (text: string, at: number): number => (splitsPair(text, at) ? at + 1 : at);
 
-/** What `JSON.stringify` leaves out of an object. */
+/** `JSON.stringify` omits these values from objects. */
 const isPrintable = (value: unknown): boolean =>
   value !== undefined && typeof value !== "function" && typeof value !== "symbol";
 
 const hasToJson = (value: object): boolean => typeof (value as { toJSON?: unknown }).toJSON === "function";
 
-/** Prints into a sink what `JSON.stringify` would print, and notes where the sourced parts stand. */
+/** Writes to a sink what `JSON.stringify` would print, and records the ranges of the sourced parts. */
 class JsonWalk {
   readonly ranges: SourceRange[] = [];
   readonly #sink: JsonSink;
@@ -41,7 +41,7 @@ class JsonWalk {
     else this.#writeObject(value as Readonly<Record<string, unknown>>, depth);
   }
 
-  /** What is inside with a source of its own is cut out of the range around it. */
+  /** Nested parts with their own source are excluded from the surrounding range. */
   #writeSourced({ value, source }: Sourced, depth: number): void {
     let start = this.#sink.length;
     const firstInner = this.ranges.length;
@@ -116,7 +116,7 @@ class JsonWalk {
   }
 }
 
-/** The text by `JSON.stringify`, the ranges by measuring; absent where one cannot print or the other not measure. */
+/** Text from `JSON.stringify`, ranges from measuring; undefined if either fails. */
 function writeFast(value: unknown, indent: 0 | 2): Rendering | undefined {
   const sink = new LengthSink();
   const walk = new JsonWalk(sink, indent);
@@ -133,6 +133,6 @@ function writeAnything(value: unknown, indent: 0 | 2): Rendering {
   return { text: sink.text, ranges: walk.ranges };
 }
 
-/** Prints a value exactly as `JSON.stringify(value, null, indent)` does, and tells where its sourced parts stand. */
+/** Prints a value exactly like `JSON.stringify(value, null, indent)` and returns the ranges of its sourced parts. */
 export const writeJson = (value: unknown, indent: 0 | 2): Rendering =>
   writeFast(value, indent) ?? writeAnything(value, indent);

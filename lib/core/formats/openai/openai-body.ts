@@ -28,7 +28,7 @@ type OpenAiMessage =
   | { role: "assistant"; content: string | OpenAiText[] | null; name?: string; tool_calls?: OpenAiToolCall[] }
   | { role: "tool"; tool_call_id: string; content: string };
 
-/** What a client of an OpenAI-compatible endpoint posts to `/chat/completions`. */
+/** The body of a POST to `/chat/completions` of an OpenAI-compatible endpoint. */
 export type OpenAiBody = { model: string; messages: OpenAiMessage[] };
 
 type TextPart = Extract<ConversationPart, { kind: "text" }>;
@@ -55,13 +55,13 @@ const toTextPart = ({ rendering }: TextPart): OpenAiText => ({ type: "text", tex
 const toPart = (part: ConversationPart): OpenAiPart =>
   part.kind === "text" ? toTextPart(part) : sourced(mediaPart(part.media), part.source);
 
-/** One text and nothing else is a string. */
+/** A single text is written as a plain string. */
 function toContent(parts: readonly ConversationPart[]): string | OpenAiPart[] {
   const [first] = parts;
   return parts.length === 1 && first?.kind === "text" ? embeddedText(first.rendering) : parts.map(toPart);
 }
 
-/** Messages that can hold nothing but text: media are never among their parts. */
+/** For messages that only support text; their parts never contain media. */
 const toText = (parts: readonly ConversationPart[]): string | OpenAiText[] | undefined => {
   const texts = parts.filter((part) => part.kind === "text");
   const [first] = texts;
@@ -94,7 +94,7 @@ function itemMessages(item: ConversationItem): readonly OpenAiMessage[] {
   return [source ? sourced(message, source) : message];
 }
 
-/** One `system` (or `developer`) message for each block of the system context, then the messages. */
+/** One `system` (or `developer`) message per system block, then the messages. */
 export function openAiBody({ system, items }: Conversation, { model }: RequestFacts): OpenAiBody {
   const blocks = system.map(
     ({ text, source, role }): OpenAiMessage => sourced({ role: role ?? "system", content: text }, source),

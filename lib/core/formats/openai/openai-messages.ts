@@ -7,13 +7,13 @@ import { writeDeepJson } from "../json/write-deep-json";
 import { isOnlyTools, renderSpoken } from "../spoken-text";
 import { systemBlocks } from "../system-context";
 
-/** One message of a chat-completions body; `turn` is what the model reads of it. */
+/** One message of a chat-completions body; `turn` is the model's view of it. */
 export type OpenAiMessage = Readonly<{ value: object; source: Source; turn: PromptTurn }>;
 
-/** Events never get here: the selection has none. */
+/** The selection contains no events. */
 const ROLES = { user: "user", model: "assistant", system: "system", tool: "tool", event: "system" } as const;
 
-/** Remembers the calls that wait for a response: the API wants each response to name its call, our chats do not. */
+/** Tracks open calls, because the API requires each response to name its call id and stored chats do not. */
 class CallIds {
   readonly #waiting = new Map<string, string[]>();
 
@@ -25,7 +25,7 @@ class CallIds {
     return id;
   }
 
-  /** The oldest waiting call of that name; an orphan gets an id that no call has. */
+  /** The oldest open call with that name; an orphan response gets a new id. */
   close(message: Message, { name }: ToolResponse, position: number): string {
     return this.#waiting.get(name)?.shift() ?? callId(message, position);
   }
@@ -100,7 +100,7 @@ function plainMessage(message: Message, spoken: Rendering): OpenAiMessage {
   return { value, source: sourceOf(message, "text"), turn };
 }
 
-/** Responses first: they answer calls that were made before. Each is a message of its own. */
+/** Responses come first, because they answer earlier calls. Each is its own message. */
 function toOpenAi(message: Message, context: SelectedContext, ids: CallIds): readonly OpenAiMessage[] {
   const responses = (message.toolResponses ?? []).map((response, position) =>
     responseMessage(message, response, position, ids),
@@ -115,7 +115,7 @@ function toOpenAi(message: Message, context: SelectedContext, ids: CallIds): rea
     : [...responses, plainMessage(message, spoken)];
 }
 
-/** System prompt, summary and what else the system context holds, then the messages kept since. */
+/** System prompt, summary and the rest of the system context, then the messages kept since. */
 export function openAiMessages(context: SelectedContext): readonly OpenAiMessage[] {
   const system = systemBlocks(context).map(({ text, source }) => ({
     value: { role: "system", content: text },

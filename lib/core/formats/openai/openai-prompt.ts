@@ -18,7 +18,7 @@ function itemTurns(item: ConversationItem): readonly PromptTurn[] {
   ];
 }
 
-/** What OpenAI counts of a chat-completions body. */
+/** What OpenAI counts for a chat-completions body. */
 export const openAiPrompt = ({ system, items }: Conversation): Prompt => ({
   protocol: "openai",
   turns: [

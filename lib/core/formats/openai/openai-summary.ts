@@ -8,7 +8,7 @@ import { writeChatCompletion } from "./write-chat-completion";
 const toValues = (context: SelectedContext): readonly Sourced[] =>
   openAiMessages(context).map(({ value, source }) => new Sourced(value, source));
 
-/** Seed 003: the prompt, the summary so far, and the messages since it. */
+/** The prompt, the current summary, and the messages since then. */
 export const openAiSummary: Format = {
   id: "openai-summary",
   kind: "json",

@@ -24,7 +24,7 @@ type ResponsesItem =
   | { type: "function_call"; call_id: string; name: string; arguments: string }
   | { type: "function_call_output"; call_id: string; output: string };
 
-/** What a client posts to `/responses`. */
+/** The body of a POST to `/responses`. */
 export type ResponsesBody = { model: string; instructions?: string; input: ResponsesItem[] };
 
 const ROLES = { user: "user", model: "assistant", system: "system", developer: "developer" } as const;
@@ -43,7 +43,7 @@ const toPart = (part: ConversationPart): ResponsesPart =>
     ? { type: "input_text", text: embeddedText(part.rendering) }
     : sourced(mediaPart(part.media), part.source);
 
-/** One text and nothing else is a string; the model's own messages never hold anything else. */
+/** A single text is a plain string; the model's own messages are always one. */
 function toContent(parts: readonly ConversationPart[]): string | ResponsesPart[] {
   const [first] = parts;
   return parts.length === 1 && first?.kind === "text" ? embeddedText(first.rendering) : parts.map(toPart);

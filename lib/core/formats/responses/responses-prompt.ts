@@ -15,7 +15,7 @@ function itemTurns(item: ConversationItem): readonly PromptTurn[] {
   ];
 }
 
-/** What OpenAI counts of a Responses body: every item is a turn of its own. */
+/** What OpenAI counts for a Responses body: every item is its own turn. */
 export const responsesPrompt = (conversation: Conversation): Prompt => ({
   protocol: "responses",
   ...promptSystem(systemText(conversation)),

@@ -2,7 +2,7 @@ import { sanitiseText } from "../../text/sanitise-text";
 import { extractMediaMarkers, type MarkerKind } from "./media-markers";
 import type { UrlKind } from "./media-url";
 
-/** A message that another one points to, as seed 004 writes it. Nothing in it can be relied on. */
+/** The reply target of a scenario object. It is untrusted input, so no field can be relied on. */
 export type ReferencedMessage = Readonly<{
   content?: unknown;
   author?: unknown;
@@ -11,24 +11,24 @@ export type ReferencedMessage = Readonly<{
   displayName?: unknown;
 }>;
 
-/** `{ "type": "image_url", "image_url": { "url": … } }`, and likewise for sound. */
+/** `{ "type": "image_url", "image_url": { "url": … } }`, and the same for audio. */
 export type MediaElement = Readonly<{ type: `${UrlKind}_url` }> & Readonly<Record<string, unknown>>;
 
-/** What the model is told of a referenced message, and the one media item that goes along. */
+/** The description of a reply target for the model, and the one media item sent with it. */
 export type Reference = Readonly<{ text: string; media: MediaElement | undefined }>;
 
 type Urls = Readonly<Record<MarkerKind, readonly string[]>>;
 type Addressee = Readonly<{ personality: string | undefined; userName: string | undefined; stored?: Urls }>;
 
 const NO_URLS: Urls = { audio: [], image: [] };
-/** The text of a message that holds nothing but media. */
+/** Text for a message that only has media. */
 export const PLACEHOLDERS: Readonly<Record<MarkerKind, string>> = {
   audio: "[Audio Message]",
   image: "[Image]",
 };
 const MEDIA_WORDS: Readonly<Record<MarkerKind, string>> = { audio: "audio", image: "an image" };
 
-/** An empty name is no name. */
+/** An empty name counts as absent. */
 export const nameIn = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
@@ -63,7 +63,7 @@ function userReference(
   return `This is a message referencing a message with ${MEDIA_WORDS[kind]} from ${from}. ${said}`;
 }
 
-/** Audio beats an image; only the first of its kind is sent. */
+/** Audio takes precedence over an image; only the first of its kind is sent. */
 export function describeReference(reference: ReferencedMessage, addressee: Addressee): Reference {
   const content = typeof reference.content === "string" ? sanitiseText(reference.content) : "";
   const { text, urls } = extractMediaMarkers(content);

@@ -5,7 +5,7 @@ import { withoutRepeatedUrls } from "./without-repeated-urls";
 type JsonRecord = Readonly<Record<string, unknown>>;
 export type SingleMessage = Readonly<{ role: "user"; content: string | readonly unknown[] }>;
 
-/** `content` is a text, an array of elements, or both with the message they refer to; `personality` is the addressed one. */
+/** `content` is a text, an array of elements, or both with a reply target; `personality` is the addressed one. */
 export type ScenarioInput = Readonly<{ content: unknown; personality?: string | null | undefined }>;
 
 type TextElement = JsonRecord & Readonly<{ text: string }>;
@@ -19,7 +19,7 @@ const isElement = (element: unknown, ...types: readonly string[]): element is Js
 const isText = (element: unknown): element is TextElement =>
   isElement(element, "text") && typeof element.text === "string";
 
-/** A bare string among the elements is a text, too. */
+/** A bare string among the elements is also a text. */
 function textElements(content: readonly unknown[]): readonly TextElement[] {
   return content
     .map((element) => (typeof element === "string" ? { type: "text", text: element } : element))
@@ -34,13 +34,13 @@ function cleanMedia(element: JsonRecord): JsonRecord {
   return { ...element, [key]: { ...target, url: sanitiseText(target.url) } };
 }
 
-/** Pictures and sound: whatever else an array holds has no element in this format. */
+/** Images and audio only; this format has no element for other media. */
 const mediaElements = (content: unknown): readonly JsonRecord[] =>
   Array.isArray(content)
     ? content.filter((element) => isElement(element, "image_url", "audio_url")).map(cleanMedia)
     : [];
 
-/** The text comes first: the one element as it came, several joined, or the words for media alone. */
+/** The text comes first: a single element unchanged, several joined, or a placeholder if there is only media. */
 function leadingText(content: readonly unknown[], media: readonly JsonRecord[]): readonly JsonRecord[] {
   const [first, ...more] = textElements(content);
   const text = [first, ...more].flatMap((element) => element?.text ?? []).join(" ");
@@ -51,7 +51,7 @@ function leadingText(content: readonly unknown[], media: readonly JsonRecord[]):
   return [{ type: "text", text: PLACEHOLDERS[hasAudio ? "audio" : "image"] }];
 }
 
-/** Without a reference a text goes out as it came; an array gets its text to the front. */
+/** Without a reply target a text is sent unchanged, and an array gets its text moved to the front. */
 function plainContent(content: unknown): SingleMessage["content"] {
   if (!Array.isArray(content)) return typeof content === "string" ? sanitiseText(content) : "";
   const media = withoutRepeatedUrls(mediaElements(content));
@@ -65,7 +65,7 @@ function textOf(content: unknown): string {
     .join(" ");
 }
 
-/** Seed 004: text, referenced message and media as exactly one user message. Never throws. */
+/** Text, reply target and media as exactly one user message. Never throws. */
 export function formatSingleMessage({ content, personality }: ScenarioInput): readonly SingleMessage[] {
   if (!isRecord(content)) return [{ role: "user", content: plainContent(content) }];
   const { messageContent, referencedMessage, userName } = content;

@@ -4,15 +4,15 @@ export type MediaMarkers = Readonly<{ text: string; urls: Readonly<Record<Marker
 const MARKER = /\[(Image|Audio): (?=https?:\/\/)/g;
 const STOP = /[\s\]]/g;
 
-/** Offset of the first white space or `]` from `from` on. */
+/** Offset of the next white space or `]`. */
 function nextStop(text: string, from: number): number {
   STOP.lastIndex = from;
   return STOP.exec(text)?.index ?? text.length;
 }
 
 /**
- * Takes `[Image: https://…]` and `[Audio: https://…]` out of a text. A marker that does not end with `]` before any
- * white space is ordinary text. The end is looked up once for all markers before it, so that the work stays linear.
+ * Extracts `[Image: https://…]` and `[Audio: https://…]` from a text. A marker must reach its `]` without white space;
+ * otherwise it is ordinary text. The end is looked up once for all markers before it, which keeps the work linear.
  */
 export function extractMediaMarkers(text: string): MediaMarkers {
   const urls: Record<MarkerKind, string[]> = { audio: [], image: [] };

@@ -1,10 +1,10 @@
 import { isSendable, mediaKind } from "../../media/media-kind";
 import type { Media } from "../../schema/media";
 
-/** The two kinds that single-message has elements for. */
+/** The kinds that single-message has elements for. */
 export type UrlKind = "image" | "audio";
 
-/** A media item by its address. */
+/** A media item by its URL. */
 export type MediaUrl = Readonly<{ kind: UrlKind; url: string; position: number }>;
 
 const KINDS: Readonly<Partial<Record<ReturnType<typeof mediaKind>, UrlKind>>> = {
@@ -13,7 +13,7 @@ const KINDS: Readonly<Partial<Record<ReturnType<typeof mediaKind>, UrlKind>>> = 
   audio: "audio",
 };
 
-/** White space ends an address, and so it cannot be part of one. */
+/** White space ends a URL, so it cannot be part of one. */
 const isUrl = (uri: string): boolean => /^(?:https?:\/\/|data:)\S/i.test(uri) && !/\s/.test(uri);
 
 function urlOf({ data, uri, mime }: Media): string | undefined {
@@ -21,7 +21,7 @@ function urlOf({ data, uri, mime }: Media): string | undefined {
   return uri !== undefined && isUrl(uri) ? uri : undefined;
 }
 
-/** Bytes become a data URL; what cannot be sent by an address is absent. */
+/** Inline bytes become a data URL; undefined if the item has no usable URL. */
 export function mediaUrl(media: Media, position: number): MediaUrl | undefined {
   const kind = KINDS[mediaKind(media)];
   const url = isSendable(media) ? urlOf(media) : undefined;

@@ -8,7 +8,7 @@ import { renderSpoken } from "../spoken-text";
 import { describeReference, type MediaElement, nameIn } from "./describe-reference";
 import { mediaUrl } from "./media-url";
 
-/** The reference context of a message in a chat and the media item that goes along, with their sources. */
+/** The reply target's description and the media item sent with it, with their sources. */
 export type ReplyReference = Readonly<{
   text: string;
   source: Source;
@@ -24,13 +24,13 @@ const addressee = (current: Message, { chat }: SelectedContext) => ({
   userName: writtenName(current.author),
 });
 
-/** By the chat's personality, unless another one spoke. */
+/** The chat's personality, unless another one wrote the message. */
 function spokenByBot(replied: Message, { chat }: SelectedContext) {
   const { name, displayName } = otherPersonality(replied, chat) ?? personalityNames(chat.bot.personality);
   return { isFromBot: true, personalityName: name, displayName };
 }
 
-/** Pictures and sound that go by an address are sent; the rest is told in words. */
+/** Images and audio with a URL are sent; other media are described in words. */
 function splitMedia({ media = [] }: Message) {
   const urls = media.flatMap((item, position) => mediaUrl(item, position) ?? []);
   const sent = new Set(urls.map(({ position }) => position));
@@ -54,7 +54,7 @@ function toStoredMessage(replied: Message, current: Message, context: SelectedCo
   return { text: reference.text, source: source("reply"), media };
 }
 
-/** The replied-to message is not stored: what the reply itself quotes of it must do. */
+/** The reply target is not stored, so the excerpt quoted in the reply is used. */
 function toExcerpt(current: Message, context: SelectedContext): ReplyReference | undefined {
   const { replyTo } = current;
   if (!replyTo?.excerpt) return undefined;
@@ -70,7 +70,7 @@ function toExcerpt(current: Message, context: SelectedContext): ReplyReference |
   return { text, source, media: media && { element: media, source } };
 }
 
-/** What the current message replies to, as seed 004 words it. */
+/** The description of the message that the current one replies to. */
 export function replyReference(current: Message, context: SelectedContext): ReplyReference | undefined {
   const id = current.replyTo?.messageId;
   const replied = id === undefined ? undefined : context.messageById(id);

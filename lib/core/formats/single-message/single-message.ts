@@ -19,7 +19,7 @@ import { withoutRepeatedUrls } from "./without-repeated-urls";
 type MediaPart = Readonly<{ element: MediaElement; source: Source }>;
 type Composed = Readonly<{ text: Rendering; elements: readonly Sourced[]; isArray: boolean }>;
 
-/** Beside a reference only pictures and sound are sent: whatever else there is drops out. */
+/** With a reply target only images and audio are sent; other media are dropped. */
 const isAllowed = (media: Media, reference: ReplyReference | undefined): boolean =>
   reference === undefined || ["image", "sticker", "audio"].includes(mediaKind(media));
 
@@ -31,14 +31,14 @@ function ownMedia(current: Message, reference: ReplyReference | undefined): read
   });
 }
 
-/** A media URL in the message and in what it refers to is sent once. */
+/** A media URL that is in both the message and its reply target is sent once. */
 function sentMedia(current: Message, reference: ReplyReference | undefined): readonly MediaPart[] {
   const parts = [...ownMedia(current, reference), ...(reference?.media ? [reference.media] : [])];
   const sent = new Set(withoutRepeatedUrls(parts.map(({ element }) => element)));
   return parts.filter(({ element }) => sent.has(element));
 }
 
-/** Media that this format has no element for are described in words. */
+/** Media without an element in this format are described in words. */
 function composeText(
   current: Message,
   reference: ReplyReference | undefined,
@@ -59,7 +59,7 @@ function composeText(
   return builder.build();
 }
 
-/** Media alone get a text all the same: the text element comes first wherever there is any element. */
+/** A message with only media still gets a text, because a list of elements must start with one. */
 function withPlaceholder(text: Rendering, media: readonly MediaPart[], { id }: Message): Rendering {
   if (media.length === 0 || text.text.trim() !== "") return text;
   const hasAudio = media.some(({ element }) => element.type === "audio_url");
@@ -71,14 +71,14 @@ function compose(current: Message, context: SelectedContext): Composed {
   const reference = replyReference(current, context);
   const media = sentMedia(current, reference);
   const text = withPlaceholder(composeText(current, reference, context), media, current);
-  // A message without even an empty text was an empty array.
+  // A message without a text field was an empty array.
   const isEmpty = current.text === undefined && text.text === "";
   const isArray = reference !== undefined || media.length > 0 || isEmpty;
   const elements = media.map(({ element, source }) => new Sourced(element, source));
   return { text, elements, isArray };
 }
 
-/** A text alone is a string; with media or a reference it is the first element. */
+/** A lone text is a string; with media or a reply target it is the first element. */
 function toMessages(context: SelectedContext): readonly unknown[] {
   if (context.current === undefined) return [];
   const { text, elements, isArray } = compose(context.current, context);
@@ -88,7 +88,7 @@ function toMessages(context: SelectedContext): readonly unknown[] {
   return [{ role: "user", content: [...first, ...elements] }];
 }
 
-/** One text: what the user wrote runs on into the reference, so it is one run of the current message. */
+/** One run of the current message, because the user's text continues into the description of the reply target. */
 function prompt(context: SelectedContext): Prompt {
   const { current } = context;
   if (current === undefined) return { protocol: "openai", turns: [] };
@@ -99,7 +99,7 @@ function prompt(context: SelectedContext): Prompt {
   return { protocol: "openai", turns: [{ role: "user", parts }] };
 }
 
-/** The stored item behind an element; an address quoted by an excerpt has none. */
+/** The stored item behind an element; a URL quoted by an excerpt has none. */
 function mediaPart({ value, source }: Sourced, current: Message, context: SelectedContext): PromptPart {
   const id = source.kind === "message" ? source.messageId : current.id;
   const known = (id === current.id ? current : context.messageById(id))?.media ?? [];
@@ -115,13 +115,13 @@ const quotedMedia = (element: MediaElement): Media => ({
   uri: (element[element.type] as Readonly<{ url: string }>).url,
 });
 
-/** A scenario object of seed 004, which is no chat, as the command line prints it. */
+/** Renders a scenario object, which is not a chat, for the command line. */
 export const renderScenario = (input: ScenarioInput): Rendering => writeJson(formatSingleMessage(input), 2);
 
 export const writeScenarioWire = (input: ScenarioInput, model: string): Rendering =>
   writeChatCompletion(model, formatSingleMessage(input));
 
-/** Seed 004: the current message and what it refers to, as exactly one user message. */
+/** The current message and its reply target as exactly one user message. */
 export const singleMessage: Format = {
   id: "single-message",
   kind: "json",

@@ -5,7 +5,7 @@ const urlOf = (element: Element): unknown => {
   return typeof target === "object" && target !== null && "url" in target ? target.url : undefined;
 };
 
-/** A media URL that occurs again, as in the message and in what it refers to, is sent once: where it came first. */
+/** Sends each media URL once, at its first occurrence, even if both the message and its reply target contain it. */
 export function withoutRepeatedUrls<T extends Element>(elements: readonly T[]): readonly T[] {
   const sent = new Set<unknown>();
   return elements.filter((element) => {

@@ -8,14 +8,14 @@ import { speakerPersonality } from "./speaker-personality";
 const NAME_LENGTH = 64;
 const SUFFIX_DIGITS = 6;
 
-/** Only people, and another personality than the chat's own, are named: the role says the rest. */
+/** Names people and personalities other than the chat's own; the role identifies everyone else. */
 function nameOf(message: Message, { chat }: SelectedContext): string | undefined {
   if (message.role === "user") return speakerName(message.author?.name || message.author?.username);
   const personality = message.role === "model" ? speakerPersonality(message, chat) : undefined;
   return personality && speakerName(personality);
 }
 
-/** The words before a message's text: `Alice: `, a metadata line, or nothing. Empty where the message has no text. */
+/** The prefix of a message's text: `Alice: `, a metadata line, or nothing. Empty if the message has no text. */
 export function speakerPrefix(message: Message, context: SelectedContext, hasText: boolean): string {
   const name = nameOf(message, context);
   if (name === undefined || context.speakerStyle === "none") return "";
@@ -27,11 +27,11 @@ export function speakerPrefix(message: Message, context: SelectedContext, hasTex
   return hasText ? `${name}: ` : `${name}:`;
 }
 
-/** Only chat completions have a field for it; elsewhere the name stands before the text. */
+/** Only chat completions have a name field; elsewhere the name goes before the text. */
 const isNameField = ({ speakerStyle, protocol }: SelectedContext): boolean =>
   speakerStyle === "name" && protocol === "openai";
 
-/** What the API accepts as the `name` of a message. */
+/** The name in the characters that the API accepts for the `name` field. */
 export function speakerField(message: Message, context: SelectedContext): string | undefined {
   const name = isNameField(context) ? nameOf(message, context) : undefined;
   if (name === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { Message } from "../../schema/message";
 import { isOnlyTools } from "../spoken-text";
 import { speakerPersonality } from "./speaker-personality";
 
-/** Who speaks: the bot by its own name or its personality's and without an id, whatever is stored with its message. */
+/** The speaker; the bot has its own or its personality's name and no id, whatever its message stores. */
 type Speaker = Readonly<{ id: string | undefined; name: string | undefined; username: string | undefined }>;
 const NOBODY: Speaker = { id: undefined, name: undefined, username: undefined };
 
@@ -17,7 +17,7 @@ function speakerOf(message: Message, chat: Chat): Speaker {
   return author === undefined ? NOBODY : { id: author.id, name: author.name, username: author.username };
 }
 
-/** One literal with every key, in printing order: this runs for each message of a window. */
+/** One literal with every key in printing order, because this runs for each message of a window. */
 function fieldsOf(message: Message, chat: Chat, speaker: Speaker): MetadataFields {
   const { replyTo } = message;
   return {
@@ -35,7 +35,7 @@ function fieldsOf(message: Message, chat: Chat, speaker: Speaker): MetadataField
   };
 }
 
-/** A source without any metadata gets none: the bot's name alone says nothing that the role does not. */
+/** A source without metadata gets no line, because the bot's name adds nothing to its role. */
 const isBotWithoutMetadata = (message: Message, chat: Chat): boolean =>
   message.role === "model" &&
   message.author === undefined &&
@@ -43,11 +43,11 @@ const isBotWithoutMetadata = (message: Message, chat: Chat): boolean =>
   speakerPersonality(message, chat) === undefined &&
   formatMetadataLine(fieldsOf(message, chat, NOBODY)) === "";
 
-/** Nobody speaks in tool traffic: the provider expects a call or a response and nothing before it. */
+/** Tool traffic has no speaker: the provider expects a call or a response with nothing before it. */
 const isToolTraffic = (message: Message): boolean =>
   isOnlyTools(message) || (message.role === "tool" && Boolean(message.toolResponses?.length));
 
-/** The `[meta]` line of a stored message; ids that a reader made up never print. */
+/** The `[meta]` line of a stored message; ids invented by a reader are never printed. */
 export function messageMetadata(message: Message, chat: Chat): string {
   if (isToolTraffic(message) || isBotWithoutMetadata(message, chat)) return "";
   return formatMetadataLine(fieldsOf(message, chat, speakerOf(message, chat)));

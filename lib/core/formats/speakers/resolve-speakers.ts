@@ -3,7 +3,7 @@ import type { SpeakerStyle } from "../../model/selected-context";
 import type { Protocol } from "../../schema/protocol";
 import type { Settings } from "../../schema/settings";
 
-/** People are told apart by id; without one, by name. All messages without an author count as one person's. */
+/** Distinguishes people by id, otherwise by name. All messages without an author count as one person's. */
 function hasSeveralPeople({
   speakers,
   hasUnnamedSpeaker,
@@ -12,7 +12,7 @@ function hasSeveralPeople({
   return people.size + (hasUnnamedSpeaker ? 1 : 0) > 1;
 }
 
-/** `auto` is the metadata line for Gemini; elsewhere names are worth their tokens only where several people write. */
+/** `auto` uses the metadata line for Gemini; elsewhere it names speakers only if several people write. */
 export function resolveSpeakers(
   speakers: Settings["speakers"],
   protocol: Protocol,

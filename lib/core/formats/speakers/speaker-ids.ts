@@ -7,10 +7,10 @@ export type PrintId = (userId: string) => string;
 const SHORT_DIGITS = 6;
 const NUMBER = /^-?\d+$/;
 
-/** Ids of some platforms are words: whatever would end the label cannot stay. */
+/** Some platforms use words as ids; removes characters that would end the label. */
 const cleanId = (id: string): string => (NUMBER.test(id) ? id : id.replace(/[:→[\]\s]/g, ""));
 
-/** The last six digits of the absolute id; of a word, its last six characters. */
+/** The last six digits of the absolute id, or the last six characters if it is not a number. */
 function shortId(id: string): string {
   if (NUMBER.test(id)) return id.replace("-", "").slice(-SHORT_DIGITS);
   return [...cleanId(id)].slice(-SHORT_DIGITS).join("");
@@ -24,7 +24,7 @@ function letters(index: number): string {
 
 const byText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 
-/** By digits: making numbers of ids takes seconds when a broken file holds a very long one. */
+/** Compares digit strings: parsing a very long id from a broken file takes seconds. */
 function compareNumbers(left: string, right: string): number {
   const isNegative = left.startsWith("-");
   if (isNegative !== right.startsWith("-")) return isNegative ? -1 : 1;
@@ -51,7 +51,7 @@ function groupByShortId(speakers: readonly Author[], botId: string | undefined) 
   return groups;
 }
 
-/** Short ids of all speakers; those that coincide are told apart by letters, in the order of the full ids. */
+/** Short ids of all speakers; colliding ones get a letter suffix in the order of the full ids. */
 export function printSpeakerIds({ speakers, chat, settings }: SelectedContext): PrintId {
   if (!settings.shortIds) return cleanId;
   const lettered = new Map<string, string>();

@@ -17,15 +17,15 @@ export function speakerName(name: string | undefined): string {
 
 const writtenName = (author: Author | undefined): string | undefined => author?.name || author?.username;
 
-/** `Name#id`; a missing id leaves the bare `#`, so that nobody is taken for the bot. */
+/** `Name#id`; a missing id leaves the bare `#`, so that nobody is mistaken for the bot. */
 const userLabel = (name: string | undefined, id: string | undefined, printId: PrintId): string =>
   `${speakerName(name)}#${id ? printId(id) : ""}`;
 
-/** The bot by its name alone, another of its personalities by that one's. */
+/** The bot's name, or the name of the other personality that spoke. */
 const botLabel = (message: Message | undefined, chat: Chat): string =>
   speakerName((message && speakerPersonality(message, chat)) ?? chat.bot.name);
 
-/** Who speaks: the bot without an id, everyone else with one. */
+/** The speaker: the bot without an id, everyone else with one. */
 export function speakerLabel(message: Message, context: SelectedContext, printId: PrintId): string {
   if (message.role === "model") return botLabel(message, context.chat);
   return userLabel(writtenName(message.author), message.author?.id, printId);
@@ -48,13 +48,13 @@ function resolvedTarget(replied: Message | undefined, printId: PrintId): ReplyTa
   return { name: speakerName(name), label: userLabel(name, author.id, printId) };
 }
 
-/** By its role, or by its id where an import took the bot for a user. */
+/** By role, or by id if an import stored the bot as a user. */
 const isBotMessage = ({ role, author }: Message, bot: Bot): boolean =>
   role === "model" || (Boolean(bot.id) && author?.id === bot.id);
 
 export type ReplyTarget = Readonly<{ name: string; label: string }>;
 
-/** Whom a message answers, if that can be told; the bot is never given an id. */
+/** The person a message replies to, if known; the bot never gets an id. */
 export function replyTarget(
   message: Message,
   { chat, settings, messageById }: SelectedContext,
