@@ -7,27 +7,27 @@ import { countTurns } from "./window/turns";
 
 type Speaker = Readonly<{ author: Author; firstHeard: number }>;
 
-/** What is looked up in a chat again and again, made once: each assembly then costs what its window does. */
+/** Lookups over a chat, built once, so that each assembly only costs as much as its window. */
 export type ChatIndex = Readonly<{
   file: ChatFile;
-  /** Those of the file but its events; all places count among these. */
+  /** The file's messages without events; all positions refer to this list. */
   messages: readonly Message[];
-  /** In their order; of several with one id each. */
+  /** In file order; repeated ids are listed each time. */
   eventIds: readonly string[];
-  /** The place of a message; of several with one id the first. */
+  /** The position of a message; the first one if the id repeats. */
   positionOf: (messageId: string) => number | undefined;
-  /** How many messages the file has up to an id, itself included; the id may be an event's. */
+  /** Number of messages up to and including an id, which may be an event's. */
   countThrough: (messageId: string) => number | undefined;
-  /** How many media items the first `count` messages hold. */
+  /** Number of media items in the first `count` messages. */
   mediaBefore: (count: number) => number;
-  /** Side changes up to the message at a place, its own included. */
+  /** Number of side changes up to and including the message at a position. */
   turnAt: (position: number) => number;
-  /** The first model message with text at or after a place. */
+  /** The first model message with text at or after a position. */
   nextAnswer: (position: number) => number | undefined;
   speakers: readonly Speaker[];
-  /** The place of the first user message without an author; the number of messages where there is none. */
+  /** Position of the first user message without an author; the message count if there is none. */
   firstUnnamed: number;
-  /** The last answer is kept: every changed limit asks for it again. */
+  /** Caches the last result, because every settings change asks again. */
   findCandidates: (request: SearchRequest) => readonly SearchCandidate[];
 }>;
 
@@ -69,7 +69,7 @@ function firstPositions(messages: readonly Message[]): ReadonlyMap<string, numbe
   return positions;
 }
 
-/** How many messages stand before each event, by its id. */
+/** Number of messages before each event, by event id. */
 function countBeforeEvents(stored: readonly Message[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   let messages = 0;
@@ -88,7 +88,7 @@ function sumMedia(messages: readonly Message[]): Uint32Array {
   return sums;
 }
 
-/** Read from the end; the number of messages stands for "none". */
+/** Filled from the end; the message count means "none". */
 function nextAnswers(messages: readonly Message[]): Uint32Array {
   const next = new Uint32Array(messages.length);
   let answer = messages.length;
@@ -100,7 +100,7 @@ function nextAnswers(messages: readonly Message[]): Uint32Array {
   return next;
 }
 
-/** People are told apart by id; without one, by name. The bot is never printed with an id. */
+/** Distinguishes people by id, otherwise by name. The bot is never printed with an id. */
 function listSpeakers(messages: readonly Message[]): readonly Speaker[] {
   const speakers = new Map<string, Speaker>();
   messages.forEach(({ role, author }, firstHeard) => {

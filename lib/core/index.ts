@@ -1,4 +1,4 @@
-// The main door of the core: safe in the browser. Vocabularies stand behind the second door, ./tokenizer.
+// The core's main entry point, safe in the browser. The vocabularies have a separate entry point, ./tokenizer.
 export { type AssembleTools, assemble } from "./assemble";
 export { contextInputAt, contextInputFromFile } from "./context-input-from-file";
 export { FORMATS } from "./formats/registry";

@@ -1,4 +1,4 @@
-/** Derives a value once for each input and forgets it with the input: several readers ask for the same one. */
+/** Memoizes a value per input object in a WeakMap, because several callers need the same one. */
 export function oncePer<Input extends object, Result extends object>(
   derive: (input: Input) => Result,
 ): (input: Input) => Result {

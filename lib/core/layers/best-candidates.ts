@@ -2,15 +2,15 @@ import type { RelevantHit, SearchCandidate } from "../model/context-input";
 import { rankByRelevance } from "./rank-by-relevance";
 import { textFeatures } from "./text-features";
 
-/** More than the layer shows, so that near-duplicates can be dropped. */
+/** More than the layer shows, to leave room for removing near-duplicates. */
 const MAX_HITS = 20;
 
 type Ranking = Readonly<{ query: string; hits: readonly RelevantHit[] }>;
 
-/** One ranking per list of candidates, so that a changed limit does not rank again. */
+/** One ranking per candidate list, so that a changed limit does not rank again. */
 const rankings = new WeakMap<readonly SearchCandidate[], Ranking>();
 
-/** The candidates most relevant to the query, best first, without those that are already in the context. */
+/** The candidates most relevant to the query, best first, excluding those already in the context. */
 export function bestCandidates(
   query: string,
   candidates: readonly SearchCandidate[],

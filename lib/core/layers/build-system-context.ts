@@ -15,14 +15,14 @@ import { writeEpisodes, writeProfile, writeRelevant, writeSummary } from "./writ
 
 type SystemContext = Readonly<{ blocks: readonly SystemBlock[]; entries: readonly LedgerEntry[] }>;
 
-/** What the payload already holds, and whether memories are added to it. */
+/** What the payload already contains, and whether memories are added. */
 export type Spoken = Readonly<{
   current: Message | undefined;
   isInContext: (message: SearchCandidate) => boolean;
   layered: boolean;
 }>;
 
-/** Prompt, summary, profile, relevant, episodic: in that order, each only when there is something to say. */
+/** Prompt, summary, profile, relevant, episodic: in this order, without empty blocks. */
 export function buildSystemContext(
   input: ContextInput,
   { current, isInContext, layered }: Spoken,
@@ -58,7 +58,7 @@ const join = (parts: readonly Part[]): SystemContext => ({
 
 const PROMPT_ITEM = { kind: "layer", layer: "prompt", place: 0 } as const;
 
-/** A chat without a prompt has no such item, so there is nothing to give a verdict on. */
+/** A chat without a prompt has no such item, so it gets no verdict. */
 function takePrompt({ chat }: ContextInput): Part {
   if (chat.systemPrompt === undefined) return { layer: "prompt", text: "", entries: [] };
   const isBlank = chat.systemPrompt.trim() === "";
@@ -87,7 +87,7 @@ function takeSummaries(input: ContextInput): Part {
 
 const leftOut = (layer: SystemLayer, entries: readonly LedgerEntry[]): Part => ({ layer, text: "", entries });
 
-/** Only hits stored with the chat are named: nothing is searched for layers that are left out. */
+/** Of the search hits only stored ones get an entry, because no search runs for excluded layers. */
 function leaveMemoriesOut(input: ContextInput, reason: Reason): readonly Part[] {
   const out = (item: LedgerItem) => entry(item, "left-out", reason);
   const hits = input.importedHits ?? [];

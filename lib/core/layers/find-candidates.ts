@@ -3,10 +3,10 @@ import type { Message } from "../schema/message";
 import { type CandidateRule, candidateRule, MAX_CANDIDATES } from "./search-candidates";
 import type { SearchRequest } from "./search-request";
 
-/** What people and the bot said; tool traffic and system notes are no memories. */
+/** Messages of people and the bot; tool traffic and system messages are not memories. */
 const isSearchable = ({ role }: Message): boolean => role === "user" || role === "model";
 
-/** The newest messages that the request's rule admits, oldest first: the same that a store's full-text index finds. */
+/** The newest messages that match the request's rule, oldest first: the same result as a store's full-text index. */
 export function findCandidates(
   messages: readonly Message[],
   { query, before }: SearchRequest,

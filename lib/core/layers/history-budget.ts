@@ -2,19 +2,19 @@ import type { Settings } from "../schema/settings";
 import { highestValue } from "../settings/highest-value";
 import { shareOf } from "./layer-budgets";
 
-/** What the newest k messages cost, for each k from 0: any budget can then be tried in logarithmic time. */
+/** Cost of the newest k messages for each k from 0, so that any budget can be tested in logarithmic time. */
 export type CostsBack = readonly number[];
 
 type BudgetSettings = Pick<Settings, "tokenBudget" | "immediateMessages">;
 
 export type HistoryRun = Readonly<{
-  /** How many of the newest messages the immediate share pays for. */
+  /** Number of newest messages that the immediate share pays for. */
   immediate: number;
-  /** How many of the newest messages are kept in all. */
+  /** Total number of newest messages kept. */
   length: number;
 }>;
 
-/** One unbroken run back from the newest: first the immediate share, then the recent share goes on from there. */
+/** One contiguous run from the newest message back: the immediate share first, then the recent share continues. */
 export function fillBudget(
   costs: CostsBack,
   all: number,
@@ -26,7 +26,7 @@ export function fillBudget(
   return { immediate, length: lastWithin(costs, immediate, all, shareOf("recent", budget)) };
 }
 
-/** The smallest budget that keeps the newest `length` messages; 0, budget off, when no other does. */
+/** The smallest budget that keeps the newest `length` messages; 0 (budget off) if there is none. */
 export function budgetForRun(costs: CostsBack, length: number, immediateMessages: number): number {
   const keeps = (tokenBudget: number) =>
     fillBudget(costs, length, { tokenBudget, immediateMessages }).length >= length;
@@ -40,7 +40,7 @@ export function budgetForRun(costs: CostsBack, length: number, immediateMessages
   return low;
 }
 
-/** The largest k in `from…to` for which messages `from…k` cost no more than the share. */
+/** The largest k in `from…to` for which messages `from…k` cost at most the share. */
 function lastWithin(costs: CostsBack, from: number, to: number, share: number): number {
   const most = (costs[from] ?? 0) + share;
   let [low, high] = [from, to];

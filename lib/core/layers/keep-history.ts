@@ -7,22 +7,22 @@ import type { Window } from "../window/select-window";
 import { budgetForRun, type CostsBack, fillBudget, type HistoryRun } from "./history-budget";
 import { shareOf } from "./layer-budgets";
 
-/** How much of the budget the history's text takes; the two shares of the history are all that it may take. */
+/** Budget used by the history's text; `available` is the sum of the two history shares. */
 export type HistoryBudgetUse = Readonly<{ used: number; available: number }>;
 
 export type KeptHistory = Readonly<{
   kept: readonly PlacedMessage[];
-  /** In the window, yet out: by the budget or for the sake of a tool call. */
+  /** In the window but excluded, by the budget or to keep tool calls paired. */
   dropped: readonly PlacedMessage[];
-  /** From this position on the immediate share pays; absent without layers. */
+  /** First position that the immediate share pays for; absent without layers. */
   immediateFrom: number | undefined;
-  /** Absent where no budget limits the history. */
+  /** Absent if no budget limits the history. */
   budgetUse: HistoryBudgetUse | undefined;
-  /** The verdict of a message of the history that no summary covers, also of one before the window. */
+  /** The verdict of an uncovered history message, including those before the window. */
   explain: (position: number) => LedgerEntry;
 }>;
 
-/** Fills the budget from the newest message back, then takes out tool calls and responses that lost their half. */
+/** Fills the budget from the newest message back, then removes tool calls and responses that lost their counterpart. */
 export function keepHistory(
   window: Window,
   settings: Settings,
@@ -70,7 +70,7 @@ function partition(
   return { kept, dropped };
 }
 
-/** Sums of what the newest messages cost, counted no further back than somebody asked. */
+/** Cumulative costs of the newest messages, computed only as far back as requested. */
 function costsFromNewest(window: Window, countTokens: CountTokens): (count: number) => CostsBack {
   const costs = [0];
   return (count) => {
@@ -88,7 +88,7 @@ const itemAt = ({ messageAt }: Window, position: number) =>
 const limitOf = ({ limit }: Window): SettingValue | undefined =>
   limit.kind === "last" ? { setting: limit.setting, value: limit.value } : undefined;
 
-/** Written out in full: there is one for every message sent. */
+/** An explicit literal for speed: there is one per sent message. */
 function keptEntry(
   window: Window,
   position: number,
@@ -105,8 +105,8 @@ function keptEntry(
 }
 
 /**
- * What it takes to keep the newest messages back to the first of this one's tool group. Nothing does when a summary
- * covers that one or the window would have to be larger than allowed.
+ * Settings that keep the newest messages back to the first of this one's tool group. Empty if a summary covers that
+ * message or the window cannot be that large.
  */
 function admission(
   window: Window,

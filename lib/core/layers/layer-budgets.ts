@@ -1,6 +1,6 @@
 export type Layer = "immediate" | "recent" | "relevant" | "background" | "episodic";
 
-/** Parts of a hundred: whole numbers, so that a share is never off by a rounding error. */
+/** Percentages as integers, so that shares have no rounding errors. */
 const SHARES: Readonly<Record<Layer, number>> = {
   immediate: 20,
   recent: 30,
@@ -11,6 +11,6 @@ const SHARES: Readonly<Record<Layer, number>> = {
 
 export const shareOf = (layer: Layer, budget: number): number => Math.floor((budget * SHARES[layer]) / 100);
 
-/** The smallest budget whose share holds so many tokens. */
+/** The smallest budget whose share for the layer holds this many tokens. */
 export const budgetForShare = (layer: Layer, tokens: number): number =>
   Math.ceil((tokens * 100) / SHARES[layer]);

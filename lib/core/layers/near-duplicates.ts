@@ -3,7 +3,7 @@ import { MAX_SEARCHED_LENGTH } from "./search-candidates";
 
 const SAME_ENOUGH = 0.85;
 
-/** Lower-cased words, each once, of the part that a search looks at. */
+/** Distinct lower-case words of the searched part of a text. */
 const wordSet = (text: string): ReadonlySet<string> =>
   new Set(
     text
@@ -25,7 +25,7 @@ function countShared(few: ReadonlySet<string>, many: ReadonlySet<string>): numbe
   return count;
 }
 
-/** Kept as long as the message is: the same hits come back at every changed limit. */
+/** Cached per message, because the same hits come back on every settings change. */
 const knownWords = new WeakMap<SearchCandidate, ReadonlySet<string>>();
 
 function wordsOf(message: SearchCandidate): ReadonlySet<string> {
@@ -34,7 +34,7 @@ function wordsOf(message: SearchCandidate): ReadonlySet<string> {
   return words;
 }
 
-/** Remembers the messages it was shown and tells whether the next one says nearly the same as one of them. */
+/** A filter that remembers the messages it has seen and detects near-duplicates of them. */
 export function nearDuplicateFilter(): (message: SearchCandidate) => boolean {
   const seen: ReadonlySet<string>[] = [];
   return (message) => {

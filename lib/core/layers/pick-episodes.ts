@@ -20,10 +20,10 @@ export const episodeItem = ({ topic }: Episode, place: number): LedgerItem => ({
 
 const itemOf = ({ episode, place }: PlacedEpisode): LedgerItem => episodeItem(episode, place);
 
-/** An episode of unknown importance is as memorable as the least one that counts. */
+/** Unknown importance counts as the lowest one that qualifies. */
 const importanceOf = ({ episode }: PlacedEpisode): number => episode.importance ?? MEMORABLE;
 
-/** The most important episodes, ties in stored order, within the layer's share; printed in stored order. */
+/** The most important episodes within the layer's share, ties in stored order; printed in stored order. */
 export function pickEpisodes(input: ContextInput, budget: number, countTokens: CountTokens): Picked<Episode> {
   const entries: LedgerEntry[] = [];
   const memorable: PlacedEpisode[] = [];

@@ -4,7 +4,7 @@ import type { CountTokens } from "../tokens/tokenizers";
 import type { Picked } from "./pick-relevant";
 import { spendShare } from "./spend-share";
 
-/** The profile of the current message's author, whole or not at all; without a current message there is none. */
+/** The profile of the current message's author, whole or not at all; none without a current message. */
 export function pickProfile(
   profiles: readonly Profile[],
   authorId: string | undefined,

@@ -9,7 +9,7 @@ export type Picked<T> = Readonly<{ kept: readonly T[]; entries: readonly LedgerE
 
 type PlacedHit = Readonly<{ hit: RelevantHit; item: LedgerItem }>;
 
-/** The verdict of a search result is on its place among the results and names the message. */
+/** A search result's verdict refers to its rank and names the message. */
 export const hitItem = (result: SearchResult, place: number): LedgerItem => ({
   kind: "layer",
   layer: "relevant",
@@ -17,7 +17,7 @@ export const hitItem = (result: SearchResult, place: number): LedgerItem => ({
   of: "message" in result ? result.message.id : result.missing,
 });
 
-/** The best matches that are not in the context yet and do not repeat each other, within the layer's share. */
+/** The best matches that are not in the context and not near-duplicates, within the layer's share. */
 export function pickRelevant(
   results: readonly SearchResult[],
   isInContext: (message: SearchCandidate) => boolean,

@@ -2,15 +2,15 @@ import { type TextFeatures, textFeatures } from "./text-features";
 
 type RankedText = Readonly<{ index: number; score: number }>;
 
-/** The usual BM25 constants: how soon repetition stops counting, how much long texts are discounted. */
+/** The usual BM25 constants: saturation of repeated terms, discount for long texts. */
 const SATURATION = 1.2;
 const LENGTH_DISCOUNT = 0.75;
-/** Below this a match is chance: a shared "і" or a few shared letters. */
+/** A lower score is a chance match: a shared "і" or a few shared letters. */
 const LEAST_SCORE = 0.07;
 
 /**
- * Hybrid search: BM25 over words, as a part of what a text with every word of the query would get, and the cosine of
- * character-trigram sets, half each, so 0–1 and comparable between queries. Best first, ties to the newer text.
+ * Hybrid search: half BM25 over words, normalised by the score of a text with every query word, and half cosine of
+ * character-trigram sets. Scores are 0–1 and comparable between queries. Best first, ties to the newer text.
  */
 export function rankByRelevance(query: string, texts: readonly TextFeatures[]): readonly RankedText[] {
   const asked = textFeatures(query);
@@ -45,7 +45,7 @@ function scoreWords(asked: TextFeatures, texts: readonly TextFeatures[]): Float6
   });
 }
 
-/** How often each term stands in a text; undefined when none does, which is the common case. */
+/** Occurrences of each term in a text; undefined if there are none, the common case. */
 function countTerms(words: Uint32Array, terms: ReadonlyMap<number, number>): readonly number[] | undefined {
   let counts: number[] | undefined;
   for (const word of words) {

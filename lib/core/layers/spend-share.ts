@@ -5,8 +5,8 @@ import { budgetForShare, type Layer, shareOf } from "./layer-budgets";
 type Spent<T> = Readonly<{ item: T; fits: boolean; admittedBy: readonly SettingValue[] }>;
 
 /**
- * Best first, until the share is used up; nothing smaller slips in behind, so that a larger budget never drops more.
- * A budget of 0 is no budget.
+ * Best first until the share is used up. Smaller items do not fill the remaining space, so a larger budget never drops
+ * more. A budget of 0 means no limit.
  */
 export function spendShare<T>(
   items: readonly T[],
@@ -23,7 +23,7 @@ export function spendShare<T>(
   });
 }
 
-/** Beyond the highest budget only "off" helps. */
+/** Above the highest allowed budget only switching it off helps. */
 function budgetHolding(layer: Layer, tokens: number): SettingValue {
   const value = budgetForShare(layer, tokens);
   return { setting: "tokenBudget", value: value <= highestValue("tokenBudget") ? value : 0 };

@@ -1,11 +1,11 @@
-/** What the ranker compares: hashes of words in order, and of character trigrams, each once. */
+/** What the ranker compares: word hashes in order, and distinct character-trigram hashes. */
 export type TextFeatures = Readonly<{ words: Uint32Array; trigrams: Uint32Array }>;
 
-/** A very long message is known by its beginning: keeps the ranker linear in messages, not in characters. */
+/** Only the beginning of a very long message is read, so that ranking is linear in messages, not characters. */
 const READ_AT_MOST = 2000;
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** FNV-1a over UTF-16 units: stable everywhere, and collisions only cost a little precision. */
+/** FNV-1a over UTF-16 units: deterministic, and collisions only cost a little precision. */
 function hash(text: string, from: number, to: number): number {
   let value = 0x811c9dc5;
   for (let index = from; index < to; index += 1)
@@ -18,7 +18,7 @@ export function textFeatures(text: string): TextFeatures {
   const trigrams = new Set<number>();
   for (const [word] of text.slice(0, READ_AT_MOST).toLowerCase().matchAll(WORD)) {
     words.push(hash(word, 0, word.length));
-    // Padding lets the beginning and the end of a word count, so that endings (a Slavic case) weigh little.
+    // Padding makes word boundaries count, so that endings (a Slavic case) weigh little.
     const padded = ` ${word} `;
     for (let index = 0; index + 3 <= padded.length; index += 1) trigrams.add(hash(padded, index, index + 3));
   }

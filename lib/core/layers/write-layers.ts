@@ -26,7 +26,7 @@ export const writeSummary = (summary: string): string => `Conversation summary s
 
 export const writeProfile = (summary: string): string => `User Profile: ${summary}`;
 
-/** The dots stand also after a text that was not cut, as in seed 000. */
+/** The dots also follow a text that was not cut, as in the reference bot. */
 export const writeRelevant = (snippets: readonly Snippet[]): string =>
   [
     "Relevant Past Context:",

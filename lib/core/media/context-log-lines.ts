@@ -5,7 +5,7 @@ import type { MediaSelection } from "./select-media";
 
 export type LogLine = Readonly<{ level: "debug" | "warning"; text: string }>;
 
-/** The log lines of seeds 000 and 001 for one request; like theirs, without any message's content. */
+/** The log lines for one request, in the reference bot's format, without message content. */
 export function contextLogLines(
   context: SelectedContext,
   media: MediaSelection,
@@ -37,7 +37,7 @@ function layersLine({ history, system }: SelectedContext): string {
   return `Using multi-level context for Gemini history_length=${history.length} system_context_length=${length}`;
 }
 
-/** `{"video/mp4": 2, "image/webp": 1}` in the order of first appearance. */
+/** `{"video/mp4": 2, "image/webp": 1}` in order of first appearance. */
 function mediaTypes(current: Message | undefined): string | undefined {
   if (!current?.media?.length) return undefined;
   const counts = new Map<string, number>();

@@ -3,7 +3,7 @@ const VALUES: ReadonlyMap<number, number> = new Map(
   [...ALPHABET].map((character, value) => [character.charCodeAt(0), value]),
 );
 
-/** The bytes of standard base64 up to its padding or the first other character; at most `limit` of them. */
+/** Decodes standard base64 up to its padding or the first invalid character; at most `limit` bytes. */
 export function decodeBase64(base64: string, limit = Number.POSITIVE_INFINITY): Uint8Array {
   const size = Math.min(limit, Math.floor((base64.length * 3) / 4));
   const bytes = new Uint8Array(size);

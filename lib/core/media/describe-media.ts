@@ -9,7 +9,7 @@ export type DescriptionOptions = Readonly<{ showDurations: boolean }>;
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
-/** `1:23`, or `1:02:03` from an hour on. */
+/** `1:23`, or `1:02:03` from one hour. */
 function formatDuration(durationSeconds: number): string {
   const seconds = Math.floor(durationSeconds);
   const minutes = Math.floor(seconds / 60);
@@ -39,7 +39,7 @@ function describeTimed(
   return isShown ? `[${label} ${formatDuration(durationSeconds)}]` : `[${label}]`;
 }
 
-/** What stands for one item in a text: `[Image]`, `[Video 1:23]`, `[Document: plan.pdf]`. */
+/** The text for one item: `[Image]`, `[Video 1:23]`, `[Document: plan.pdf]`. */
 export function describeMediaItem(media: Media, options: DescriptionOptions): string {
   switch (mediaKind(media)) {
     case "sticker":

@@ -2,7 +2,7 @@ import { decodeBase64 } from "./decode-base64";
 
 export type ImageSize = Readonly<{ width: number; height: number }>;
 
-/** PNG, GIF, BMP and WebP have their size in the first bytes; a JPEG has it behind its thumbnail and colour profile. */
+/** PNG, GIF, BMP and WebP store their size in the first bytes; a JPEG after its thumbnail and colour profile. */
 const HEAD_BYTES = 64;
 const JPEG_BYTES = 512 * 1024;
 
@@ -19,7 +19,7 @@ const gifSize = (bytes: Uint8Array) => real(view(bytes).getUint16(6, true), view
 const bmpSize = (bytes: Uint8Array) =>
   real(Math.abs(view(bytes).getInt32(18, true)), Math.abs(view(bytes).getInt32(22, true)));
 
-/** A WebP is lossy (`VP8 `), lossless (`VP8L`) or extended (`VP8X`), each with a header of its own. */
+/** WebP is lossy (`VP8 `), lossless (`VP8L`) or extended (`VP8X`), each with a different header. */
 function webpSize(bytes: Uint8Array): ImageSize | undefined {
   const data = view(bytes);
   const kind = ascii(bytes, 12, 16);
@@ -33,7 +33,7 @@ function webpSize(bytes: Uint8Array): ImageSize | undefined {
   return real(uint24(24) + 1, uint24(27) + 1);
 }
 
-/** Frame headers are C0 to CF without the tables C4, C8 and CC. */
+/** Frame headers are C0 to CF except the tables C4, C8 and CC. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
@@ -49,7 +49,7 @@ function jpegSize(bytes: Uint8Array): ImageSize | undefined {
   return undefined;
 }
 
-/** Width and height of an inline picture, read from its bytes; undefined for another type or a damaged head. */
+/** Width and height of an inline image, read from its bytes; undefined for another type or a damaged header. */
 export function imageSize(base64: string): ImageSize | undefined {
   const head = decodeBase64(base64, HEAD_BYTES);
   if (head.length < 30) return undefined;

@@ -6,7 +6,7 @@ import { type MediaTiers, mediaItem, mediaOf, type PlacedMedia, toSelected } fro
 import { isUndecodable } from "./media-kind";
 import type { MediaSelection } from "./select-media";
 
-/** For the formats without limits on media: nothing is chosen, they name what they can their own way. */
+/** For formats without media limits: nothing is selected, and the format describes media its own way. */
 export const NO_MEDIA: MediaSelection = {
   selected: [],
   videoDescriptions: [],
@@ -18,7 +18,7 @@ export const NO_MEDIA: MediaSelection = {
 
 type FormatMedia = Readonly<{ entries: readonly LedgerEntry[]; written: readonly SelectedMedia[] }>;
 
-/** The source map tells which media such a format wrote down. */
+/** The source map shows which media such a format wrote. */
 export function judgeFormatMedia(tiers: MediaTiers, rendering: Rendering): FormatMedia {
   const isWritten = writtenMedia(rendering);
   const past = tiers.history.filter(({ position }) => position !== tiers.reply?.position);

@@ -5,30 +5,30 @@ import type { Media } from "../schema/media";
 import type { Settings } from "../schema/settings";
 import { isSendable, isVideo } from "./media-kind";
 
-/** The three tiers of messages whose media may be sent, in the order of their right to a place. */
+/** Messages whose media may be sent, in three tiers by priority. */
 export type MediaTiers = Readonly<{
   current: PlacedMessage | undefined;
   reply: PlacedMessage | undefined;
   history: readonly PlacedMessage[];
 }>;
 
-/** A media item and where it is stored. */
+/** A media item with its storage location. */
 export type PlacedMedia = Readonly<{ placed: PlacedMessage; place: number; media: Media }>;
 
-/** A sendable item in line; `rank` counts from 1 within its tier, what is ahead over the whole line. */
+/** A sendable item; `rank` counts from 1 within its tier, the items ahead over the whole line. */
 export type Candidate = PlacedMedia &
   Readonly<{ tier: MediaTier; rank: number; isVideo: boolean; videosAhead: number; othersAhead: number }>;
 
 export type MediaLine = Readonly<{
   /** Current message, then reply. */
   first: readonly Candidate[];
-  /** In the order in which the slots are given away. */
+  /** In the order in which slots are assigned. */
   historical: readonly Candidate[];
-  /** What no limit could let in. */
+  /** Items that no limit could admit. */
   unsendable: readonly PlacedMedia[];
 }>;
 
-/** Whether the protocol of the request can carry an item. */
+/** Whether the request's protocol supports an item. */
 export type IsCarried = (item: PlacedMedia) => boolean;
 
 export const mediaItem = ({ placed, place }: PlacedMedia): LedgerItem => ({
@@ -73,7 +73,7 @@ type GrowingLine = {
   isCarried: IsCarried;
 };
 
-/** Appends to the line; one pass without copies, for chats where every message carries media. */
+/** Appends in one pass without copies, for chats where every message has media. */
 function joinLine(line: GrowingLine, tier: MediaTier, items: readonly PlacedMedia[]): void {
   let rank = 0;
   for (const item of items) {

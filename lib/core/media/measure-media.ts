@@ -1,10 +1,10 @@
 import type { Media } from "../schema/media";
 import { imageSize } from "./image-size";
 
-/** By the item, which never changes: a limit edit measures nothing again. */
+/** Keyed by the immutable item, so that a settings change measures nothing again. */
 const measured = new WeakMap<Media, Media>();
 
-/** The item with the width and height that its bytes have, where the source gave none. */
+/** The item with the width and height from its bytes, if the source gave none. */
 export function measureMedia(media: Media): Media {
   if (media.data === undefined || (media.width && media.height)) return media;
   const known = measured.get(media);

@@ -5,8 +5,8 @@ type MediaKind = "sticker" | "image" | "video" | "audio" | "document" | "other";
 const TGS_MIME = "application/x-tgsticker";
 
 /**
- * What an item is to the model, in the order in which it is described: the kind and the mime can contradict each
- * other, and the earlier line wins (a webm "image" is a sticker, a document with a video mime is a video).
+ * How an item is described to the model. Kind and mime can contradict each other, and the earlier line wins (a webm
+ * "image" is a sticker, a document with a video mime is a video).
  */
 export function mediaKind(media: Media): MediaKind {
   const kind = media.kind?.toLowerCase() ?? "";
@@ -24,17 +24,17 @@ const isSticker = (kind: string, mime: string): boolean =>
   mime.includes("webp") ||
   (kind === "image" && mime.includes("webm"));
 
-/** Only real videos count against `maxVideos`: stickers and images never do. */
+/** Only real videos count towards `maxVideos`, never stickers or images. */
 export const isVideo = (media: Media): boolean => mediaKind(media) === "video";
 
 /** Animated Telegram stickers: no model reads them, so they are described and never sent. */
 export const isTgs = (media: Media): boolean => media.mime?.toLowerCase() === TGS_MIME;
 
-/** There is something to send: bytes before an address, an empty string being neither. */
+/** Whether the item has bytes or a URL to send; empty strings do not count. */
 export const isSendable = (media: Media): boolean => !isTgs(media) && Boolean(media.data || media.uri);
 
-/** Data came with the item, and it cannot be decoded. */
+/** The item has data that cannot be decoded. */
 export const isUndecodable = ({ data, dataText }: Media): boolean => !data && dataText !== undefined;
 
-/** An address and nothing else: such files are uploads and video links, as seed 001 says. */
+/** Only a URL: such files are uploads and video links. */
 const isBareFile = (media: Media): boolean => !media.kind && !media.mime && !media.data && Boolean(media.uri);

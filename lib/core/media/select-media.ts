@@ -18,9 +18,9 @@ export type MediaSelection = Readonly<{
   /** In sending order. */
   selected: readonly SelectedMedia[];
   videoDescriptions: readonly VideoDescription[];
-  /** The verdicts, written only when somebody asks. */
+  /** The verdicts, computed on demand. */
   explain: () => readonly LedgerEntry[];
-  /** Media of current message and reply after the video rule, before the total limit. */
+  /** Media of the current message and the reply after the video limit, before the total limit. */
   wantedFirst: number;
   historicalKept: number;
   historicalDropped: number;
@@ -28,7 +28,7 @@ export type MediaSelection = Readonly<{
 
 type MediaLimits = Pick<Settings, "maxMedia" | "maxHistoricalMedia" | "maxVideos" | "keepHistorical">;
 
-/** The first two tiers as far as `maxMedia` goes, then the history as far as its slots go; videos within their limit. */
+/** Current message and reply up to `maxMedia`, then the history up to its slots; videos within their own limit. */
 export function selectMedia(
   tiers: MediaTiers,
   limits: MediaLimits,
@@ -38,7 +38,7 @@ export function selectMedia(
   const line = lineUpMedia(tiers, limits.keepHistorical, isCarried);
   const wantedFirst = line.first.filter((candidate) => passesVideoRule(candidate, limits.maxVideos));
   const sentFirst = new Set(wantedFirst.slice(0, limits.maxMedia));
-  // A video over the limit keeps its slot and leaves it empty, as in seed 001.
+  // A video over the limit keeps its slot and leaves it empty, as in the reference bot.
   const slots = Math.max(0, Math.min(limits.maxMedia - wantedFirst.length, limits.maxHistoricalMedia));
   const isSent = (candidate: Candidate) =>
     candidate.tier === "historical"
@@ -130,7 +130,7 @@ function historicalRefusal(
   return candidate.rank > left ? ["over-media-limit", "maxMedia"] : ["over-video-limit", "maxVideos"];
 }
 
-/** How many items of the first two tiers pass the video rule. */
+/** Number of items of the first two tiers that pass the video limit. */
 function countWantedFirst({ first }: MediaLine, maxVideos: number): number {
   const last = first.at(-1);
   if (!last) return 0;
@@ -138,7 +138,7 @@ function countWantedFirst({ first }: MediaLine, maxVideos: number): number {
   return first.length - videos + Math.min(videos, maxVideos);
 }
 
-/** The limits that would have to be raised, each no further than needed. Letting in a video lets in those ahead of it. */
+/** The limits to raise, each no further than needed. Admitting a video also admits the videos ahead of it. */
 function admission(candidate: Candidate, line: MediaLine, limits: MediaLimits): readonly SettingValue[] {
   const maxVideos = candidate.isVideo
     ? Math.max(limits.maxVideos, candidate.videosAhead + 1)

@@ -16,7 +16,7 @@ const skipBlanks = (text: string, from: number): number => {
   return at;
 };
 
-/** Offset after `[meta]`, its pairs and the blanks behind them. */
+/** Offset after `[meta]`, its pairs and the trailing blanks. */
 function blockEnd(line: string, start: number): number {
   let at = skipBlanks(line, start + METADATA_MARKER.length);
   for (let pair = scanPair(line, at); pair !== undefined; pair = scanPair(line, at)) {
@@ -25,7 +25,7 @@ function blockEnd(line: string, start: number): number {
   return at;
 }
 
-/** Offset after a block that holds its pairs inside the brackets: `[meta chat_id=1]`. */
+/** Offset after a block with its pairs inside the brackets: `[meta chat_id=1]`. */
 function bracketEnd(line: string, start: number, close: number): number | undefined {
   const next = line[start + OPEN_MARKER_LENGTH];
   return close === -1 || (next !== " " && next !== ":") ? undefined : skipBlanks(line, close + 1);
@@ -53,7 +53,7 @@ function cleanLine(line: string): string {
   return /^\s/.test(line) ? bare.trimEnd() : bare.trim();
 }
 
-/** The fence that this line leaves open behind it, if any. */
+/** The code fence that is open after this line, if any. */
 function fenceAfter(line: string, open: string | undefined): string | undefined {
   const fence = FENCE.exec(line)?.[1];
   if (fence === undefined) return open;
@@ -64,7 +64,7 @@ function fenceAfter(line: string, open: string | undefined): string | undefined 
 
 type Piece = Readonly<{ text: string; isRemoved: boolean }>;
 
-/** Lines at even places, the breaks after them at odd ones; fenced code is left alone. */
+/** Even pieces are lines, odd ones their line breaks; fenced code is not changed. */
 function cleanPieces(pieces: readonly string[]): readonly Piece[] {
   let fence: string | undefined;
   return pieces.map((piece, index) => {
@@ -77,8 +77,8 @@ function cleanPieces(pieces: readonly string[]): readonly Piece[] {
 }
 
 /**
- * What a user would see of a bot's answer. A line that cleaning leaves empty goes with the break after it (the last
- * one with the break before it); all other line breaks and fenced code stay exactly as they are.
+ * A bot's answer as a user would see it. A line that becomes empty is removed with the break after it (the last line
+ * with the break before it); all other line breaks and fenced code stay unchanged.
  */
 export function cleanResponse(text: string): string {
   const pieces = cleanPieces(text.split(/(\r\n|\r|\n)/));

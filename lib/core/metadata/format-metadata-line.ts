@@ -23,7 +23,7 @@ const RULES: Readonly<Record<MetadataKey, KeyRule>> = {
   reply_excerpt: { kind: "string", limit: TEXT_LIMIT },
 };
 
-/** Most names and ids need no cleaning at all. */
+/** Most names and ids need no cleaning. */
 const NEEDS_CLEANING = /["[\]\s]/;
 
 function cleanString(text: string, limit: number): string {
@@ -32,7 +32,7 @@ function cleanString(text: string, limit: number): string {
   return cutCodePoints(escaped.trim(), limit, "..");
 }
 
-/** An id prints bare, so whatever would end it or open another pair cannot stay. */
+/** Ids are printed without quotes, so characters that would end the id or start another pair are removed. */
 const cleanId = (id: string): string =>
   NEEDS_CLEANING.test(id)
     ? id
@@ -51,7 +51,7 @@ function formatPair(key: MetadataKey, value: string): string {
   return id === "" || (rule.zeroIsAbsent && id === "0") ? "" : ` ${key}=${id}`;
 }
 
-/** The `[meta]` line of one message; empty when nothing is known. */
+/** The `[meta]` line of one message; empty if no field is known. */
 export function formatMetadataLine(fields: MetadataFields): string {
   let pairs = "";
   for (const key of METADATA_KEYS) {

@@ -35,7 +35,7 @@ const textOf = (part: unknown): string | undefined => {
   return typeof text === "string" ? text : undefined;
 };
 
-/** Reads a `[meta]` line, or the first one among the parts of a message. Anything else reads as no metadata. */
+/** Reads a `[meta]` line, or the first one among the parts of a message. Any other input gives no metadata. */
 export function readMetadata(source: unknown): Metadata {
   const parts: readonly unknown[] = Array.isArray(source) ? source : [source];
   const line = parts.map(textOf).find((text) => text?.startsWith(METADATA_MARKER));

@@ -1,11 +1,11 @@
 /** One `key=value` of a `[meta]` line; `end` is the offset after it. */
 export type ScannedPair = Readonly<{ key: string; value: string; end: number }>;
 
-/** No known key is longer: a megabyte of letters is not one. */
+/** Bounded, because no known key is longer and a text may contain a megabyte of letters. */
 const KEY = /[A-Za-z_][A-Za-z0-9_]{0,63}=/y;
 const BARE_VALUE = /[^\s"]\S*/y;
 
-/** Offset of the quote that ends a value; a `\"` inside does not. A value that never ends runs to the end. */
+/** Offset of the closing quote, skipping `\"`; the text's end if the value is not closed. */
 function closingQuote(text: string, start: number): number {
   let quote = text.indexOf('"', start);
   while (quote > start && text.charCodeAt(quote - 1) === BACKSLASH) quote = text.indexOf('"', quote + 1);

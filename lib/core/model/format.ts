@@ -20,13 +20,13 @@ export type FormatId = (typeof FORMAT_IDS)[number];
 
 export type { Source, SourcePart } from "./source";
 
-/** `start` and `end` are UTF-16 offsets into the rendered text, so that a view can slice; ranges never overlap. */
+/** `start` and `end` are UTF-16 offsets into the rendered text; ranges never overlap. */
 export type SourceRange = Readonly<{ start: number; end: number; source: Source }>;
 
 /** The exact text of a rendering and its source map. */
 export type Rendering = Readonly<{ text: string; ranges: readonly SourceRange[] }>;
 
-/** What decides, besides a message itself, whether it is written. */
+/** Facts besides the message itself that decide whether it is written. */
 export type WritingFacts = Readonly<{
   context: SelectedContext;
   /** One of its tool calls is answered, or one of its responses answers a call. */
@@ -37,23 +37,23 @@ export type Format = Readonly<{
   id: FormatId;
   /** Text formats print as they are; JSON formats print their canonical payload. */
   kind: "text" | "json";
-  /** The canonical form: the seed's spelling, readable, what the command line prints. */
+  /** The canonical, readable form that the command line prints. */
   render: (context: SelectedContext) => Rendering;
-  /** The whole canonical payload of a text format that is sent inside a larger one; absent where `render` is it. */
+  /** The whole canonical payload of a text format that is sent inside a larger one; absent if `render` returns it. */
   payload?: (context: SelectedContext) => Rendering;
-  /** The bytes a client posts; absent for a format that is only a view. */
+  /** The bytes that a client posts; absent for a view-only format. */
   wire?: (context: SelectedContext) => Rendering;
-  /** What the provider counts of the posted body; of a view that is never posted, what it would count. */
+  /** What the provider counts for the posted body, or would count for a view that is never posted. */
   prompt: (context: SelectedContext) => Prompt;
   /**
-   * Which messages it has a place for, whatever else is chosen; absent where it writes them all. Their media have
-   * verdicts of their own.
+   * Whether the format has a place for a message, whatever else is selected; absent if it writes every message. Media
+   * have their own verdicts.
    */
   writes?: (message: Message, facts: WritingFacts) => boolean;
-  /** Chosen messages that are not written, and why; where it is present, all other chosen messages are written. */
+  /** Selected messages that are not written, with the reason; if present, all other selected messages are written. */
   leftOut?: (context: SelectedContext) => ReadonlyMap<Message, Reason>;
-  /** Whether a message is written only if another chosen one `opens` the payload. */
+  /** Whether a message is written only if another selected one `opens` the payload. */
   needsOpening?: (message: Message, context: SelectedContext) => boolean;
-  /** Whether a chosen message lets those behind it be written, or all; asked only where `needsOpening`. */
+  /** Whether a selected message allows later messages, or all, to be written; only asked with `needsOpening`. */
   opens?: (message: Message, context: SelectedContext) => "later" | "all" | undefined;
 }>;

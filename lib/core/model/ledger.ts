@@ -3,7 +3,7 @@ import type { SystemLayer } from "./selected-context";
 
 export type Verdict = "kept" | "dropped" | "covered" | "replaced" | "left-out" | "event";
 
-/** The closed list of reasons, each with the rule it stands for. */
+/** The closed list of reasons, each with its rule. */
 export const RULES = {
   current: "The current message is always sent.",
   immediate: "One of the newest messages, within the immediate share of the budget.",
@@ -54,22 +54,22 @@ export const RULES = {
 
 export type Reason = keyof typeof RULES;
 
-/** A setting and a value of it: a limit as it is, or as it would have to be. */
+/** A setting with a value, current or required. */
 export type SettingValue = {
   [Key in keyof Settings]: Readonly<{ setting: Key; value: Settings[Key] }>;
 }[keyof Settings];
 
-/** `position` is the place of a message among the chat's messages, from 0, events not counted; `media` the place in its message. */
+/** `position` is the 0-based place among the chat's messages, without events; `media` is the place in its message. */
 export type LedgerItem =
   | Readonly<{ kind: "message"; messageId: string; position: number }>
-  /** A run of messages with one verdict, media included, so that the cost follows the window and not the chat. */
+  /** A run of messages with one verdict, including media, so that the cost depends on the window, not the chat. */
   | Readonly<{ kind: "messages"; from: number; to: number; count: number; mediaCount: number }>
-  /** A platform's report with its media, and all of a chat's reports where they are not loaded one by one. */
+  /** A platform event with its media, or all events of a chat if they are not loaded individually. */
   | Readonly<{ kind: "event"; messageId: string }>
   | Readonly<{ kind: "events"; count: number }>
   | Readonly<{ kind: "media"; messageId: string; position: number; media: number }>
   | Readonly<{ kind: "summary"; version: number }>
-  /** `place` among the entries of its layer; `of` whom or what: a profile's user id, a hit's message id, a topic. */
+  /** `place` in its layer; `of` identifies the entry: a profile's user id, a hit's message id, a topic. */
   | Readonly<{ kind: "layer"; layer: Exclude<SystemLayer, "summary">; place: number; of?: string }>;
 
 export type LedgerEntry = Readonly<{
@@ -77,16 +77,16 @@ export type LedgerEntry = Readonly<{
   verdict: Verdict;
   reason: Reason;
   rule: string;
-  /** The limit that decided, as it is set. */
+  /** The limit that decided, with its current value. */
   limit?: SettingValue;
   /** 1 = first in line for that limit: the newest message, the first media item of its tier, the best match. */
   rank?: number;
   /**
-   * On a drop: the settings that, set together, let the item in (of a run: its newest message). Empty when no
-   * allowed value does.
+   * On a drop: the settings that together would include the item (for a run, its newest message). Empty if no allowed
+   * value would.
    */
   admittedBy?: readonly SettingValue[];
-  /** On a dropped run of several messages: the settings that let in every message of it that the format writes. */
+  /** On a dropped run: the settings that would include every message of it that the format writes. */
   allAdmittedBy?: readonly SettingValue[];
   /** The version of the summary that covers it. */
   coveredBy?: number;
@@ -111,7 +111,7 @@ export const entry = (
 
 type LedgerCounts = Readonly<Record<"messages" | "events" | "media" | "summaries" | "layers", number>>;
 
-/** How many stored items the ledger speaks of: must equal what is stored. */
+/** Number of stored items in the ledger; must equal the number of items stored. */
 export function countLedger(ledger: Ledger): LedgerCounts {
   const counts = { messages: 0, events: 0, media: 0, summaries: 0, layers: 0 };
   for (const { item } of ledger) {

@@ -2,27 +2,27 @@ import type { Media } from "../schema/media";
 import type { Protocol } from "../schema/protocol";
 import type { Source } from "./source";
 
-/** A stretch of one text, up to and including the line breaks behind it. */
+/** A stretch of one text, including the line breaks after it. */
 export type Run = Readonly<{ text: string; source: Source }>;
 
-/** One text part of a turn. Its runs in order are the text; whether neighbouring parts are joined is the provider's rule. */
+/** One text part of a turn, as runs in order. The provider decides whether adjacent parts are joined. */
 export type PromptText = Readonly<{ kind: "text"; runs: readonly Run[] }>;
 
 export type PromptCall = Readonly<{
   kind: "call";
   name: string;
   args: unknown;
-  /** The arguments exactly as they are posted, where the protocol posts them as a text. */
+  /** The arguments exactly as posted, if the protocol encodes them as text. */
   argumentsText?: string;
   source: Source;
 }>;
 
 export type PromptResult = Readonly<{
   kind: "result";
-  /** Of the tool; absent where neither the result nor its call has one. */
+  /** The tool's name; absent if neither the result nor its call has one. */
   name?: string;
   response: unknown;
-  /** The result exactly as it is posted, where the protocol posts it as a text. */
+  /** The result exactly as posted, if the protocol encodes it as text. */
   text?: string;
   source: Source;
 }>;
@@ -30,19 +30,19 @@ export type PromptResult = Readonly<{
 export type PromptMedia = Readonly<{
   kind: "media";
   media: Media;
-  /** Of an image, where the protocol has such a field. */
+  /** For an image, if the protocol has this field. */
   detail?: string;
   source: Source;
 }>;
 
-/** Something that the provider counts and nobody else can: thought signatures, encrypted reasoning, stored items. */
+/** Only the provider can count these: thought signatures, encrypted reasoning, stored items. */
 type PromptOpaque = Readonly<{ kind: "opaque"; name: string; source: Source }>;
 
 export type PromptPart = PromptText | PromptCall | PromptResult | PromptMedia | PromptOpaque;
 
-/** One content, message, item or step of the request, in the protocol's own spelling of the role. */
+/** One content, message, item or step of the request, with the role as the protocol spells it. */
 export type PromptTurn = Readonly<{
-  /** Absent where the posted turn has none. */
+  /** Absent if the posted turn has none. */
   role?: string;
   name?: string;
   parts: readonly PromptPart[];
@@ -50,28 +50,28 @@ export type PromptTurn = Readonly<{
 
 /** A system text outside the turns: `systemInstruction`, `instructions`, `system`. */
 export type PromptSystem = Readonly<{
-  /** Gemini counts a role that is posted, and the SDK posts one. */
+  /** Gemini counts a posted role, and the SDK posts one. */
   hasRole: boolean;
   parts: readonly PromptPart[];
 }>;
 
-/** What a provider counts of one request: everything it reads, in order, empty turns included. */
+/** Everything that a provider counts in one request, in order, empty turns included. */
 export type Prompt = Readonly<{
   protocol: Protocol;
   system?: PromptSystem;
   turns: readonly PromptTurn[];
-  /** Definitions of functions, as posted. Built-in tools (search, code) are `builtInTools`. */
+  /** Function definitions as posted. Built-in tools (search, code) are `builtInTools`. */
   tools?: readonly unknown[];
   builtInTools?: readonly string[];
   /** The tool that the request forces. */
   forcedTool?: string;
-  /** The JSON schema that the answer must follow, as posted. */
+  /** The JSON schema for the answer, as posted. */
   responseSchema?: unknown;
-  /** Fields that add an unknown number: `previous_response_id`, `cachedContent`. */
+  /** Fields that add an unknown number of tokens: `previous_response_id`, `cachedContent`. */
   opaque?: readonly string[];
 }>;
 
-/** A text part of one source. */
+/** A text part with a single source. */
 export const textPart = (text: string, source: Source): PromptText => ({
   kind: "text",
   runs: [{ text, source }],

@@ -10,27 +10,27 @@ import type { Rendering } from "./format";
 import type { Ledger } from "./ledger";
 import type { SystemBlock } from "./selected-context";
 
-/** What would be sent at a cut-off in one format, and why: plain data, the same bytes for the same input. */
+/** The payload at a cut-off in one format, with the reasons: plain data, deterministic for the same input. */
 export type ContextReport = RequestPlan &
   Readonly<{
     settings: Settings;
-    /** The last message that the payload knows; absent in an empty chat. */
+    /** The last message before the cut-off; absent in an empty chat. */
     cutOffId: string | undefined;
-    /** The message to be answered. */
+    /** The message to answer. */
     currentId: string | undefined;
     rendering: Rendering;
-    /** The whole payload, where the rendering is only its text. */
+    /** The whole payload, if the rendering is only its text. */
     payload: Rendering | undefined;
-    /** The bytes a client posts; only when asked for. */
+    /** The bytes that a client posts; only on request. */
     wire: Rendering | undefined;
     videoDescription: VideoDescription | undefined;
     system: readonly SystemBlock[];
     tokens: TokenReport;
-    /** Of the history's plain text; absent where no budget limits it. */
+    /** For the history's plain text; absent if no budget limits it. */
     historyBudget: HistoryBudgetUse | undefined;
     findings: readonly Finding[];
     ledger: Ledger;
-    /** By how much the counters rise when this request is recorded. */
+    /** Increments of the counters when this request is recorded. */
     counters: Counters;
     logLines: readonly LogLine[];
   }>;
