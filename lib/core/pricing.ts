@@ -1,10 +1,10 @@
-// The third door of the core: prices (0.8 MB of data, no network). For the server and the command line, not the browser.
+// The core's third entry point: prices (0.8 MB of data, no network). For the server and command line, not the browser.
 import { calcPrice } from "@pydantic/genai-prices";
 import { describeModel } from "./tokens/models";
 import type { TokenAmount } from "./tokens/token-amount";
 
 export type Price = Readonly<{
-  /** For one request's input, and for its answer where that is asked for. */
+  /** Cost of one request's input, plus its answer if requested. */
   usd: number;
   usdPer1000Requests: number;
   source: string;
@@ -12,13 +12,13 @@ export type Price = Readonly<{
   asOf: string;
 }>;
 
-/** In dollars for the input of one request; `max` is absent when nobody knows the upper end. */
+/** In dollars for the input of one request; `max` is absent if the upper bound is unknown. */
 export type PriceRange = Readonly<{ min: number; max: number | undefined }> & Pick<Price, "source" | "asOf">;
 
-/** The release of the table that is installed; a test fails when the package moves on without this. */
+/** The installed version of the price table; a test fails if the package is updated without this. */
 export const PRICE_TABLE = { name: "@pydantic/genai-prices", version: "0.1.8", asOf: "2026-09-23" } as const;
 
-/** Undefined for a model without a known price: unknown is not free. `at` chooses among prices with start dates. */
+/** Undefined for a model without a known price, because unknown is not free. `at` selects among dated prices. */
 export function priceOf({
   modelId,
   inputTokens,
@@ -38,7 +38,7 @@ export function priceOf({
   };
 }
 
-/** What an amount costs that is only known within bounds. */
+/** The cost range of a token amount that is only known within bounds. */
 export function priceRangeOf(modelId: string, { min, max }: TokenAmount): PriceRange | undefined {
   const low = priceOf({ modelId, inputTokens: min });
   if (low === undefined) return undefined;

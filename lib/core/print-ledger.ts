@@ -1,5 +1,5 @@
 import { writeDeepJson } from "./formats/json/write-deep-json";
 import type { Ledger } from "./model/ledger";
 
-/** What `contextscope render --ledger` prints. */
+/** The output of `contextscope render --ledger`. */
 export const printLedger = (ledger: Ledger): string => `${writeDeepJson(ledger, 2)}\n`;

@@ -10,16 +10,16 @@ import { selectContext } from "./select-context";
 import { savedPercent } from "./tokens/compare-tokens";
 import { estimateByWords } from "./tokens/estimate-by-words";
 
-/** The seeds' own comparison: words × 1.3 of the contents as JSON, and of the transcript without its closing line. */
+/** The reference comparison: words × 1.3 of the contents as JSON, and of the transcript without its closing line. */
 export type SeedHeadline = Readonly<{
   gemini: number;
   compact: number;
   savedPercent: number | undefined;
-  /** Rounded; of the contents as JSON, and of the transcript as it prints. Absent where there is no message. */
+  /** Rounded averages for the contents as JSON and the printed transcript. Absent if there are no messages. */
   perMessage: Readonly<{ gemini: number; compact: number }> | undefined;
 }>;
 
-/** The demo chat with the three messages that seed 000 counted. */
+/** The demo chat with the three messages of the reference comparison. */
 const SEED_EXAMPLE_ID = "-123456789";
 
 export const isSeedExample = ({ chat }: WindowInput): boolean => chat.id === SEED_EXAMPLE_ID;
@@ -27,10 +27,10 @@ export const isSeedExample = ({ chat }: WindowInput): boolean => chat.id === SEE
 /** The formats that the headline compares. */
 export const HEADLINE_FORMATS = ["gemini", "compact"] as const satisfies readonly FormatId[];
 
-/** One line with `", "` and `": "` between items. A line break in printed JSON never belongs to a text. */
+/** JSON on one line with `", "` and `": "`. A line break in printed JSON is never part of a text. */
 const toSpacedJson = (printed: string): string => printed.replace(/,\n */g, ", ").replace(/\n */g, "");
 
-/** The array alone, as the seed printed it: no body around it, no system context. */
+/** The contents array only, without the body around it and the system context. */
 function contentsAsJson(context: SelectedContext): string {
   const history = context.history.filter(({ role }) => role !== "system");
   const body = toSpacedJson(gemini.render({ ...context, history, system: [] }).text);
@@ -42,7 +42,7 @@ function transcriptAlone(context: SelectedContext): string {
   return text.slice(0, -"[RESPOND]".length);
 }
 
-/** Made as seed 000 made it: arrows only from explicit reply metadata, no `[RESPOND]`; a message's share has both. */
+/** Follows the reference: arrows only from explicit reply metadata, no `[RESPOND]`; the per-message share has both. */
 export function seedHeadline(input: ContextInput, settings: Settings): SeedHeadline {
   const plain: Settings = {
     ...settings,

@@ -18,7 +18,7 @@ import type { CountTokens } from "./tokens/tokenizers";
 import { selectWindow, type Window } from "./window/select-window";
 import { countTurns } from "./window/turns";
 
-/** A selection with all that was decided on the way to it. */
+/** A selection with all decisions that led to it. */
 export type Selection = Readonly<{
   context: SelectedContext;
   window: Window;
@@ -29,7 +29,7 @@ export type Selection = Readonly<{
   layered: boolean;
 }>;
 
-/** window → layers → media: which messages and media go in, before any format writes them down. */
+/** window → layers → media: selects messages and media before any format writes them. */
 export function selectContext(
   input: ContextInput,
   settings: Settings,
@@ -81,10 +81,10 @@ const CHOOSES_MEDIA: ReadonlySet<FormatId> = new Set([
   "compact",
 ]);
 
-/** The other formats describe media in words, or send them by a rule of their own. */
+/** The other formats describe media in words, or have their own rule for sending them. */
 export const sendsChosenMedia = (format: FormatId): boolean => CHOOSES_MEDIA.has(format);
 
-/** Made when first asked for: only a search asks. */
+/** Built on first use, because only a search needs it. */
 function membership({ current }: Window, { kept }: KeptHistory): (message: Pick<Message, "id">) => boolean {
   let ids: ReadonlySet<string> | undefined;
   return ({ id }) => {
@@ -93,7 +93,7 @@ function membership({ current }: Window, { kept }: KeptHistory): (message: Pick<
   };
 }
 
-/** Only a message to be answered has media of its own tier and a message that it replies to. */
+/** Only a message to answer has its own media tier and a reply target. */
 function mediaTiers(
   { replyTarget }: ContextInput,
   { current, end }: Window,
@@ -106,7 +106,7 @@ function mediaTiers(
   };
 }
 
-/** Counted over all that is loaded: a message that is left out may have changed the side. */
+/** Counted over all loaded messages, because an excluded message may have changed the side. */
 function turnsOf(
   { messages, firstTurn, earlier }: ContextInput,
   { current, end }: Window,
@@ -117,7 +117,7 @@ function turnsOf(
   return places.map((position) => turns[position - earlier.messages] ?? firstTurn);
 }
 
-/** Made when first asked for. Of several messages with one id the first counts, as everywhere. */
+/** Built on first use. If an id repeats, the first message wins, as everywhere. */
 function messageLookup({ referenced, replyTarget, messages }: ContextInput): SelectedContext["messageById"] {
   let byId: ReadonlyMap<string, Message> | undefined;
   return (id) => {

@@ -4,19 +4,19 @@ import type { Settings } from "../schema/settings";
 import { describeModel } from "../tokens/models";
 import { type Maker, type PlainFormat, protocolOf } from "./protocols";
 
-/** A model that a recorded request of the chat named, and the protocol it was posted in. */
+/** A model named in a recorded request of the chat, and that request's protocol. */
 export type RecordedModel = Readonly<{ protocol: Protocol; model: string }>;
 
-/** What a chat's recorded requests say about its bot. */
+/** Facts about a bot from its chat's recorded requests. */
 export type RecordedFacts = Readonly<{
-  /** Of the newest recorded request. */
+  /** The newest recorded request's protocol. */
   protocol?: Protocol | undefined;
   models: readonly RecordedModel[];
 }>;
 
 export const NOTHING_RECORDED: RecordedFacts = { models: [] };
 
-/** What is known of the bot that posts a chat's requests. */
+/** Facts about the bot that posts a chat's requests. */
 export type BotFacts = Readonly<{ source?: string | undefined; recorded: RecordedFacts }>;
 
 export const botFacts = ({
@@ -24,12 +24,12 @@ export const botFacts = ({
   recorded = NOTHING_RECORDED,
 }: Readonly<{ chat: Chat; recorded?: RecordedFacts }>): BotFacts => ({ source: chat.source, recorded });
 
-/** Which fact decided the format: the setting, a recorded request, the import, the model, or nothing at all. */
+/** What decided the format: the setting, a recorded request, the import, the model, or the default. */
 export type FormatReason = "setting" | "recorded" | "source" | "model" | "default";
 
 export type ActiveFormat = Readonly<{ format: PlainFormat; reason: FormatReason }>;
 
-/** By the id of the import format that created the chat; formats that say nothing about a bot are not listed. */
+/** By the import format's id; formats that say nothing about a bot are not listed. */
 const FORMAT_OF_SOURCE: Readonly<Record<string, PlainFormat>> = {
   openai: "openai",
   chatgpt: "openai",
@@ -55,13 +55,13 @@ const FORMAT_OF_MAKER: Readonly<Record<Maker, PlainFormat>> = {
 const formatOfSource = (source: string | undefined): PlainFormat | undefined =>
   source !== undefined && Object.hasOwn(FORMAT_OF_SOURCE, source) ? FORMAT_OF_SOURCE[source] : undefined;
 
-/** The one place that decides how a chat is sent; compact changes how the history is written, not the protocol. */
+/** The only place that decides how a chat is sent; compact changes how the history is written, not the protocol. */
 export function activeFormat({ source, recorded }: BotFacts, settings: Settings): ActiveFormat {
   if (settings.format !== "auto") return { format: settings.format, reason: "setting" };
   const ofSource = formatOfSource(source);
   const { protocol } = recorded;
   if (protocol !== undefined) {
-    // The plain format of a protocol has the protocol's own name.
+    // A protocol's plain format has the protocol's name.
     const isSpoken = ofSource !== undefined && protocolOf(ofSource) === protocol;
     return { format: isSpoken ? ofSource : protocol, reason: "recorded" };
   }

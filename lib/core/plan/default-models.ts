@@ -1,25 +1,24 @@
 import type { Protocol } from "../schema/protocol";
 import { type Maker, makerOf } from "./protocols";
 
-/** The model that answers a maker's protocols where nobody chose one, and where OpenAI's protocol is served. */
+/** Default model per vendor, and the host that serves OpenAI's protocol. */
 export type DefaultModels = Readonly<Record<Maker, string>> &
   Readonly<{
-    /** OPENAI_BASE_URL names another host than OpenAI's: it may serve models of any maker. */
+    /** OPENAI_BASE_URL is not OpenAI's host, so it may serve models of any vendor. */
     isOpenAiElsewhere: boolean;
   }>;
 
 export const DEFAULT_MODELS: DefaultModels = {
   google: "gemini-3.5-flash",
-  /** Seed 003's own. */
   openai: "gpt-4o-mini",
-  /** The newest entry of the model table when this was written, 2026-11-18. */
+  /** The newest entry of the model table as of 2026-11-18. */
   anthropic: "claude-sonnet-5",
   isOpenAiElsewhere: false,
 };
 
 const OPENAI_HOST = "api.openai.com";
 
-/** What the environment says about models; a name that is set but empty is not set. */
+/** Default models from the environment; an empty variable counts as unset. */
 export function defaultModels(environment: Readonly<Record<string, string | undefined>>): DefaultModels {
   const named = (name: string): string | undefined => environment[name]?.trim() || undefined;
   return {

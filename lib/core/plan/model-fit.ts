@@ -4,12 +4,12 @@ import type { BotFacts } from "./active-format";
 import type { DefaultModels } from "./default-models";
 import { makerOf } from "./protocols";
 
-/** `meta-llama/llama-3`: a router's own name for a model, whichever company made it. */
+/** `meta-llama/llama-3`: a router's name for a model of any vendor. */
 const isRouted = (model: string): boolean => model.includes("/") && !model.startsWith("models/");
 
 /**
- * Whether a model can answer a protocol. An unknown model fits every protocol; chat completions are also spoken by
- * routers and local servers, which serve models of any maker.
+ * Whether a model can answer a protocol. An unknown model fits every protocol; routers and local servers offer models
+ * of any vendor through chat completions.
  */
 export function modelFits(
   protocol: Protocol,

@@ -6,22 +6,22 @@ import { DEFAULT_MODELS, type DefaultModels, defaultModel } from "./default-mode
 import { modelFits } from "./model-fit";
 import { isPlainFormat, protocolOf } from "./protocols";
 
-/** How one request is written and to whom it is posted: decided once, before anything is selected. */
+/** Format, protocol and model of one request, decided before anything is selected. */
 export type RequestPlan = Readonly<{
   format: FormatId;
   protocol: Protocol;
   model: string;
-  /** False only for a model that somebody chose: it belongs to another maker than the protocol. */
+  /** False only for an explicitly chosen model of another vendor than the protocol's. */
   modelFits: boolean;
 }>;
 
-/** What is sent: the active plain format, or compact in its protocol. */
+/** The format to send: the active plain format, or compact in its protocol. */
 export const formatInForce = (facts: BotFacts, settings: Settings): FormatId =>
   settings.compact ? "compact" : activeFormat(facts, settings).format;
 
 /**
- * The plan of a request in the active format, or in another one that is only looked at. Compact and the console view
- * have no protocol of their own and take the active format's.
+ * The plan of a request in the active format, or in another one that is only viewed. Compact and the console view have
+ * no protocol and use the active format's.
  */
 export function planRequest(
   facts: BotFacts,

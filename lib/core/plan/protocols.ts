@@ -1,7 +1,7 @@
 import type { FormatId } from "../model/format";
 import type { Protocol } from "../schema/protocol";
 
-/** The protocol that each format is posted in; compact has none of its own and follows the active plain format. */
+/** Each format's protocol; compact has none and uses the active plain format's. */
 const PROTOCOL_OF_FORMAT: Readonly<Record<Exclude<FormatId, "compact" | "console">, Protocol>> = {
   gemini: "gemini",
   openai: "openai",
@@ -31,5 +31,5 @@ const MAKERS: Readonly<Record<Protocol, Maker>> = {
   anthropic: "anthropic",
 };
 
-/** The company whose models answer a protocol. */
+/** The vendor whose models answer a protocol. */
 export const makerOf = (protocol: Protocol): Maker => MAKERS[protocol];

@@ -12,7 +12,7 @@ const typeOf = (block: unknown): string => textField(block, "type") ?? "";
 
 const OWN_BLOCKS = /^(?:tool_use|tool_result|thinking|redacted_thinking|server_tool_use|.+_tool_result)$/;
 
-/** A message has a kind of block that only this protocol has. */
+/** Whether a message has a block type that only this protocol has. */
 export const hasAnthropicBlock = (entry: unknown): boolean =>
   listField(entry, "content").some(
     (block) =>
@@ -39,20 +39,20 @@ const textsOf = (blocks: readonly unknown[], type: string, name: string): string
   return texts.length === 0 ? undefined : texts.join("\n");
 };
 
-/** One text is the result itself; several blocks are kept as the list they were. */
+/** A single text is the result itself; several blocks stay a list. */
 function resultContent(block: unknown): unknown {
   const content = field(block, "content");
   const [only, ...others] = Array.isArray(content) ? content : [];
   return others.length === 0 && typeOf(only) === "text" ? (textField(only, "text") ?? content) : content;
 }
 
-/** Texts and media in their order. */
+/** Texts and media in order. */
 function sourceParts(block: unknown): readonly SourcePart[] {
   const text = typeOf(block) === "text" ? textField(block, "text") : undefined;
   return text === undefined ? readMedia(block).map((media) => ({ media })) : [{ text }];
 }
 
-/** Names of the called tools by call id: a result has only the id. */
+/** Tool names by call id, because a result only has the id. */
 type ToolNameMemory = Readonly<{
   get: (id: string) => string | undefined;
   set: (id: string, name: string) => unknown;
@@ -66,7 +66,7 @@ const readCall = (call: unknown): ToolCall => ({
 
 type BlockReader = (blocks: readonly unknown[], role: "user" | "model") => Omit<MessageDraft, "place">;
 
-/** A member for a list that holds something. */
+/** Includes the member only if the list is not empty. */
 const listed = <Name extends string, Item>(name: Name, items: readonly Item[]): { [name in Name]?: Item[] } =>
   (items.length === 0 ? {} : { [name]: [...items] }) as { [name in Name]?: Item[] };
 
@@ -77,7 +77,7 @@ function readResult(block: unknown, toolNames: ToolNameMemory): ToolResponse {
   return { ...withId(id), name, response: resultContent(block), ...failure };
 }
 
-/** Blocks of one message as one draft; results are named by the call they answer. */
+/** Reads the blocks of one message as a draft; results get the name of the call they answer. */
 export function anthropicBlockReader(toolNames: ToolNameMemory): BlockReader {
   return (blocks, role) => {
     const calls = blocks.filter((block) => CALLS.has(typeOf(block))).map(readCall);

@@ -3,7 +3,7 @@ export type JsonRecord = Readonly<Record<string, unknown>>;
 export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The first of these names that the record itself has, read without its prototype; `null` means absent. */
+/** The first of these own properties, ignoring the prototype; `null` counts as absent. */
 export function field(record: unknown, ...names: readonly string[]): unknown {
   if (!isRecord(record)) return undefined;
   const name = names.find((candidate) => Object.hasOwn(record, candidate) && record[candidate] !== null);
@@ -20,7 +20,7 @@ export function listField(record: unknown, ...names: readonly string[]): readonl
   return Array.isArray(value) ? value : [];
 }
 
-/** An id is kept as text; a source may write it as a number. Empty means absent. */
+/** Ids are strings; a source may write numbers. Empty counts as absent. */
 export function idField(record: unknown, ...names: readonly string[]): string | undefined {
   const value = field(record, ...names);
   if (typeof value === "number") return String(value);

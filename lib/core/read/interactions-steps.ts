@@ -11,7 +11,7 @@ const OWN_STEPS: ReadonlySet<string> = new Set(["user_input", "model_output", "f
 
 const typeOf = (value: unknown): string => textField(value, "type") ?? "";
 
-/** A step of a kind that only the Interactions API has. */
+/** A step type that only the Interactions API has. */
 export function isInteractionsStep(value: unknown): boolean {
   if (!isRecord(value) || Object.hasOwn(value, "role")) return false;
   const type = typeOf(value);
@@ -19,7 +19,7 @@ export function isInteractionsStep(value: unknown): boolean {
   return OWN_STEPS.has(type) || isOwnCall || /_result$/.test(type);
 }
 
-/** Content that stands in the input without a step around it. */
+/** Content directly in the input, without a step around it. */
 export const isInteractionsContent = (value: unknown): boolean =>
   isRecord(value) &&
   !Object.hasOwn(value, "role") &&
@@ -41,7 +41,7 @@ const contentOf = (step: unknown): readonly unknown[] => {
   return isRecord(content) ? [content] : listField(step, "content");
 };
 
-/** Texts of one step join with one space, as in the other formats. */
+/** Texts of one step are joined with a space, as in the other formats. */
 const readContent = (contents: readonly unknown[]): Pick<MessageDraft, "text" | "media" | "contentParts"> =>
   joinContent(contents.flatMap(sourceParts), " ");
 
@@ -69,7 +69,7 @@ function readThought(step: JsonRecord): Draft {
 
 type Draft = Omit<MessageDraft, "place">;
 
-/** Turns with a role are how the protocol's first version wrote its history. */
+/** The protocol's first version wrote its history as turns with a role. */
 function readTurn(turn: JsonRecord): Draft {
   const role = textField(turn, "role");
   return {
@@ -78,7 +78,7 @@ function readTurn(turn: JsonRecord): Draft {
   };
 }
 
-/** One step, turn or bare content as a message; nothing for what is none. */
+/** Reads a step, a turn or bare content as a message; undefined for anything else. */
 export function readInteractionsStep(raw: unknown): Draft | undefined {
   if (typeof raw === "string") return { role: "user", text: raw };
   if (!isRecord(raw)) return undefined;

@@ -1,10 +1,10 @@
 import type { Message } from "../schema/message";
 
-/** A message as read: its source may have given it no id. `place` counts the source's entries from 1. */
+/** A message as read, possibly without an id. `place` is the 1-based position of its source entry. */
 export type MessageDraft = Omit<Message, "id" | "idInvented"> &
   Readonly<{ id?: string | undefined; place: number }>;
 
-/** Ids of messages without one are made from their place (`m1`, `m2`, …) and marked, so that they are never printed. */
+/** Generates missing ids from positions (`m1`, `m2`, …) and marks them, so that they are never printed. */
 export function inventMissingIds(drafts: readonly MessageDraft[]): Message[] {
   const taken = new Set(drafts.map((draft) => draft.id));
   const invent = (place: number): string => {
@@ -17,5 +17,5 @@ export function inventMissingIds(drafts: readonly MessageDraft[]): Message[] {
   );
 }
 
-/** The place that a made-up id was made from: in a source without any ids, the entry itself. */
+/** The position that an invented id was generated from: in a source without any ids, the entry itself. */
 export const placeOfInventedId = (id: string): number => Number(/^m(\d+)/.exec(id)?.[1]);

@@ -1,4 +1,4 @@
-/** A moment in UTC, without milliseconds when there are none; nothing for what is no time. */
+/** ISO time in UTC, without milliseconds if they are zero; undefined for an invalid time. */
 export function isoTime(milliseconds: number): string | undefined {
   const date = new Date(milliseconds);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace(".000Z", "Z");
@@ -11,7 +11,7 @@ export function isoFromUnix(value: unknown): string | undefined {
   return isoTime(Math.round(Math.abs(number) >= 1e11 ? number : number * 1000));
 }
 
-/** A time as a source writes it: a readable text as it is, seconds or milliseconds since 1970 as ISO 8601. */
+/** A source's time: text stays as written, seconds or milliseconds since 1970 become ISO 8601. */
 export function readTime(value: unknown): string | undefined {
   const unix = isoFromUnix(value);
   if (unix !== undefined || typeof value !== "string") return unix;

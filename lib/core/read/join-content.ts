@@ -8,8 +8,8 @@ export type SourcePart = Readonly<{ text: string }> | Readonly<{ media: Media }>
 type Content = Pick<Message, "text" | "media" | "contentParts">;
 
 /**
- * Content as it is stored: one text, the media, and the parts they came in. Parts that are one text followed by media
- * need no record, because every protocol writes them that way.
+ * Content as stored: one text, the media, and the original parts. One text followed by media needs no record, because
+ * every protocol writes it that way.
  */
 export function joinContent(parts: readonly SourcePart[], separator: " " | "\n"): Content {
   const texts = parts.flatMap((part) => ("text" in part ? [part.text] : []));

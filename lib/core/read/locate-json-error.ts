@@ -2,7 +2,7 @@ type JsonError = Readonly<{ offset: number; problem: string }>;
 
 type State = "value" | "value-or-end" | "key" | "key-or-end" | "colon" | "comma-or-end" | "done";
 type TokenKind = "string" | "scalar" | "{" | "}" | "[" | "]" | ":" | ",";
-/** What a token leads to: a state, or a step that depends on the bracket that is open. */
+/** The result of a token: a state, or a step that depends on the open bracket. */
 type Step = State | "value-ends" | "next-item" | "close";
 
 const VALUE_STEPS = {
@@ -36,7 +36,7 @@ const OPENED_BY: Partial<Record<TokenKind, TokenKind>> = { "}": "{", "]": "[" };
 
 const SPACE = /[ \t\n\r]*/y;
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])|(?:true|false|null)(?!\w)/y;
-/** One step of a string. Runs are bounded: an unbounded one overflows the stack on a string of many megabytes. */
+/** One step of a string. Runs are bounded, because an unbounded one overflows the stack on very long strings. */
 const STRING_RUN = /(?:[^"\\\p{Cc}]|[\x7f-\x9f]){1,4096}|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/uy;
 
 type Token = Readonly<{ kind: TokenKind | undefined; end: number; broken?: boolean }>;
@@ -62,7 +62,7 @@ function scanToken(text: string, offset: number): Token {
   return { kind: length === 0 ? undefined : "scalar", end: offset + length };
 }
 
-/** The state after a token, or nothing when it may not stand there; `open` is the stack of open brackets. */
+/** The state after a token; undefined if it is not allowed there. `open` is the stack of open brackets. */
 function advance(state: State, kind: TokenKind, open: string[]): State | undefined {
   const step = STEPS[state][kind];
   if (kind === "{" || kind === "[") open.push(kind);
@@ -86,7 +86,7 @@ function stringProblem(text: string, offset: number): JsonError {
   return { offset, problem };
 }
 
-/** The first place where a text stops being JSON. Only for text that JSON.parse refused. */
+/** The first place where a text stops being JSON. Only for text that JSON.parse rejected. */
 export function locateJsonError(text: string): JsonError {
   const open: string[] = [];
   let state: State = "value";

@@ -1,4 +1,4 @@
-/** Levenshtein distance with one row: names are short. */
+/** Levenshtein distance with a single row. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let line = 1; line <= from.length; line += 1) {
@@ -12,7 +12,7 @@ function editDistance(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-/** The known name that a mistyped one most likely meant, if any is near enough to be worth saying. */
+/** The known name that a typo most likely meant, if one is close enough. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   if (name.length > 60) return undefined;
   const plain = (text: string) => text.toLowerCase().replaceAll(/[-_\s]/g, "");

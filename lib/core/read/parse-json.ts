@@ -3,7 +3,7 @@ import { locateJsonError } from "./locate-json-error";
 
 type ParsedJson = Readonly<{ ok: true; value: unknown }> | Readonly<{ ok: false; error: string }>;
 
-/** Engines word and place their complaints differently; this one always says what was wrong, and where. */
+/** Engines report parse errors differently; this always says what is wrong, and where. */
 export function parseJson(text: string): ParsedJson {
   if (text.trim() === "") return { ok: false, error: "not valid JSON: it is empty" };
   try {

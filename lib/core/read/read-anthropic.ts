@@ -12,7 +12,7 @@ export const isAnthropicEntry = (value: unknown): boolean =>
 
 type BlockReader = ReturnType<typeof anthropicBlockReader>;
 
-/** One message; nothing for what is none. */
+/** Reads one message; undefined for anything else. */
 export function readAnthropicEntry(
   entry: unknown,
   read: BlockReader,
@@ -23,7 +23,7 @@ export function readAnthropicEntry(
   return read(blocks, textField(entry, "role") === "assistant" ? "model" : "user");
 }
 
-/** Blocks of the prompt are joined by blank lines. */
+/** Joins the blocks of the prompt with blank lines. */
 export function readAnthropicSystem(body: unknown): string | undefined {
   const system = field(body, "system");
   if (typeof system === "string") return system;
@@ -34,7 +34,7 @@ export function readAnthropicSystem(body: unknown): string | undefined {
 
 const OTHER_ROLES: ReadonlySet<unknown> = new Set(["system", "developer", "tool", "function"]);
 
-/** A prompt beside the messages, a block of its own, or a model of this maker with roles that fit. */
+/** Detected by a prompt outside the messages, an Anthropic block type, or a Claude model with matching roles. */
 export function isAnthropicBody(body: unknown): boolean {
   const messages = listField(body, "messages");
   if (messages.some(hasAnthropicBlock)) return true;

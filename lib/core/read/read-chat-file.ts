@@ -8,7 +8,7 @@ import type { Reader, ReadResult } from "./reader";
 
 type Issue = z.core.$ZodIssue;
 
-/** An optional field is a union with null: the complaint of its first branch is the one that helps. */
+/** An optional field is a union with null; the error of its first branch is the helpful one. */
 function innermostIssue(issue: Issue): Issue {
   if (issue.code !== "invalid_union") return issue;
   const inner = issue.errors[0]?.[0];
@@ -21,7 +21,7 @@ function describeUnknownKey(key: string, path: readonly PropertyKey[]): string {
   return `${pointer([...path, key])}: unknown key${hint}`;
 }
 
-/** A number where an id belongs has already lost digits, so it is worth a sentence of its own. */
+/** A numeric id has already lost digits, so it gets its own error message. */
 const isNumericId = (issue: Issue): boolean =>
   issue.code === "invalid_type" &&
   issue.expected === "string" &&

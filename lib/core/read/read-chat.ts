@@ -9,7 +9,7 @@ import { responsesReader } from "./read-responses";
 import { scenarioReader } from "./read-scenario";
 import type { Reader, ReadResult, SourceId } from "./reader";
 
-/** In the order they are asked: the surest signs first. */
+/** In detection order: the most specific formats first. */
 const READERS = {
   "chat-file": chatFileReader,
   gemini: geminiReader,
@@ -32,7 +32,7 @@ function describeShape(value: unknown): string {
   return value === null ? "null" : `a ${typeof value}`;
 }
 
-/** An empty array fits every list format; contents are the likeliest. */
+/** An empty array matches every list format; Gemini contents are the most likely. */
 const isEmptyArray = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 function detectReader(value: unknown): Reader | undefined {
@@ -40,7 +40,7 @@ function detectReader(value: unknown): Reader | undefined {
   return Object.values(READERS).find((reader) => reader.recognises(value));
 }
 
-/** Reads parsed JSON as a chat; `from` decides the format, otherwise the content does. Never throws. */
+/** Reads parsed JSON as a chat; without `from`, the format is detected from the content. Never throws. */
 export function readChat(value: unknown, from?: SourceId): ReadResult {
   const reader = from === undefined ? detectReader(value) : READERS[from];
   if (reader === undefined) {
@@ -53,7 +53,7 @@ export function readChat(value: unknown, from?: SourceId): ReadResult {
   return withSource(reader.read(value));
 }
 
-/** The chat remembers its format; a chat file says itself where it came from. */
+/** Stores the detected format with the chat; a chat file already names its source. */
 function withSource(result: ReadResult): ReadResult {
   if (!result.ok || result.source === "chat-file") return result;
   const { chatFile, source } = result;

@@ -13,7 +13,7 @@ const ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
   ["model", "model"],
   ["tool", "tool"],
 ]);
-/** Keys of an assistant's content that are not arguments of its tool. */
+/** Content keys of an assistant entry that are not tool arguments. */
 const OWN_KEYS: ReadonlySet<string> = new Set(["toolCall", "text", "reasoning", "args"]);
 
 type Content = Partial<
@@ -30,11 +30,11 @@ function readUserContent(content: unknown): Content {
   };
 }
 
-/** System content ought to be a string; an object is kept as its JSON (a finding names it). */
+/** System content should be a string; an object is kept as JSON, and a finding reports it. */
 const readSystemContent = (content: unknown): Content =>
   content === undefined ? {} : { text: typeof content === "string" ? content : writeDeepJson(content, 0) };
 
-/** The arguments of a tool: loose keys, and under `args` those whose names would clash. */
+/** Tool arguments: top-level keys, and under `args` those with conflicting names. */
 function readArguments(content: JsonRecord): unknown {
   const nested = field(content, "args");
   const text = textField(content, "text");
@@ -71,7 +71,7 @@ function readContent(role: Role, content: unknown): Content {
   return role === "user" ? readUserContent(content) : readAssistantContent(content);
 }
 
-/** A number beyond all bounds, as `1e999` is read, is none. */
+/** Rejects infinity, which is how JSON.parse reads `1e999`. */
 const isTurn = (value: unknown): value is number | string =>
   Number.isFinite(value) || typeof value === "string";
 
@@ -99,7 +99,7 @@ function readContextJson(value: unknown): ReadResult {
     ok: true,
     source: "context-json",
     contextEntries: value,
-    /** They still print as they were read, and a finding names them. */
+    /** Nothing is ignored: odd entries still print as read, and a finding reports them. */
     ignored: [],
     chatFile: {
       contextscope: 1,
@@ -117,7 +117,7 @@ function readContextJson(value: unknown): ReadResult {
   };
 }
 
-/** An index, a turn, or an object for content: OpenAI messages have none of these. */
+/** An index, a turn or object content: OpenAI messages have none of these. */
 const hasOwnSign = (entry: unknown): boolean =>
   isRecord(entry) &&
   !Object.hasOwn(entry, "parts") &&

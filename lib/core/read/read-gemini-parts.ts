@@ -6,7 +6,7 @@ import { field, idField, isRecord, textField } from "./field";
 import { inlineMedia } from "./read-media";
 import { withId } from "./read-tool-text";
 
-/** What one part says; nothing for a part that is not known. */
+/** The content of one part; undefined for an unknown part. */
 type GeminiPart =
   | Readonly<{ kind: "metadata"; line: string }>
   | Readonly<{ kind: "text" | "thought"; text: string }>
@@ -21,7 +21,7 @@ export type GeminiParts = Readonly<{
   toolCalls: readonly ToolCall[];
   toolResponses: readonly ToolResponse[];
   reasoning: string | undefined;
-  /** Positions of parts that nothing is known about. */
+  /** Positions of unknown parts. */
   unknown: readonly number[];
 }>;
 
@@ -59,7 +59,7 @@ const idAndName = (record: unknown) => ({
 const readPart = (part: unknown): GeminiPart | undefined =>
   readMediaPart(part) ?? readToolPart(part) ?? readTextPart(part);
 
-/** Texts of one message join with one space; the first `[meta]` part counts, wherever it stands. */
+/** Joins the texts of one message with a space; uses the first `[meta]` part, wherever it is. */
 export function readGeminiParts(parts: readonly unknown[]): GeminiParts {
   const read = parts.map(readPart);
   const known = read.filter((part) => part !== undefined);

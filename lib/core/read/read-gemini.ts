@@ -17,10 +17,10 @@ const ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
   ["system", "system"],
 ]);
 
-/** One content with what its parts say, before it becomes a message. */
+/** One content with its parsed parts, before it becomes a message. */
 type Content = Readonly<{ place: number; role: Role; parts: GeminiParts }>;
 
-/** Some Gemini versions send a tool's answer as `user`: it is the tool's all the same. */
+/** Some Gemini versions send a tool response with the role `user`; it still counts as the tool's. */
 function readRole(entry: unknown, parts: GeminiParts): Role {
   const role = ROLES.get(textField(entry, "role") ?? "user") ?? "user";
   const onlyAnswers = parts.toolResponses.length > 0 && parts.text === undefined && parts.media.length === 0;
@@ -35,7 +35,7 @@ function partsOf(entry: unknown): readonly unknown[] {
 }
 
 const present = (value: string | undefined): string | undefined => (value === "" ? undefined : value);
-/** Zero is how the bot writes "none" for these ids. */
+/** The bot writes zero for a missing id. */
 const presentId = (value: string | undefined): string | undefined =>
   value === "0" ? undefined : present(value);
 
@@ -76,7 +76,7 @@ function toDraft({ place, role, parts }: Content): MessageDraft {
   };
 }
 
-/** One content as a message; nothing for what is no content at all. */
+/** Reads one content as a message; undefined for anything else. */
 export function readGeminiContent(
   entry: unknown,
 ): Readonly<{ draft: MessageDraft; metadata: Metadata }> | undefined {
@@ -92,10 +92,10 @@ function readContents(entries: readonly unknown[]): readonly Content[] {
   });
 }
 
-/** A request body, also inside the wrapper that `countTokens` posts. */
+/** The request body, unwrapped if `countTokens` posted it. */
 const bodyOf = (value: unknown): unknown => field(value, "generateContentRequest") ?? value;
 
-/** Several texts of an instruction are blocks of the system context: a blank line between them. */
+/** Joins the texts of an instruction with blank lines, like blocks of the system context. */
 export function readSystemInstruction(body: unknown): string | undefined {
   const instruction = field(body, "system_instruction", "systemInstruction");
   if (typeof instruction === "string") return present(instruction);
@@ -154,7 +154,7 @@ function readGemini(value: unknown): ReadResult {
 
 const GEMINI_ROLES: ReadonlySet<unknown> = new Set(["user", "model", "tool", "function"]);
 
-/** An entry has parts, or nothing but a role (missing parts mean no content). */
+/** An entry with parts, or with only a role (missing parts mean no content). */
 const looksLikeContent = (entry: unknown): boolean =>
   isRecord(entry) &&
   (Object.hasOwn(entry, "parts") ||

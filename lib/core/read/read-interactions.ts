@@ -7,10 +7,10 @@ import { modelOverride } from "./request-settings";
 
 const DEFAULT_BOT_NAME = "model";
 
-/** Keys of a body that the Responses API does not have. */
+/** Body keys that the Responses API does not have. */
 const OWN_KEYS = ["system_instruction", "generation_config", "previous_interaction_id", "agent"] as const;
 
-/** What a body says: steps, turns, or content that is one user message. */
+/** The body's steps or turns, or content that is one user message. */
 export function interactionsEntries(body: unknown): readonly unknown[] | undefined {
   const input = field(body, "input");
   if (typeof input === "string") return [input];
@@ -19,7 +19,6 @@ export function interactionsEntries(body: unknown): readonly unknown[] | undefin
   return input.length > 0 && input.every(isInteractionsContent) ? [asUserInput(input)] : input;
 }
 
-/** The system instruction is one text. */
 export const readInteractionsSystem = (body: unknown): string | undefined =>
   textField(body, "system_instruction") || undefined;
 

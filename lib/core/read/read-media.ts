@@ -2,7 +2,7 @@ import { isBase64, type Media } from "../schema/media";
 
 const DATA_URL = /^data:([^;,]*)((?:;[^;,]*)*),/i;
 
-/** Corrects line breaks, the URL-safe alphabet and missing padding; undefined for text that is not base64 at all. */
+/** Normalises line breaks, the URL-safe alphabet and missing padding; undefined if the text is not base64. */
 function standardBase64(data: string): string | undefined {
   if (data !== "" && isBase64(data)) return data;
   const bare = data.replace(/[\s=]/g, "").replaceAll("-", "+").replaceAll("_", "/");
@@ -15,7 +15,7 @@ const kindOfMime = (mime: string): string | undefined =>
 
 const textOf = (data: string): Media => (data === "" ? {} : { dataText: data });
 
-/** Bytes inside the file. Without a kind of its own, the mime says what it is. */
+/** Inline bytes. Without an explicit kind, the mime type decides. */
 export function inlineMedia(mime: string | undefined, data: string, kind?: string): Media {
   const bytes = standardBase64(data);
   return {
@@ -25,7 +25,7 @@ export function inlineMedia(mime: string | undefined, data: string, kind?: strin
   };
 }
 
-/** A URL, or a data URL taken apart into its bytes. */
+/** A URL, or the bytes of a data URL. */
 export function mediaFromUrl(url: string, kind?: string): Media {
   const [head, mime = "", parameters = ""] = DATA_URL.exec(url.slice(0, 1000)) ?? [];
   if (head === undefined || !/;base64$/i.test(parameters)) {

@@ -5,7 +5,7 @@ import { inlineMedia, mediaFromUrl } from "./read-media";
 
 type OpenAiContent = Readonly<{
   content: Pick<Message, "text" | "media" | "contentParts">;
-  /** Positions of elements of an unknown type. */
+  /** Positions of elements with an unknown type. */
   unknown: readonly number[];
 }>;
 
@@ -50,7 +50,7 @@ function readElement(element: unknown): SourcePart | undefined {
   return text === undefined ? undefined : { text };
 }
 
-/** Content as a string or as an array of typed elements; several texts join with one space, as in the other formats. */
+/** Content as a string or an array of typed elements; texts are joined with a space, as in the other formats. */
 export function readOpenAiContent(content: unknown): OpenAiContent {
   if (typeof content === "string") return { content: { text: content }, unknown: [] };
   if (!Array.isArray(content)) return { content: {}, unknown: [] };

@@ -20,7 +20,7 @@ const ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
 ]);
 const DEFAULT_BOT_NAME = "assistant";
 
-/** A call of a function, of a custom tool (whose input is free text), or in the old style without an id. */
+/** A call of a function, of a custom tool (with free-text input), or in the old style without an id. */
 function readToolCall(id: string | undefined, call: unknown): ToolCall {
   return {
     ...withId(id),
@@ -38,7 +38,7 @@ function readToolCalls(entry: unknown): readonly ToolCall[] {
   ];
 }
 
-/** Names of the called tools by call id: a tool message tells only the id. */
+/** Tool names by call id, because a tool message only has the id. */
 type ToolNames = Pick<ReadonlyMap<string, string>, "get">;
 
 function toolNamesById(entries: readonly unknown[]): ToolNames {
@@ -66,7 +66,7 @@ function readToolResponse(entry: unknown, text: string | undefined, names: ToolN
 const toolContent = ({ media }: Pick<MessageDraft, "media">): Pick<MessageDraft, "media"> =>
   media === undefined ? {} : { media };
 
-/** An id beside a time is the message's own; elsewhere it may number the rows of a data set. */
+/** Next to a time, an id belongs to the message; elsewhere it may be a row number of a data set. */
 function readIdentity(entry: unknown): Pick<MessageDraft, "id" | "sentAt"> {
   const sentAt = readTime(field(entry, "timestamp", "created_at", "createdAt"));
   const id = idField(entry, "id");
@@ -94,7 +94,7 @@ export function readOpenAiEntry(entry: unknown, place: number, names: ToolNames)
   };
 }
 
-/** What a lenient reading leaves out: entries that are no objects, elements of unknown types. */
+/** What a lenient read ignores: entries that are not objects, elements of unknown types. */
 function findIgnored(entries: readonly unknown[], base: readonly string[]): readonly string[] {
   return entries.flatMap((entry, index) => {
     if (!isRecord(entry)) return typeof entry === "string" ? [] : [pointer([...base, index])];
@@ -144,7 +144,7 @@ const looksLikeMessage = (entry: unknown): boolean =>
   textField(entry, "role") !== undefined &&
   ["content", "tool_calls", "function_call"].some((name) => Object.hasOwn(entry, name));
 
-/** A body may hold no message yet: then its model tells what it is. */
+/** A body without messages is recognised by its model. */
 const looksLikeBody = (value: unknown): boolean => {
   const messages = listField(value, "messages");
   return (

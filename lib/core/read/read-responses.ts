@@ -9,14 +9,14 @@ import { splitLeadingSystem } from "./split-leading-system";
 
 const DEFAULT_BOT_NAME = "assistant";
 
-/** What a body says before the model answers: a text is one user message. */
+/** The input items of a request body; a plain string is one user message. */
 export function responsesEntries(body: unknown): readonly unknown[] | undefined {
   const input = field(body, "input");
   if (typeof input === "string") return [{ role: "user", content: input }];
   return Array.isArray(input) ? input : undefined;
 }
 
-/** Vectors are asked for with `input`, too. */
+/** Embedding requests also have an `input`. */
 const isEmbeddingModel = (model: string): boolean => /embed/i.test(model);
 
 export function isResponsesBody(body: unknown): boolean {

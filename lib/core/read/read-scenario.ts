@@ -38,7 +38,7 @@ function readCurrent(scenario: JsonRecord): Message {
   };
 }
 
-/** The addressed personality by name; its display name is known only when the referenced message carries it. */
+/** The addressed personality by name; its display name is only known if the referenced message has it. */
 function readBot(scenario: JsonRecord) {
   const name = textField(scenario, "personality");
   if (name === undefined || name === "") return { name: DEFAULT_BOT_NAME };

@@ -13,15 +13,15 @@ export const SOURCE_IDS = [
 ] as const;
 export type SourceId = (typeof SOURCE_IDS)[number];
 
-/** A chat as a reader found it. */
+/** A chat returned by a reader. */
 export type ReadChat = Readonly<{
   source: SourceId;
   chatFile: ChatFile;
-  /** The entries of a `context-json` array, untouched: they print as they were read. */
+  /** The unchanged entries of a `context-json` array, which print as read. */
   contextEntries?: readonly unknown[];
-  /** A seed 004 scenario object, untouched. */
+  /** An unchanged single-message scenario object. */
   scenario?: JsonRecord;
-  /** JSON pointers of what was left out because nothing is known about it. */
+  /** JSON pointers of unknown parts that were ignored. */
   ignored: readonly string[];
 }>;
 
@@ -29,7 +29,7 @@ export type ReadResult = (Readonly<{ ok: true }> & ReadChat) | Readonly<{ ok: fa
 
 export type Reader = Readonly<{
   id: SourceId;
-  /** What the file holds, for messages and help. */
+  /** Description of the file for messages and help. */
   label: string;
   recognises: (value: unknown) => boolean;
   /** Strict about the top level, lenient about entries; never throws. */

@@ -1,7 +1,7 @@
 import { type SettingOverrides, settingsSchema } from "../schema/settings";
 import { field, textField } from "./field";
 
-/** The model that a request or an answer names, without the folder that Google puts before it. */
+/** The model named in a request or response, without Google's `models/` prefix. */
 export function modelName(...bodies: readonly unknown[]): string | undefined {
   const names = bodies.map((body) => textField(body, "model", "modelVersion")?.replace(/^models\//, ""));
   return names.find((name) => name !== undefined && name !== "");
@@ -17,10 +17,10 @@ function ownModel(body: unknown): SettingOverrides {
   return model !== undefined && settingsSchema.shape.model.safeParse(model).success ? { model } : {};
 }
 
-/** A request body names its model: the chat is then counted with that model's own vocabulary. */
+/** Uses the model of the request body, so that the chat is counted with that model's vocabulary. */
 export const modelOverride = (body: unknown): Settled => settled(ownModel(body));
 
-/** Anthropic's body also states the length of the answer, which the protocol requires. */
+/** Anthropic's body also has a required answer length. */
 export function anthropicSettings(body: unknown): Settled {
   const maxOutputTokens = settingsSchema.shape.maxOutputTokens.safeParse(field(body, "max_tokens"));
   const hasLimit = field(body, "max_tokens") !== undefined && maxOutputTokens.success;
@@ -30,6 +30,6 @@ export function anthropicSettings(body: unknown): Settled {
 const namesUser = (entry: unknown): boolean =>
   field(entry, "role") === "user" && Boolean(textField(entry, "name"));
 
-/** A chat-completions log that names its users in the field made for it keeps doing so. */
+/** A chat-completions log that uses the `name` field for its users keeps using it. */
 export const openAiSettings = (body: unknown, entries: readonly unknown[]): Settled =>
   settled({ ...ownModel(body), ...(entries.some(namesUser) && { speakers: "name" }) });

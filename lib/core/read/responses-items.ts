@@ -11,7 +11,7 @@ const typeOf = (item: unknown): string => textField(item, "type") ?? "";
 
 const hasCallId = (item: unknown): boolean => textField(item, "call_id") !== undefined;
 
-/** An item of a kind that only the Responses API has. */
+/** An item type that only the Responses API has. */
 export function isResponsesItem(item: unknown): boolean {
   const type = typeOf(item);
   if (type === "function_call" || type.endsWith("_call_output")) return hasCallId(item);
@@ -25,7 +25,7 @@ export function isResponsesItem(item: unknown): boolean {
 
 const RESERVED: ReadonlySet<string> = new Set(["type", "id", "call_id", "status"]);
 
-/** A call of a tool that the provider runs: all that it says is its arguments. */
+/** A call of a provider-run tool; its content is only its arguments. */
 function providerCall(item: JsonRecord, name: string): JsonRecord {
   const { name: ownName, arguments: ownArguments, ...others } = item;
   const rest = Object.entries(others).filter(([key]) => !RESERVED.has(key));
@@ -45,7 +45,7 @@ function reasoningMessage(item: JsonRecord): JsonRecord {
   };
 }
 
-/** Items of the Responses API as the chat messages they stand for; any other entry as it is. */
+/** Converts a Responses item to the equivalent chat message; returns any other entry unchanged. */
 export function asChatMessage(item: JsonRecord): JsonRecord {
   const type = typeOf(item);
   if (Object.hasOwn(item, "role")) return item;
@@ -63,7 +63,7 @@ export function asChatMessage(item: JsonRecord): JsonRecord {
   return type.endsWith("_call") ? providerCall(item, type.slice(0, -"_call".length)) : item;
 }
 
-/** Anything that an `input` or `output` list may hold and that says something. */
+/** Any `input` or `output` item that carries content. */
 export const isResponsesEntry = (item: unknown): boolean =>
   isRecord(item) &&
   (textField(item, "role") !== undefined || isResponsesItem(item) || /_call$/.test(typeOf(item)));

@@ -12,7 +12,7 @@ type LeadingSystem = Readonly<{
 
 const isSummary = (draft: MessageDraft): boolean => draft.text?.startsWith(SUMMARY_HEADING) === true;
 
-/** A list that opens with a system text opens with the prompt; a summary block may follow it, or open by itself. */
+/** The first leading system text is the prompt; a summary block may follow it, or come first. */
 export function splitLeadingSystem(drafts: readonly MessageDraft[]): LeadingSystem {
   const firstOther = drafts.findIndex((draft) => draft.role !== "system");
   const leading = drafts.slice(0, firstOther === -1 ? drafts.length : firstOther);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** No platform has longer ids, and an import may bring any: whatever is asked for must still fit into an address. */
+/** No platform has longer ids, but an import may contain any; a requested id must still fit into a URL. */
 export const MAX_ID_LENGTH = 500;
 
-/** The id of a message that somebody asks for. */
+/** The id of a requested message. */
 export const askedMessageIdSchema = z.string().min(1).max(MAX_ID_LENGTH);

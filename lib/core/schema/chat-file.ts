@@ -13,14 +13,14 @@ export type Bot = Readonly<z.infer<typeof botSchema>>;
 
 export const chatSchema = z.object({
   id: z.string().min(1),
-  /** The source had no chat id and a reader made this one up: it must never be printed in `[meta]`. */
+  /** The source had no chat id and a reader invented this one; it must never be printed in `[meta]`. */
   idInvented: absent(z.boolean()),
   title: absent(z.string()),
   platform: absent(z.string()),
   /** The id of the import format that created the chat: one of the facts that decide how it is sent. */
   source: absent(z.string()),
   bot: botSchema,
-  /** Only people write here: `bot` is a stand-in that says nothing. */
+  /** Only people write here, so `bot` is a placeholder. */
   hasNoBot: absent(z.boolean()),
   systemPrompt: absent(z.string()),
   systemPromptRole: absent(z.enum(["developer"])).meta({
@@ -46,7 +46,7 @@ export type Episode = Readonly<z.infer<typeof episodeSchema>>;
 
 export const summarySchema = z.object({
   text: textOr(""),
-  /** Id of the last message that this summary stands for; absent when it covers none. */
+  /** Id of the last message that this summary covers; absent if it covers none. */
   coversThrough: absent(z.string()),
   createdAt: absent(z.string()),
 });
@@ -61,14 +61,14 @@ export const searchHitSchema = z.object({
 });
 export type SearchHit = Readonly<z.infer<typeof searchHitSchema>>;
 
-/** A list that may be left out or null. */
+/** A list that may be omitted or null. */
 const list = <T extends z.ZodType>(schema: T) =>
   z
     .array(schema)
     .nullish()
     .transform((items) => items ?? []);
 
-/** The product's own file: what import reads, export writes and the command line takes. */
+/** The product's own file format, used by import, export and the command line. */
 export const chatFileSchema = z.object({
   contextscope: z.literal(1),
   chat: chatSchema,
@@ -80,5 +80,5 @@ export const chatFileSchema = z.object({
   relevant: absent(z.array(searchHitSchema)),
 });
 export type ChatFile = Readonly<z.infer<typeof chatFileSchema>>;
-/** A chat file as written by hand or by an export, before defaults are filled in. */
+/** A chat file before defaults are filled in. */
 export type ChatFileInput = z.input<typeof chatFileSchema>;

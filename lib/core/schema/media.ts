@@ -8,16 +8,16 @@ const KIND_ALIASES: ReadonlyMap<string, string> = new Map([
   ["video_note", "video"],
 ]);
 
-/** Platforms name the same thing differently; inside the product a kind has one name. */
+/** Platforms use different names; internally each kind has one. */
 const mediaKindSchema = z.string().transform((kind) => KIND_ALIASES.get(kind.toLowerCase()) ?? kind);
 
-/** Looks for one wrong character: a pattern of repeated groups overflows the stack on tens of megabytes. */
+/** Searches for one invalid character, because a pattern with repeated groups overflows the stack on large inputs. */
 export function isBase64(text: string): boolean {
   const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
   return text.length % 4 === 0 && !/[^A-Za-z0-9+/]/.test(text.slice(0, text.length - padding));
 }
 
-/** What a chat file and the API may say about a media item. */
+/** Media fields that a chat file and the API accept. */
 export const MEDIA_FIELDS = {
   kind: absent(mediaKindSchema),
   mime: absent(z.string()),
@@ -32,16 +32,16 @@ export const MEDIA_FIELDS = {
 
 const readMediaSchema = z.object({ ...MEDIA_FIELDS, dataText: absent(z.string()) });
 
-/** `data` always decodes; a source's `data` that does not is `dataText`. */
+/** `data` always decodes; a source's invalid `data` is in `dataText`. */
 export type Media = Readonly<z.infer<typeof readMediaSchema>>;
 
-/** Moves data that does not decode to where no format sends it from. */
+/** Moves data that does not decode to `dataText`, which no format sends. */
 export function separateDataText<Item extends Media>(item: Item): Item {
   const { data, ...rest } = item;
   return data === undefined || isBase64(data) ? item : ({ ...rest, dataText: data } as Item);
 }
 
-/** The item as a chat file writes it: data that does not decode is exported as it was. */
+/** The item for a chat file: data that does not decode is exported unchanged. */
 export function withOriginalData({ dataText, ...item }: Media): Media {
   return dataText === undefined ? item : { ...item, data: dataText };
 }

@@ -8,7 +8,7 @@ import type { Message } from "./message";
 import type { SettingOverrides } from "./settings";
 
 /**
- * A run of a chat's timeline: around a message, before / after a sequence number, or from the n-th message on (events
+ * A page of a chat's timeline: around a message, before / after a sequence number, or from the n-th message on (events
  * not counted). At most one of the four.
  */
 export const messagePageQuerySchema = z.object({
@@ -20,38 +20,38 @@ export const messagePageQuerySchema = z.object({
 });
 export type MessagePageQuery = Readonly<z.infer<typeof messagePageQuerySchema>>;
 
-/** A stored media item as a view needs it: no bytes, but where to fetch them. */
+/** A stored media item for a view: a URL instead of the bytes. */
 export type TimelineMedia = Omit<Media, "data" | "dataText"> &
   Readonly<{
     /** sha256 of the stored bytes, for `/api/media/<hash>`. */ hash: string | undefined;
     bytes: number | undefined;
   }>;
 
-/** A stored message with its place in the chat, which moves when an earlier one is deleted; its id stays. */
+/** A stored message with its sequence number, which changes when an earlier one is deleted; its id does not. */
 export type TimelineMessage = Omit<Message, "media"> &
   Readonly<{
     sequence: number;
-    /** Its place among the messages, from 0, as the ledger counts them; an event has none. */
+    /** 0-based position among the messages, as in the ledger; events have none. */
     position?: number | undefined;
     media: readonly TimelineMedia[];
   }>;
 
 export type MessagePage = Readonly<{
   messages: readonly TimelineMessage[];
-  /** Are there more before the first / after the last of these? */
+  /** Whether there are more messages before the first / after the last of these. */
   hasEarlier: boolean;
   hasLater: boolean;
-  /** The message asked for with `around` is not stored. */
+  /** The message requested with `around` is not stored. */
   missing: string | undefined;
 }>;
 
 export type ChatOverview = Readonly<{
-  /** Ours, in URLs; the platform's own stands in `chat`. */
+  /** Internal id, used in URLs; the platform's id is in `chat`. */
   id: string;
   chat: Chat;
   settings: SettingOverrides;
   recorded: RecordedFacts;
-  /** Without the events. */
+  /** Excludes events. */
   messageCount: number;
   eventCount: number;
   mediaCount: number;

@@ -3,7 +3,7 @@ import { absent, textOr } from "./absent";
 import { mediaSchema } from "./media";
 import { personalitySchema } from "./personality";
 
-/** `event` is what a platform reports (a join, a pin, a call): stored and shown, never sent. */
+/** `event` is a platform's service message (a join, a pin, a call): stored and shown, never sent. */
 export const ROLES = ["user", "model", "tool", "system", "event"] as const;
 const roleSchema = z.enum(ROLES);
 export type Role = z.infer<typeof roleSchema>;
@@ -17,7 +17,7 @@ export type Author = Readonly<z.infer<typeof authorSchema>>;
 
 export const replySchema = z.object({
   messageId: absent(z.string()),
-  /** The target's id was made up by a reader: good for finding it, never printed. */
+  /** The target's id was invented by a reader: usable for lookup, never printed. */
   messageIdInvented: absent(z.boolean()),
   userId: absent(z.string()),
   name: absent(z.string()),
@@ -27,11 +27,11 @@ export const replySchema = z.object({
 export type Reply = Readonly<z.infer<typeof replySchema>>;
 
 export const toolCallSchema = z.object({
-  /** The provider's own id of the call, by which a response names it. */
+  /** The provider's call id, which a response refers to. */
   id: absent(z.string()),
   name: textOr("unknown"),
   args: absent(z.unknown()),
-  /** The arguments as the model wrote them, kept only where `args` would not print the same. */
+  /** The arguments as the model wrote them, kept only if `args` would not print the same. */
   argumentsText: absent(z.string()),
 });
 export type ToolCall = Readonly<z.infer<typeof toolCallSchema>>;
@@ -41,7 +41,7 @@ export const toolResponseSchema = z.object({
   id: absent(z.string()),
   name: textOr("unknown"),
   response: absent(z.unknown()),
-  /** The response as it was sent, kept only where `response` would not print the same. */
+  /** The response as sent, kept only if `response` would not print the same. */
   text: absent(z.string()),
   /** The tool reported a failure. */
   isError: absent(z.boolean()),
@@ -59,7 +59,7 @@ export type ContentPart = Readonly<z.infer<typeof contentPartSchema>>;
 
 export const messageSchema = z.object({
   id: z.string().min(1),
-  /** The source had no id and a reader made this one up: it must never be printed as if it were real. */
+  /** The source had no id and a reader invented this one; it must never be printed as if it were real. */
   idInvented: absent(z.boolean()),
   role: roleSchema,
   sourceRole: absent(z.enum(["developer"])).meta({
@@ -72,7 +72,7 @@ export const messageSchema = z.object({
   author: absent(authorSchema),
   personality: absent(personalitySchema),
   text: absent(z.string()),
-  /** How the source split the content, kept only where it is not one text followed by the media. */
+  /** How the source split the content, kept only if it is not one text followed by the media. */
   contentParts: absent(z.array(contentPartSchema)),
   replyTo: absent(replySchema),
   media: absent(z.array(mediaSchema)),

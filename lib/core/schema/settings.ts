@@ -4,7 +4,7 @@ import { absent } from "./absent";
 const whole = (min: number, max: number, fallback: number) => z.int().min(min).max(max).default(fallback);
 const toggle = (fallback: boolean) => z.boolean().default(fallback);
 
-/** The formats that a chat may be sent in; the other views show what is stored in another way. */
+/** Formats that a chat can be sent in; the others are only views. */
 const SENT_FORMATS = [
   "gemini",
   "openai",
@@ -16,9 +16,9 @@ const SENT_FORMATS = [
   "context-json",
 ] as const;
 
-/** The one source of names, defaults and bounds; forms, URL, command line and environment derive from it. */
+/** The only source of names, defaults and bounds; forms, URL, command line and environment derive from it. */
 export const settingsSchema = z.strictObject({
-  /** `auto` follows the newest recorded request, the import's source and the model, in this order. */
+  /** `auto` uses the newest recorded request, then the import source, then the model. */
   format: z.enum(["auto", ...SENT_FORMATS]).default("auto"),
   compact: toggle(false),
   compactMaxHistory: whole(1, 100_000, 50),
@@ -36,18 +36,18 @@ export const settingsSchema = z.strictObject({
   replyExcerpts: toggle(false),
   showDurations: toggle(false),
   systemPromptAsMessage: toggle(false),
-  /** How a payload names the person who wrote a message. */
+  /** How a payload names the author of a message. */
   speakers: z.enum(["auto", "meta", "prefix", "name", "none"]).default("auto"),
   summaryEnabled: toggle(false),
   summaryThreshold: whole(1, 500, 10),
   retainedExchanges: whole(0, 20, 2),
-  /** `auto` is the chosen model's own vocabulary. */
+  /** `auto` is the vocabulary of the chosen model. */
   tokenizer: z.enum(["auto", "gemma3", "gemma2", "o200k", "cl100k", "seed"]).default("auto"),
   /** Google's two APIs count differently: Vertex AI adds nothing around the contents. */
   geminiApi: z.enum(["developer", "vertex"]).default("developer"),
-  /** `auto` is the protocol's own: what the environment names, else a default. */
+  /** `auto` is the protocol's default model, which the environment can override. */
   model: z.string().min(1).max(200).default("auto"),
-  /** Sent by the Anthropic protocol only, which requires it. */
+  /** Only the Anthropic protocol sends it, and requires it. */
   maxOutputTokens: whole(1, 1_000_000, 4096),
 });
 
@@ -61,7 +61,7 @@ const overrideShape = Object.fromEntries(
   Object.entries(settingsSchema.shape).map(([key, field]) => [key, absent<z.ZodType>(field.unwrap())]),
 );
 
-/** Any subset of the settings, without defaults: what a chat, a URL or a command line changes. */
+/** Any subset of the settings, without defaults: the overrides of a chat, a URL or a command line. */
 export const settingOverridesSchema = z.strictObject(overrideShape) as unknown as z.ZodType<
   Partial<Settings>,
   Partial<Settings>
@@ -75,6 +75,6 @@ const updateShape = Object.fromEntries(
   ]),
 );
 
-/** What to store with a chat: `null` takes a setting out, and the chat follows the environment in it again. */
+/** Changes to a chat's stored settings: `null` removes one, so that the environment's value applies again. */
 export type SettingUpdates = Readonly<{ [Key in SettingKey]?: Settings[Key] | null }>;
 export const settingUpdatesSchema = z.strictObject(updateShape) as unknown as z.ZodType<SettingUpdates>;

@@ -3,20 +3,20 @@ import { splitsPair } from "../text/surrogates";
 import { foldWord } from "./fold-word";
 import type { SearchWord } from "./search-words";
 
-/** UTF-16 units: a line on screen shows no more. */
+/** UTF-16 units that fit on one line. */
 const MAX_BEFORE = 40;
 const MAX_AFTER = 120;
 const WORD = /[\p{L}\p{N}\p{M}\p{Co}]+/gu;
 
 /**
- * How well a word of a text fits a searched one. The full-text index splits some scripts differently (it ends a word
- * at a vowel sign), so a word that only begins with or contains a searched one is the second and third choice.
+ * How well a word matches a search word. The full-text index splits some scripts differently (it ends a word at a vowel
+ * sign), so a word that only starts with or contains a search word ranks second and third.
  */
 const RANKS = { matches: 0, begins: 1, contains: 2 } as const;
 type Rank = (typeof RANKS)[keyof typeof RANKS];
 type Place = Readonly<{ start: number; end: number; rank: Rank }>;
 
-/** A line of the text around the first match, its matches marked. Work is linear in the text. */
+/** One line of the text around the first match, with its matches marked. Linear in the text. */
 export function cutExcerpt(text: string, words: readonly SearchWord[]): HighlightedText {
   const first = findFirst(text, words);
   const start = first === undefined ? 0 : lineStart(text, first.start);
@@ -53,7 +53,7 @@ function rankOf(word: string, searched: readonly SearchWord[]): Rank | undefined
   return searched.some(({ folded }) => word.includes(folded)) ? RANKS.contains : undefined;
 }
 
-/** Begins with a whole word where there is a space to cut at. */
+/** Starts at a whole word if there is a space to cut at. */
 function lineStart(text: string, matchStart: number): number {
   if (matchStart <= MAX_BEFORE) return 0;
   const from = matchStart - MAX_BEFORE;

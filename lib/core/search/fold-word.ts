@@ -1,4 +1,4 @@
-/** A word without its case and accents, as the full-text index compares words. Folded twice, ß and ſ agree with SS and s. */
+/** Removes case and accents, as the full-text index does. Folding twice makes ß and ſ equal to SS and s. */
 export function foldWord(word: string): string {
   return word
     .normalize("NFD")

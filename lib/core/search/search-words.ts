@@ -1,29 +1,29 @@
 import { foldWord } from "./fold-word";
 
-/** A search costs words × stored matches, so its words have a limit. */
+/** A search costs words × stored matches, so the number of words is limited. */
 const MAX_SEARCH_WORDS = 8;
 const MAX_WORD_CHARACTERS = 64;
 
-/** Both limits, as the texts on screen name them. */
+/** Both limits, for texts on screen. */
 export const SEARCH_LIMITS = { words: MAX_SEARCH_WORDS, characters: MAX_WORD_CHARACTERS } as const;
 
 export type SearchWord = Readonly<{
-  /** As typed, cut to the limit. */
+  /** As typed, truncated to the limit. */
   text: string;
   folded: string;
-  /** Longer words that begin with this one match too. */
+  /** Also matches longer words that start with this one. */
   isPrefix: boolean;
 }>;
 
 export type SearchWords = Readonly<{
   words: readonly SearchWord[];
-  /** Some words were left out or shortened. */
+  /** Some words were omitted or shortened. */
   isLimited: boolean;
 }>;
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** The distinct words of a search. The last typed word may be the beginning of a longer one. */
+/** The distinct words of a search. The last one may be the prefix of a longer word. */
 export function searchWords(search: string): SearchWords {
   const typed = (search.normalize("NFKC").match(WORD) ?? [])
     .map(shorten)
@@ -38,7 +38,7 @@ export function searchWords(search: string): SearchWords {
   };
 }
 
-/** A word over the limit is searched by its beginning. */
+/** A word over the limit is searched by its prefix. */
 function shorten(word: string): SearchWord {
   const characters = [...word];
   const text = characters.slice(0, MAX_WORD_CHARACTERS).join("");

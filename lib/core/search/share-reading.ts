@@ -1,13 +1,13 @@
-/** A page of hits is cut from at most this much text, however long the messages are. */
+/** Max characters scanned for one page of hits, however long the messages are. */
 export const MAX_SCANNED_CHARACTERS = 1_000_000;
-/** SQLite loads a whole text to cut its beginning off. */
+/** SQLite loads a whole text even to return its beginning. */
 export const MAX_LOADED_BYTES = 128 * 1024 * 1024;
 
 type StoredText = Readonly<{ key: number; bytes: number }>;
 
 /**
- * How many characters of each text are read. Short texts are read whole; long ones share what is left equally. A text
- * has no entry when loading it would exceed the limit.
+ * Number of characters to read of each text. Short texts are read whole; long ones share the rest equally. A text has
+ * no entry if loading it would exceed the limit.
  */
 export function shareReading(texts: readonly StoredText[]): ReadonlyMap<number, number> {
   const shares = new Map<number, number>();

@@ -1,7 +1,7 @@
 import type { SettingKey, SettingOverrides } from "../schema/settings";
 import { parseSettingValue } from "./parse-setting";
 
-/** The names that the bots of the seeds use; of two for one setting the first that is set wins. */
+/** Variable names that existing bots use; if two names set the same setting, the first one that is set wins. */
 const ENVIRONMENT_NAMES = [
   ["compact", "ENABLE_COMPACT_CONVERSATION_FORMAT"],
   ["compact", "ENABLE_COMPACT_FORMAT"],
@@ -16,7 +16,7 @@ const ENVIRONMENT_NAMES = [
 
 export type EnvironmentSettings = Readonly<{
   overrides: SettingOverrides;
-  /** A variable that cannot be read is left out and named here: a typo must not keep a bot from starting. */
+  /** Unreadable variables are skipped and reported here: a typo must not prevent a bot from starting. */
   problems: readonly string[];
 }>;
 

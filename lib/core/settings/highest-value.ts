@@ -8,5 +8,5 @@ const HIGHEST: ReadonlyMap<SettingKey, number> = new Map(
   }),
 );
 
-/** The highest value that a limit may have. */
+/** The highest allowed value of a limit. */
 export const highestValue = (key: SettingKey): number => HIGHEST.get(key) ?? 0;

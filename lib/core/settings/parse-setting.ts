@@ -14,7 +14,7 @@ type ParsedSetting =
 const YES = new Set(["true", "1", "yes", "on"]);
 const NO = new Set(["false", "0", "no", "off"]);
 
-/** Reads one `key=value`; an error names the key and what it may hold. */
+/** Reads one `key=value`; an error names the key and its allowed values. */
 export function parseSetting(text: string): ParsedSetting {
   const equals = text.indexOf("=");
   if (equals < 0) return { ok: false, error: `setting ${quote(text)} must be written key=value` };
@@ -40,7 +40,7 @@ function readValue(key: SettingKey, text: string): unknown {
   return NO.has(word) ? false : text;
 }
 
-/** In words, as an error or a help text says it. */
+/** In words, for an error or a help text. */
 export function allowedValues(key: SettingKey): string {
   const field = settingField(key);
   switch (field.kind) {
@@ -60,5 +60,5 @@ function unknownKey(key: string): string {
   return `unknown setting ${quote(key)}${near ? `, did you mean ${near}?` : ""}`;
 }
 
-/** An error is one line, whatever was typed. */
+/** Keeps an error on one line, whatever was typed. */
 const quote = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);

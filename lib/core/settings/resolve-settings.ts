@@ -1,13 +1,13 @@
 import { DEFAULT_SETTINGS, type SettingOverrides, type Settings } from "../schema/settings";
 
-/** Weakest first: what the environment says, what is stored with the chat, what is only being tried. */
+/** Lowest priority first: the environment, the chat's stored settings, unsaved changes. */
 type SettingLayers = Readonly<{
   environment?: SettingOverrides | undefined;
   chat?: SettingOverrides | undefined;
   whatIf?: SettingOverrides | undefined;
 }>;
 
-/** Defaults < environment < chat < what-if; a key that is present but undefined changes nothing. */
+/** Defaults < environment < chat < what-if; a key with the value undefined changes nothing. */
 export const resolveSettings = ({ environment, chat, whatIf }: SettingLayers): Settings => ({
   ...DEFAULT_SETTINGS,
   ...present(environment),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { type SettingKey, settingsSchema } from "../schema/settings";
 
-/** What a setting may hold: what a form, an error message or a limit needs to know. */
+/** A setting's allowed values, for forms, error messages and limits. */
 type SettingField =
   | Readonly<{ kind: "toggle"; fallback: boolean }>
   | Readonly<{ kind: "whole"; min: number; max: number; fallback: number }>
   | Readonly<{ kind: "choice"; options: readonly string[]; fallback: string }>
   | Readonly<{ kind: "text"; maxLength: number; fallback: string }>;
 
-/** Read from the one schema, so that no bound is written down twice. */
+/** Derived from the schema, so that no bound is defined twice. */
 export function settingField(key: SettingKey): SettingField {
   const field = settingsSchema.shape[key];
   const inner = field.unwrap();

@@ -6,7 +6,7 @@ type SetupAnswer =
   | Readonly<{ kind: "rejected"; reason: "not_a_number" | "too_small" | "too_large"; reply: string }>
   | Readonly<{ kind: "cancelled"; reply: string }>;
 
-/** What someone answered when `/summary` asked for N. */
+/** Interprets the reply to `/summary` asking for N. */
 export function answerSetup(text: string): SetupAnswer {
   const answer = text.trim();
   if (answer.toLowerCase() === "/cancel")

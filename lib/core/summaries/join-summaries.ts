@@ -1,2 +1,2 @@
-/** Summaries are never read again by the summariser: each new one is written below the earlier ones. */
+/** Summaries are not summarised again: each new one is appended to the earlier ones. */
 export const joinSummaries = (texts: readonly string[]): string => texts.join("\n\n---\n\n");

@@ -1,19 +1,19 @@
 import type { Message } from "../schema/message";
 import { exchangeOpenings } from "./count-exchanges";
 
-/** What a summary would do, decided without making it. */
+/** The effect of a summary, decided without running it. */
 type SummaryPlan = Readonly<{
-  /** All that the summariser reads: every message in context, the retained ones included. */
+  /** The summariser's input: every message in the context, including the retained ones. */
   read: readonly Message[];
-  /** These leave the context. */
+  /** Messages that leave the context. */
   covered: readonly Message[];
-  /** These stay in it. */
+  /** Messages that stay in it. */
   retained: readonly Message[];
 }>;
 
 /**
- * The last exchanges stay, from the user message that opens the first of them; with fewer exchanges than that all
- * stay. With none to retain, only a question still without an answer does.
+ * Retains the last exchanges, from the user message that opens the first of them; all messages if there are fewer
+ * exchanges. With none to retain, only an unanswered question stays.
  */
 export function planSummary(inContext: readonly Message[], retainedExchanges: number): SummaryPlan {
   const start = retainedStart(inContext, retainedExchanges);

@@ -1,6 +1,6 @@
 import { isPlaceholderSummary } from "../findings/is-placeholder-summary";
 
-/** Why this output must not become a summary; undefined when it may. A failure never dresses up as content. */
+/** Why this output must not become a summary; undefined if it may. A failure must never be stored as content. */
 export function rejectSummary(output: string): string | undefined {
   if (output.trim() === "") return "the summariser returned nothing";
   return isPlaceholderSummary(output)

@@ -1,6 +1,6 @@
 import { withUnit } from "../text/with-unit";
 
-/** The log lines of seed 003. They never hold content, and every count names its unit. */
+/** Log lines in the reference bot's format. They never contain message text, and every count has a unit. */
 export const summaryTriggeredLine = (userId: string, exchanges: number, at: string): string =>
   `Summarization triggered for user ${userId}: ${withUnit(exchanges, "exchange")} at ${at}`;
 

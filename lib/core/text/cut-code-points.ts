@@ -1,4 +1,4 @@
-/** At most `limit` code points; a longer text loses its end to `ending`, which counts into the limit. */
+/** At most `limit` code points; a longer text ends with `ending`, which counts towards the limit. */
 export function cutCodePoints(text: string, limit: number, ending: string): string {
   if (text.length <= limit) return text;
   const keep = limit - ending.length;

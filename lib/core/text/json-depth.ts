@@ -1,12 +1,12 @@
 import { jsonStringEnd } from "./json-string-end";
 
 /**
- * The one limit for JSON from outside: a chat that can be imported can also be exported and posted. The recursive code
- * behind it (schemas, readers, writers) runs with this depth in the tests of the API.
+ * The depth limit for external JSON: any chat that can be imported can also be exported and posted. The API tests run
+ * the recursive code behind it (schemas, readers, writers) at this depth.
  */
 export const MAX_JSON_DEPTH = 500;
 
-/** Whether a JSON text nests deeper than the limit, before anything is built from it. */
+/** Whether a JSON text exceeds the depth limit, checked before parsing. */
 export function isTooDeep(json: string): boolean {
   if (!hasManyBrackets(json)) return false;
   let depth = 0;
@@ -20,7 +20,7 @@ export function isTooDeep(json: string): boolean {
   return false;
 }
 
-/** Nearly all messages have few: counting them by `indexOf` is much faster than following them. */
+/** Most messages have few brackets, and counting them with `indexOf` is much faster than tracking depth. */
 function hasManyBrackets(json: string): boolean {
   let count = 0;
   for (const bracket of ["[", "{"]) {
@@ -32,7 +32,7 @@ function hasManyBrackets(json: string): boolean {
   return false;
 }
 
-/** The same for a parsed value. Depth first, so that a value inside itself is found at once. */
+/** The same for a parsed value. Depth first, so that a circular value is detected quickly. */
 export function isDeeperThan(value: unknown, limit: number): boolean {
   const open: Readonly<{ value: unknown; depth: number }>[] = [{ value, depth: 0 }];
   for (let item = open.pop(); item !== undefined; item = open.pop()) {

@@ -1,6 +1,6 @@
 const BACKSLASH = 0x5c;
 
-/** The offset after the closing quote of the JSON string that starts at `start`; the text's length when it has none. */
+/** Offset after the closing quote of the JSON string that starts at `start`; the text's length if there is none. */
 export function jsonStringEnd(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
     let slashes = 0;

@@ -1,9 +1,9 @@
 import { isSurrogate } from "./surrogates";
 
-/** A multi-byte character found in a row of bytes; `start` and `end` count bytes. */
+/** A multi-byte character in a byte sequence; `start` and `end` count bytes. */
 export type Utf8Sequence = Readonly<{ start: number; end: number; leadByte: number; codePoint: number }>;
 
-/** One well-formed character of two to four bytes at `start`, as strict as the standard: nothing overlong, no surrogates. */
+/** One well-formed character of two to four bytes at `start`; rejects overlong forms and surrogates. */
 export function readUtf8Sequence(
   byteAt: (index: number) => number | undefined,
   start: number,

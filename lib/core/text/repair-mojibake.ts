@@ -1,9 +1,9 @@
 import { readUtf8Sequence, type Utf8Sequence } from "./read-utf8-sequence";
 
-/** Characters 0x80–0x9F of the two code pages; a blank stands for a byte the page leaves undefined. */
+/** Characters 0x80–0x9F of the two code pages; a blank is a byte that the page leaves undefined. */
 const WESTERN_80_9F = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 const CYRILLIC_80_BF = "ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–— ™љ›њќћџ\u00a0ЎўЈ¤Ґ¦§Ё©Є«¬\u00ad®Ї°±Ііґµ¶·ё№є»јЅѕї";
-/** Windows-1254 differs from 1252 only in these, and seed 002 was damaged by it. */
+/** The only differences between Windows-1254 and 1252, which damaged the original context-json sample. */
 const TURKISH = { Ğ: 0xd0, İ: 0xdd, Ş: 0xde, ğ: 0xf0, ı: 0xfd, ş: 0xfe };
 
 type CodePage = ReadonlyMap<string, number>;
@@ -22,10 +22,10 @@ const CYRILLIC: CodePage = new Map([
   ]),
 ]);
 
-/** Damage can be done twice (`ÃƒÂ©`); more rounds than this are never seen. */
+/** Text can be damaged twice (`ÃƒÂ©`); more rounds than this do not occur in practice. */
 const MAX_ROUNDS = 3;
 
-/** UTF-8 that was read as Windows-1252/1254, Latin-1 or Windows-1251, read rightly again; clean text comes back as it is. */
+/** Repairs UTF-8 that was decoded as Windows-1252/1254, Latin-1 or Windows-1251; returns clean text unchanged. */
 export function repairMojibake(text: string): string {
   let repaired = text;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -52,7 +52,7 @@ function placed(characters: string, first: number): [string, number][] {
 // Western ----------------------------------------------------------------------------------------------------------
 
 const WESTERN_SUSPECT = /[\u00c2-\u00f4ĞğİŞ][\u0080-\u00bfŒœŠšŸŽžƒˆ˜–-„†-•…‰‹›€™]/;
-/** Marks that clean text really has after an accented letter: closing quotes, dashes, signs, and Czech letters. */
+/** Characters that clean text does have after an accented letter: closing quotes, dashes, signs, and Czech letters. */
 const NATURAL_AFTER_LETTER = /^[’”“‘„‚»«›‹…–—•™®©ªº°²³¹·\u00a0ŠšŽžŒœŸƒ]$/;
 const CLOSING = /^[’”»›…–—]$/;
 /** `3×½` is arithmetic, not Hebrew. */
@@ -65,7 +65,7 @@ function repairWestern(text: string): string {
   return weight >= 2 ? replaceSequences(text, sequences) : text;
 }
 
-/** One of these is proof enough (accents, typography, emoji); of any other lead it takes two. */
+/** One of these is sufficient evidence (accents, typography, emoji); any other lead byte needs two. */
 const PROVING_LEADS: ReadonlySet<number> = new Set([0xc2, 0xc3, 0xe2, 0xf0]);
 
 function westernWeight(text: string, sequence: Utf8Sequence): number {
@@ -73,7 +73,7 @@ function westernWeight(text: string, sequence: Utf8Sequence): number {
   return PROVING_LEADS.has(sequence.leadByte) ? 2 : 1;
 }
 
-/** Could a clean text hold these very characters? */
+/** Whether clean text could contain exactly these characters. */
 function isCleanToo(text: string, { start, end, leadByte }: Utf8Sequence): boolean {
   const tail = [...text.slice(start + 1, end)];
   if (leadByte === 0xe2) return tail.every((character) => CLOSING.test(character));
@@ -83,7 +83,7 @@ function isCleanToo(text: string, { start, end, leadByte }: Utf8Sequence): boole
   return natural && (!PROVING_LEADS.has(leadByte) || isPlausibleEnd(text, start));
 }
 
-/** `«AMANHÃ»` and `“Ã”` are clean: a capital after a capital, or a letter that is being quoted. */
+/** `«AMANHÃ»` and `“Ã”` are clean: a capital after a capital, or a quoted letter. */
 const isPlausibleEnd = (text: string, start: number): boolean =>
   /[\p{Lu}“«‘‹]$/u.test(text.slice(Math.max(0, start - 2), start));
 
@@ -91,10 +91,10 @@ const isPlausibleEnd = (text: string, start: number): boolean =>
 
 const CYRILLIC_SUSPECT = /(?:[РС][\u0080-\u00bfЂ-џҐґ‚-›€№™]){2}|вЂ|рџ|[A-Za-z]Г[\u0080-\u00bfЂ-џҐґ‚-›€№™]/;
 const NON_ASCII_RUN = /[\u0080-\uffff]+/g;
-/** What real damage starts with: Cyrillic (D0, D1), Latin accents (C2, C3), typography (E2), emoji (F0). */
+/** Lead bytes of real damage: Cyrillic (D0, D1), Latin accents (C2, C3), typography (E2), emoji (F0). */
 const USUAL_LEADS: ReadonlySet<number> = new Set([0xc2, 0xc3, 0xd0, 0xd1, 0xd2, 0xe2, 0xf0]);
 
-/** Ukrainian `Рік` looks like damage at its start, so a run counts only when every letter of it is explained. */
+/** Ukrainian `Рік` starts like damage, so a run counts only if every letter of it is explained. */
 function repairCyrillic(text: string): string {
   if (!CYRILLIC_SUSPECT.test(text)) return text;
   const runs = Array.from(text.matchAll(NON_ASCII_RUN), ({ 0: run, index }) => ({ run, index }))
