@@ -1,4 +1,4 @@
-// The second door of the core: vocabularies (5 MB) and prices. For the server and the command line, never the browser.
+// The core's second entry point: vocabularies (5 MB). For the server and the command line, never the browser.
 import { processSingleton } from "./process-singleton";
 import { estimateByWords } from "./tokens/estimate-by-words";
 import type { CountTokens, TokenizerId } from "./tokens/tokenizers";
@@ -21,7 +21,7 @@ const CREATE = {
 /** A vocabulary takes 15 MB, so each is loaded once per process. */
 const loaded = processSingleton("tokenizers", () => new Map<TokenizerId, CountTokens>());
 
-/** Unpacked on first use (about 60 ms and 15 MB for a vocabulary), then kept. */
+/** Unpacked on first use (about 60 ms and 15 MB per vocabulary), then kept. */
 export function loadTokenizer(id: TokenizerId): CountTokens {
   const known = loaded.get(id);
   if (known) return known;

@@ -4,7 +4,7 @@ import { resolveTokenizer } from "./tokens/resolve-tokenizer";
 import { type CountPromptInput, countPrompt, type TokenLayer, type TokenReport } from "./tokens/token-report";
 import type { CountTokens } from "./tokens/tokenizers";
 
-/** What the payload costs: all text that the format sends and the media that travel with it. */
+/** The payload's cost: all text that the format sends, and the media sent with it. */
 export function tokensOfSelection(
   selection: Selection,
   format: Format,
@@ -14,7 +14,7 @@ export function tokensOfSelection(
   return countPrompt({ ...whatToCount(selection, format), tokenizer, countTokens });
 }
 
-/** The same in every vocabulary: whoever counts in several cuts the texts once. Few formats have to be written for it. */
+/** Independent of the vocabulary, so that counting in several vocabularies cuts the texts only once. */
 export function whatToCount(
   selection: Selection,
   format: Format,

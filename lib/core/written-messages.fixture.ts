@@ -1,9 +1,9 @@
 import type { Rendering, SourcePart } from "./model/format";
 
-/** What a message quotes of another one, and what stands in for media, is not that other message. */
+/** A quote of another message, or a media description, does not count as that message. */
 const BORROWED: ReadonlySet<SourcePart> = new Set(["reply", "video-description"]);
 
-/** Ids of the messages that a payload holds something of, by its source map. */
+/** Ids of the messages that a payload contains, according to its source map. */
 export const writtenMessages = ({ ranges }: Rendering): ReadonlySet<string> =>
   new Set(
     ranges.flatMap(({ source }) =>

@@ -1,8 +1,8 @@
 import type { CountTokens } from "./tokenizers";
 
 /**
- * Counts a text once. The cache belongs to one tokenizer; with it a changed limit never tokenises again. `keyOf` may
- * give a content hash where the caller has one at hand.
+ * Counts each text once. The cache belongs to one tokenizer, so a changed limit never tokenises again. `keyOf` may
+ * return a content hash if the caller has one.
  */
 export function cachedCounter(
   countTokens: CountTokens,

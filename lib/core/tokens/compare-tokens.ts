@@ -1,16 +1,16 @@
 import type { FormatId } from "../model/format";
 import type { TokenizerId } from "./tokenizers";
 
-/** `tokens` is absent when the format could not be counted. */
+/** `tokens` is absent if the format could not be counted. */
 export type FormatTokens = Readonly<{ format: FormatId; tokenizer: TokenizerId; tokens: number | undefined }>;
 
 export type FormatComparison = FormatTokens &
   Readonly<{
-    /** In percent of the baseline's tokens in the same tokenizer, one decimal; negative when the format costs more. */
+    /** Percent of the baseline's tokens in the same tokenizer, one decimal; negative if the format costs more. */
     savedPercent: number | undefined;
   }>;
 
-/** Savings only compare like with like: each tokenizer has its own baseline. */
+/** Each tokenizer has its own baseline, because savings are only comparable within one. */
 export function compareTokens(
   counted: readonly FormatTokens[],
   baseline: FormatId,
@@ -24,7 +24,7 @@ export function compareTokens(
   }));
 }
 
-/** Unknown when either number is, and when there is nothing to save from. */
+/** Unknown if either number is, or if the baseline is zero. */
 export function savedPercent(baseline: number | undefined, tokens: number | undefined): number | undefined {
   if (baseline === undefined || tokens === undefined || baseline === 0) return undefined;
   return Math.round((1 - tokens / baseline) * 1000) / 10;

@@ -7,13 +7,13 @@ import { type CountedAt, type GeminiApi, vocabularyOf } from "./vocabulary-of";
 
 export type RecordedBody = Readonly<{
   body: unknown;
-  /** The body's own model where it names none: Gemini has it in the address. */
+  /** Fallback if the body names no model: Gemini has it in the URL. */
   model: string | undefined;
   geminiApi: GeminiApi;
   at: CountedAt;
 }>;
 
-/** What a posted body costs by the rules of its model's provider. Undefined: no known shape, or no model. */
+/** The cost of a posted body by its provider's rules. Undefined if its shape or model is unknown. */
 export function countBody(
   { body, model, geminiApi, at }: RecordedBody,
   counterOf: (tokenizer: TokenizerId) => CountTokens,

@@ -1,13 +1,10 @@
 import { cutLines } from "./cut-lines";
 import type { CountTokens } from "./tokenizers";
 
-/** Longer texts are rarely another one with a line changed, and their lines would fill a cache. */
+/** Longer texts rarely differ by a single line, and their lines would fill the cache. */
 const LONGEST_TEXT = 4000;
 
-/**
- * For a vocabulary, and a counter that remembers: a changed limit gives every entry of a payload another number, and
- * leaves its other lines as they were.
- */
+/** For a caching counter: a changed limit renumbers every entry of a payload and leaves its other lines unchanged. */
 export const countByLines =
   (countTokens: CountTokens): CountTokens =>
   (text) =>

@@ -1,8 +1,8 @@
 /**
- * A text may be cut behind a line break so that the lines' tokens add up to those of the whole, unless the next line
- * opens with white space other than blanks (line breaks come in runs) or with `/`, which o200k takes along with the
- * punctuation and line breaks before it. No vocabulary we count with joins a line break to what follows. U+0085 is
- * white space to the vocabularies and not to JavaScript.
+ * A text may be cut after a line break, with the lines' tokens adding up to the whole, unless the next line starts with
+ * white space other than blanks (line breaks form runs) or with `/`, which o200k joins with preceding punctuation and
+ * line breaks. No supported vocabulary joins a line break to the following text. The vocabularies treat U+0085 as white
+ * space, JavaScript does not.
  */
 const OPENING = / *[^\s\u0085/]/y;
 
@@ -11,7 +11,7 @@ export function opensLine(text: string, at = 0): boolean {
   return OPENING.test(text);
 }
 
-/** The lines of a text, each with its line break, as far as they can be counted one by one. */
+/** The lines of a text, each with its line break, as far as they can be counted separately. */
 export function cutLines(text: string): readonly string[] {
   const lines: string[] = [];
   let start = 0;

@@ -3,7 +3,7 @@ import { opensLine } from "./cut-lines";
 
 const canCut = (before: string, after: string): boolean => before.endsWith("\n") && opensLine(after);
 
-/** The runs of one text, joined where a token may reach across two; a joined run belongs to the first source. */
+/** The runs of one text, joined where a token may span two; a joined run belongs to the first source. */
 export function cutRuns(runs: readonly Run[]): readonly Run[] {
   if (runs.length < 2) return runs;
   const groups: Run[][] = [];

@@ -1,6 +1,6 @@
 const WORD = /\P{White_Space}+/gu;
 
-/** The seeds' own estimate of a text's tokens: 1.3 for each word, rounded down. */
+/** The reference estimate of a text's tokens: 1.3 per word, rounded down. */
 export function estimateByWords(text: string): number {
   let words = 0;
   WORD.lastIndex = 0;

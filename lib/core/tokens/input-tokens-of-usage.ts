@@ -6,8 +6,8 @@ const numberField = (usage: unknown, ...names: readonly string[]): number | unde
 };
 
 /**
- * The provider's own count of the input, from the usage that came with its answer. Anthropic reports cached tokens beside
- * its input tokens; the others include them.
+ * The provider's input token count, from the usage in its response. Anthropic reports cached tokens in addition to its
+ * input tokens; the others include them.
  */
 export function inputTokensOfUsage(usage: unknown): number | undefined {
   const known = numberField(

@@ -6,9 +6,9 @@ export type MediaRuleId = "gemini-1.5" | "gemini-2.0" | "gemini-2.5" | "gemini-3
 
 type Family = Readonly<{
   provider: Provider;
-  /** Today, on the Developer API: see vocabularyOf for other dates and Vertex AI. */
+  /** Today, on the Developer API; see vocabularyOf for other dates and Vertex AI. */
   tokenizer: TokenizerId;
-  /** `estimate`: the tokenizer only stands in, the provider's own vocabulary is not public. */
+  /** `estimate`: the tokenizer is an approximation, because the provider's vocabulary is not public. */
   accuracy: "exact" | "estimate";
   mediaRule: MediaRuleId | undefined;
 }>;
@@ -19,7 +19,7 @@ export type Model = Readonly<{
   tokenizer: TokenizerId;
   accuracy: "exact" | "estimate";
   mediaRule: MediaRuleId | undefined;
-  /** In tokens; absent when unknown. */
+  /** In tokens; absent if unknown. */
   contextWindow: number | undefined;
   /** ISO date on which the window was read from the provider's pages. */
   windowAsOf: string | undefined;
@@ -48,7 +48,7 @@ const CLAUDE: Family = {
   mediaRule: "anthropic",
 };
 
-/** By the beginning of the id; the first that fits, so the longer beginnings stand first. */
+/** By id prefix; the first match wins, so longer prefixes come first. */
 const FAMILIES: readonly (readonly [string, Family])[] = [
   ["gemini-1", GEMINI_1],
   ["gemini-2.0", GEMINI_2_0],
@@ -67,7 +67,7 @@ const FAMILIES: readonly (readonly [string, Family])[] = [
 ];
 
 /**
- * Tokens, as the providers' model pages state them (ai.google.dev/gemini-api/docs/models,
+ * Tokens, according to the providers' model pages (ai.google.dev/gemini-api/docs/models,
  * platform.openai.com/docs/models, docs.anthropic.com/en/docs/about-claude/models), read on WINDOWS_AS_OF.
  */
 const WINDOWS_AS_OF = "2026-11-16";
@@ -117,7 +117,7 @@ const WINDOWS: Readonly<Record<string, number>> = {
   "claude-haiku-4-5": 200_000,
 };
 
-/** What a chooser offers, newest first in each family; any other id may be typed. */
+/** Suggested model ids, newest first in each family; any other id may be typed. */
 export const MODEL_IDS: readonly string[] = Object.keys(WINDOWS);
 
 /** `models/`, a router's prefix and `ft:` say where a model is called, not which one it is. */
@@ -126,7 +126,7 @@ function plainModelId(modelId: string): string {
   return lower.slice(lower.lastIndexOf("/") + 1).replace(/^ft:/, "");
 }
 
-/** An unknown id is no error: it counts with the default vocabulary, as an estimate, and the rest stays unknown. */
+/** An unknown id is not an error: it is estimated with the default vocabulary, and the rest stays unknown. */
 export function describeModel(modelId: string): Model {
   const id = plainModelId(modelId);
   const family = FAMILIES.find(([beginning]) => id.startsWith(beginning))?.[1];

@@ -6,18 +6,18 @@ import { cutRuns } from "./cut-runs";
 import { type ToolStyle, toolRuns } from "./tools/tool-runs";
 
 /**
- * A text that is tokenised by itself; a prompt's pieces in order are all the text it sends (media are counted apart).
- * `content` is the index of the turn; -1 is the system text outside the turns.
+ * A text that is tokenised separately; a prompt's pieces in order are all the text it sends (media are counted
+ * separately). `content` is the index of the turn; -1 is the system text outside the turns.
  */
 export type TextPiece = Readonly<{
   text: string;
   source: Source;
   content: number;
-  /** How the provider writes tool traffic is fitted to recordings, so its count is a guess. */
+  /** The count of tool traffic is a guess, because its encoding is fitted to recordings. */
   isTraffic: boolean;
 }>;
 
-/** OpenAI joins the text parts of one message with nothing and tokenises them as one text (12 of 13 recordings). */
+/** OpenAI concatenates the text parts of one message and tokenises them as one text (12 of 13 recordings). */
 const JOINS_PARTS: Readonly<Record<Protocol, boolean>> = {
   gemini: false,
   interactions: false,
@@ -28,7 +28,7 @@ const JOINS_PARTS: Readonly<Record<Protocol, boolean>> = {
 
 type Writing = Readonly<{ protocol: Protocol; style: ToolStyle }>;
 
-/** The texts of a turn that are tokenised apart. Loops, because every limit edit walks all turns. */
+/** Separately tokenised texts of a turn. Plain loops, because every settings change walks all turns. */
 function textsOf(parts: readonly PromptPart[], joinsParts: boolean): readonly (readonly Run[])[] {
   const texts: (readonly Run[])[] = [];
   for (const part of parts) if (part.kind === "text") texts.push(part.runs);
@@ -60,7 +60,7 @@ function cutPieces({ protocol, system, turns }: Prompt, style: ToolStyle): reado
   return pieces;
 }
 
-/** Several vocabularies count one prompt: its texts are joined once, so that a cache of counts finds the same strings. */
+/** Texts are joined once per prompt, so that counts in several vocabularies share the same cached strings. */
 const piecesOf = oncePer((_prompt: Prompt) => new Map<ToolStyle, readonly TextPiece[]>());
 
 export function promptPieces(prompt: Prompt, style: ToolStyle = "written"): readonly TextPiece[] {

@@ -2,7 +2,7 @@ import type { Settings } from "../schema/settings";
 import type { TokenizerId } from "./tokenizers";
 import { type CountedAt, vocabularyOf } from "./vocabulary-of";
 
-/** `auto` is the vocabulary that the provider of the posted model counts with. */
+/** `auto` is the vocabulary that the model's provider counts with. */
 export function resolveTokenizer(
   { tokenizer, geminiApi }: Pick<Settings, "tokenizer" | "geminiApi">,
   { model }: Readonly<{ model: string }>,

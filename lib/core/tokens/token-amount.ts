@@ -1,14 +1,14 @@
-/** `exact`: the vocabulary counted. `provider`: by the provider's own rule. `estimate`: a rule of thumb or a guess. */
+/** `exact`: counted with the vocabulary. `provider`: by the provider's own rule. `estimate`: an approximation. */
 export type Accuracy = "exact" | "provider" | "estimate";
 
-/** Inclusive; `max` is absent when nobody knows the upper end, which is not the same as zero. */
+/** Inclusive; `max` is absent if the upper bound is unknown, which is not the same as zero. */
 export type TokenRange = Readonly<{ min: number; max: number | undefined }>;
 
-/** A number of tokens and how far to trust it. */
+/** A number of tokens and its reliability. */
 export type TokenAmount = TokenRange &
   Readonly<{
     accuracy: Accuracy;
-    /** The best guess inside the range; absent where it is `min`. */
+    /** The best guess inside the range; absent if it is `min`. */
     likely?: number;
   }>;
 
@@ -20,7 +20,7 @@ export function knownAmount(tokens: number, accuracy: Accuracy): TokenAmount {
 
 export const NO_TOKENS: TokenAmount = knownAmount(0, "exact");
 
-/** At least `min`, nobody knows how many more. */
+/** At least `min`, without a known upper bound. */
 export const openAmount = (min: number, likely = min): TokenAmount => estimate(min, likely, undefined);
 
 /** A guess and its range. */
@@ -37,7 +37,7 @@ export const likelyTokens = ({ min, likely = min }: TokenAmount): number => like
 export const weakest = (one: Accuracy, other: Accuracy): Accuracy =>
   TRUST.indexOf(other) > TRUST.indexOf(one) ? other : one;
 
-/** A sum is as trustworthy as its weakest part, and unknown above as soon as one part is. */
+/** A sum is as reliable as its weakest part, and has no upper bound if one part has none. */
 export function sumAmounts(amounts: readonly TokenAmount[]): TokenAmount {
   let min = 0;
   let likely = 0;

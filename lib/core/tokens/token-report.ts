@@ -30,7 +30,7 @@ export type MediaRow = Readonly<{
   amount: TokenAmount;
 }>;
 
-/** A message's share: its texts, and its media by the provider's rule and by the seed's. */
+/** A message's share: its texts, and its media by the provider's rule and at the flat rate. */
 type MessageTokens = Readonly<{
   messageId: string;
   text: number;
@@ -38,7 +38,7 @@ type MessageTokens = Readonly<{
   seedMedia: number;
 }>;
 
-/** `messages` stands for all messages where the caller does not tell the history's layers apart. */
+/** `messages` covers all messages if the caller does not separate the history's layers. */
 export type TokenLayer = SystemLayer | "immediate" | "recent" | "current" | "messages" | "frame";
 
 export type TokenReport = Readonly<{
@@ -46,17 +46,17 @@ export type TokenReport = Readonly<{
   modelId: string;
   rows: readonly TokenRow[];
   mediaRows: readonly MediaRow[];
-  /** What the provider adds around the contents, and by which rule. */
+  /** What the provider adds around the contents, and the rule for it. */
   framing: TokenAmount;
   framingRule: FramingRuleId;
-  /** Tool definitions, a response schema, and what nobody outside the provider can count. */
+  /** Tool definitions, a response schema, and parts that only the provider can count. */
   definitions: TokenAmount;
   text: TokenAmount;
   media: TokenAmount;
-  /** text + framing + definitions + media: with the provider's figure for media, and with the seed's flat rate. */
+  /** text + framing + definitions + media, with the provider's figure for media and with the flat rate. */
   total: TokenAmount;
   totalAtSeedRate: TokenAmount;
-  /** In order of first appearance. Text only, in `parts` and `layers`; every table adds up to `text`. */
+  /** In order of first appearance. `parts` and `layers` are text only; every table adds up to `text`. */
   messages: readonly MessageTokens[];
   parts: Readonly<Partial<Record<SourcePart | "layer" | "frame", number>>>;
   layers: Readonly<Partial<Record<TokenLayer, number>>>;
@@ -68,12 +68,12 @@ export type CountPromptInput = Readonly<{
   countTokens: CountTokens;
   modelId: string;
   geminiApi?: GeminiApi;
-  /** When the provider counts; today unless it was recorded. */
+  /** When the provider counts; today unless recorded. */
   at?: CountedAt;
-  /** Whose count it is: the model's, unless a vocabulary is looked at for its own sake. */
+  /** Count for the model, or for a vocabulary viewed on its own. */
   countsFor?: "model" | "vocabulary";
   layerOfMessage?: (messageId: string) => TokenLayer;
-  /** The order in which media rows are listed; without it, the order of the prompt. */
+  /** The order of the media rows; by default, the order of the prompt. */
   mediaOrder?: readonly MediaPlace[];
 }>;
 
@@ -125,7 +125,7 @@ function countRows(input: CountPromptInput, model: Model): readonly TokenRow[] {
   }));
 }
 
-/** The rows' sum, as trustworthy as the weakest of them. */
+/** The sum of the rows, as reliable as the weakest of them. */
 function textAmount(rows: readonly TokenRow[]): TokenAmount {
   let tokens = 0;
   let accuracy: Accuracy = "exact";
@@ -139,7 +139,7 @@ function textAmount(rows: readonly TokenRow[]): TokenAmount {
 const ownVocabulary = ({ modelId, geminiApi = "developer", at = "today" }: CountPromptInput) =>
   vocabularyOf(modelId, { geminiApi, at });
 
-/** A vocabulary is exact about itself. About a model only its own is, where that is public; any other stands in for it. */
+/** A vocabulary is exact for itself. For a model, only its own public vocabulary is exact; others approximate it. */
 function textAccuracy(input: CountPromptInput, model: Model): Accuracy {
   const { tokenizer, countsFor = "model" } = input;
   const own = ownVocabulary(input);
@@ -147,12 +147,12 @@ function textAccuracy(input: CountPromptInput, model: Model): Accuracy {
   return isTheModels || countsFor === "vocabulary" ? TOKENIZERS[tokenizer].accuracy : "estimate";
 }
 
-/** On 587 recorded requests, seeds and cases of 50 tokens and more Gemma 2 counts at most 10 % more than Gemma 3. */
+/** In 587 recorded requests and test cases of 50 tokens and more, Gemma 2 counts at most 10 % more than Gemma 3. */
 const VOCABULARY_MARGIN = 0.1;
 
 type Framing = Pick<TokenReport, "framing" | "framingRule">;
 
-/** The seeds' estimate knows no framing. Where the provider's vocabulary is not certain, the margin goes on top. */
+/** The word estimate has no framing. If the provider's vocabulary is not certain, the margin is added on top. */
 function countFraming(input: CountPromptInput, model: Model, textTokens: number): Framing {
   const { prompt, countTokens, tokenizer, geminiApi = "developer", countsFor = "model" } = input;
   const rule = framingFor(model, prompt.protocol, geminiApi);
@@ -186,7 +186,7 @@ function countPart({ media, source, detail }: PromptMedia, input: CountPromptInp
   return mediaRow(place.messageId, place.mediaPosition ?? 0, cost);
 }
 
-/** Of an item that is not sent: what it would add. */
+/** The cost that an unsent item would add. */
 export function countMedia(
   { messageId, position, media }: Readonly<{ messageId: string; position: number; media: Media }>,
   modelId: string,
@@ -204,7 +204,7 @@ function mediaRow(messageId: string, position: number, cost: MediaCost): MediaRo
   };
 }
 
-/** The keys are our own names, never a user's: a plain object is safe and travels as JSON. */
+/** The keys are internal names, never user input, so a plain object is safe and serialises to JSON. */
 function tally<Key extends string>(rows: readonly TokenRow[], keyOf: (row: TokenRow) => Key) {
   const sums: Partial<Record<Key, number>> = {};
   for (const row of rows) {

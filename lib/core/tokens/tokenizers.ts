@@ -7,7 +7,7 @@ export type CountTokens = (text: string) => number;
 export type Tokenizer = Readonly<{
   id: TokenizerId;
   label: string;
-  /** `exact`: the vocabulary itself counts. `estimate`: a rule of thumb. */
+  /** `exact`: counted with the vocabulary. `estimate`: a rule of thumb. */
   accuracy: "exact" | "estimate";
   standsFor: string;
 }>;

@@ -3,15 +3,15 @@ type Named = Readonly<{ id?: string | undefined; name: string }>;
 type OpenCall<Value> = Readonly<{ call: Named; turn: number; value: Value }> & { isOpen: boolean };
 
 /**
- * Calls that wait for their response. A response belongs to the call with its id, else to the nearest earlier open call
- * of its name; of several calls in one message the first is answered first.
+ * Calls without a response yet. A response belongs to the call with its id, otherwise to the nearest earlier open call
+ * with its name; several calls of one message are answered in order.
  */
 export class OpenCalls<Value> {
   readonly #byId = new Map<string, OpenCall<Value>[]>();
   readonly #byName = new Map<string, OpenCall<Value>[]>();
   readonly #withoutId = new Map<string, OpenCall<Value>[]>();
 
-  /** `turn` is the place of the message that calls. */
+  /** `turn` is the position of the calling message. */
   open(call: Named, turn: number, value: Value): void {
     const entry = { call, turn, value, isOpen: true };
     if (call.id === undefined) push(this.#withoutId, call.name, entry);
@@ -19,14 +19,14 @@ export class OpenCalls<Value> {
     push(this.#byName, call.name, entry);
   }
 
-  /** Takes out the call that a response answers; undefined when none waits for it. */
+  /** Removes and returns the call that a response answers; undefined if there is none. */
   close(response: Named): Value | undefined {
     const found = this.#findById(response) ?? this.#findByName(response);
     if (found !== undefined) found.isOpen = false;
     return found?.value;
   }
 
-  /** What still waits, in the order of the calls. */
+  /** The open calls, in order. */
   waiting(): readonly Value[] {
     return [...this.#byName.values()]
       .flat()
@@ -35,13 +35,13 @@ export class OpenCalls<Value> {
       .map(({ value }) => value);
   }
 
-  /** Some providers count their ids from zero in each request: the newest call with the id is meant. */
+  /** Some providers number their ids from zero in each request, so the newest call with the id matches. */
   #findById({ id }: Named): OpenCall<Value> | undefined {
     const calls = id === undefined ? [] : withoutClosedEnd(this.#byId.get(id));
     return calls.at(-1);
   }
 
-  /** Two different ids never belong together, whatever the names. */
+  /** Different ids never match, whatever the names. */
   #findByName({ id, name }: Named): OpenCall<Value> | undefined {
     const calls = withoutClosedEnd((id === undefined ? this.#byName : this.#withoutId).get(name));
     let found = calls.at(-1);
@@ -59,7 +59,7 @@ function push<Entry>(lists: Map<string, Entry[]>, key: string, entry: Entry): vo
   else lists.set(key, [entry]);
 }
 
-/** Closed calls at the end are dropped, so that a long chat is not searched again for each response. */
+/** Drops closed calls at the end, so that a long chat is not searched again for each response. */
 function withoutClosedEnd<Entry extends { isOpen: boolean }>(calls: Entry[] = []): readonly Entry[] {
   while (calls.length > 0 && calls.at(-1)?.isOpen === false) calls.pop();
   return calls;

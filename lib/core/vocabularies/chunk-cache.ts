@@ -4,8 +4,8 @@ const SLOT_BITS = 15;
 const LONGEST = 40;
 
 /**
- * Counts of recent chunks by their text. One slot a hash, the newest wins: bounded, no strings kept (a slice of a
- * message as a Map key would keep the whole message alive), and a wrong slot can only miss, never lie.
+ * Counts of recent chunks by their text. One slot per hash, the newest wins: bounded, and without strings (a slice of a
+ * message as a Map key would keep the whole message alive). A collision can only cause a miss, never a wrong count.
  */
 export type ChunkCache = Readonly<{ units: Uint16Array; lengths: Uint8Array; counts: Uint8Array }>;
 
@@ -18,7 +18,7 @@ export function createChunkCache(): ChunkCache {
   };
 }
 
-/** The remembered count, or 0: no chunk has none. */
+/** The cached count, or 0 for a miss: every chunk has at least one token. */
 export function recall(cache: ChunkCache, chunk: HashedText, length: number): number {
   if (length > LONGEST) return 0;
   const slot = slotOf(chunk, length);
@@ -30,7 +30,7 @@ export function recall(cache: ChunkCache, chunk: HashedText, length: number): nu
   return cache.counts[slot] ?? 0;
 }
 
-/** At most four bytes a unit, so that a count always fits. */
+/** At most four bytes per unit, so that a count always fits. */
 export function remember(cache: ChunkCache, chunk: HashedText, length: number, count: number): void {
   if (length > LONGEST) return;
   const slot = slotOf(chunk, length);

@@ -1,8 +1,8 @@
 import { extendHash } from "./vocabulary";
 
 /**
- * A run of units that is merged on its own. One chunk is filled again and again, so that counting allocates nothing;
- * it grows to the longest run seen. `starts` is room for the symbols that merging leaves.
+ * A run of units that is merged separately. One chunk is reused, so that counting allocates nothing; it grows to the
+ * longest run. `starts` is space for the symbols that remain after merging.
  */
 export type Chunk = { units: Uint16Array; hashes: Int32Array; starts: Int32Array; length: number };
 

@@ -4,7 +4,7 @@ import { mergeChunk, SHORT_CHUNK } from "./merge-chunk";
 import { mergeLongChunk } from "./merge-long-chunk";
 import { findPiece, type Vocabulary } from "./vocabulary";
 
-/** Tokens of one symbol that merging left, from `start` up to `end`. */
+/** Tokens of one symbol that remains after merging, from `start` up to `end`. */
 export type CountSymbol = (chunk: Chunk, start: number, end: number) => number;
 
 /** Returns a function that counts a chunk and empties it. */

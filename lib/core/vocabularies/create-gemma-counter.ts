@@ -5,12 +5,12 @@ import { createChunkCounter } from "./create-chunk-counter";
 import { areNeighbours, collectNeighbours } from "./neighbours";
 import { findPiece, indexPieces } from "./vocabulary";
 
-/** What scripts/build-vocabularies.mjs writes. */
+/** The output of scripts/build-vocabularies.mjs. */
 export type PackedGemma = Readonly<{
   symbols: number;
   pieces: number;
   unmade: readonly number[];
-  /** Base64 of Brotli of lines: the symbols, then the pieces by rank, with a space for every `▁`. */
+  /** Base64 of Brotli-compressed lines: the symbols, then the pieces by rank, with a space for every `▁`. */
   lines: string;
 }>;
 
@@ -26,9 +26,9 @@ const LONGEST_RUN = 31;
 const LONGEST_SYMBOL = 20;
 
 /**
- * Counts as SentencePiece does with a Gemma vocabulary: a space is `▁`; white-space runs and symbols are one token
- * each; all else is cut into chunks where no piece could cross, and every chunk is merged on its own. A character
- * without a piece costs one token for each of its UTF-8 bytes.
+ * Counts like SentencePiece with a Gemma vocabulary: a space is `▁`; white-space runs and symbols are one token each;
+ * the rest is split into chunks that no piece can cross, and every chunk is merged separately. A character without a
+ * piece costs one token per UTF-8 byte.
  */
 export function createGemmaCounter(packed: PackedGemma): (text: string) => number {
   const { symbols, units, starts } = readLines(packed);
@@ -81,7 +81,7 @@ function readLines(packed: PackedGemma) {
   return { symbols: new Set(lines.slice(0, symbolsEnd).trimEnd().split("\n")), units, starts };
 }
 
-/** The unit as the vocabulary spells it; a lone surrogate is U+FFFD, which is what any encoder would send. */
+/** The unit as the vocabulary spells it; a lone surrogate becomes U+FFFD, as any encoder would send it. */
 function unitAt(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   if (unit === SPACE) return SPACE_MARK;
@@ -95,7 +95,7 @@ function canStartSymbol(unit: number): boolean {
   );
 }
 
-/** Units of the longest symbol that starts here; 0 = none. A single space is no symbol: it begins a word. */
+/** Length in units of the longest symbol that starts here; 0 = none. A single space begins a word instead. */
 function measureSymbol(symbols: ReadonlySet<string>, text: string, at: number, unit: number): number {
   if (unit === LESS_THAN) return measureBracketed(symbols, text, at, ">");
   if (unit === LEFT_BRACKET) return measureBracketed(symbols, text, at, "]");

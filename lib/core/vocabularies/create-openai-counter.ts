@@ -4,17 +4,17 @@ import { append, type Chunk, createChunk } from "./chunk";
 import { createChunkCounter } from "./create-chunk-counter";
 import { indexPieces } from "./vocabulary";
 
-/** What scripts/build-vocabularies.mjs writes. */
+/** The output of scripts/build-vocabularies.mjs. */
 export type PackedOpenai = Readonly<{
   pieces: number;
-  /** Base64 of Brotli of the pieces by rank: for each one byte with its length, then its bytes. */
+  /** Base64 of the Brotli-compressed pieces by rank: for each, one byte with its length, then its bytes. */
   bytes: string;
 }>;
 
 const REPLACEMENT = 0xfffd;
 
 /**
- * Counts as tiktoken's encode_ordinary: `split` (global, matching every character) cuts the text, and each cut is
+ * Counts like tiktoken's encode_ordinary: `split` (global, matching every character) splits the text, and each part is
  * merged byte by byte. Control tokens such as `<|endoftext|>` are ordinary text.
  */
 export function createOpenaiCounter(packed: PackedOpenai, split: RegExp): (text: string) => number {
@@ -52,7 +52,7 @@ function readBytes(packed: PackedOpenai) {
   return { units, starts };
 }
 
-/** Written out rather than through TextEncoder: no allocation, and most characters take one branch. */
+/** Encodes by hand instead of TextEncoder: no allocation, and most characters take one branch. */
 function appendBytes(chunk: Chunk, text: string, start: number, end: number): void {
   for (let at = start; at < end; at++) {
     const character = text.codePointAt(at) ?? 0;

@@ -1,18 +1,18 @@
 import { isLowSurrogate } from "../text/surrogates";
 import { findPiece, type HashedText, type Vocabulary } from "./vocabulary";
 
-/** Above every rank: there is nothing to merge here. */
+/** Above every rank: nothing to merge here. */
 const NO_RANK = 0x7fffffff;
 
-/** Longer chunks go to mergeLongChunk: the search for the next merge below is linear. */
+/** Longer chunks use mergeLongChunk, because the search for the next merge below is linear. */
 export const SHORT_CHUNK = 160;
 
 const ranks = new Int32Array(SHORT_CHUNK);
 
 /**
- * Byte-pair merging as SentencePiece does it: of all neighbours that together spell a piece, those that make the
- * piece of the lowest rank merge first, the leftmost of equals first. Leaves the symbols' first units in `starts`
- * (closed by the chunk's length) and returns how many symbols there are.
+ * Byte-pair merging like SentencePiece: among neighbours that together spell a piece, the lowest rank merges first,
+ * ties leftmost first. Leaves the symbols' first units in `starts` (terminated by the chunk's length) and returns the
+ * number of symbols.
  */
 export function mergeChunk(
   vocabulary: Vocabulary,

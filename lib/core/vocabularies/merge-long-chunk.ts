@@ -1,10 +1,10 @@
 import { splitCharacters } from "./merge-chunk";
 import { findPiece, type HashedText, type Vocabulary } from "./vocabulary";
 
-/** Room for a position beside the rank in one number of the queue; both together stay below 2^53. */
+/** Packs a position and the rank into one number of the queue; both together stay below 2^53. */
 const POSITIONS = 2 ** 32;
 
-/** The same merging as mergeChunk, with a queue: a word of a million letters must not cost its square. */
+/** The same merging as mergeChunk with a queue, because a word of a million letters must not cost its square. */
 export function mergeLongChunk(
   vocabulary: Vocabulary,
   text: HashedText,
@@ -23,7 +23,7 @@ export function mergeLongChunk(
   for (let key = pop(queue); key !== undefined; key = pop(queue)) {
     const piece = Math.floor(key / POSITIONS);
     const at = key - piece * POSITIONS;
-    // An entry that no longer holds: one of its two symbols was merged elsewhere meanwhile.
+    // A stale entry: one of its two symbols has been merged elsewhere.
     if (symbols.merge[at] !== piece) continue;
     joinNext(symbols, at, length);
     offer(at);
@@ -33,7 +33,7 @@ export function mergeLongChunk(
   return listSymbols(symbols.next, length, starts);
 }
 
-/** Symbols are known by their first unit. `merge` is the piece a symbol makes with the next one, or -1. */
+/** Symbols are identified by their first unit. `merge` is the piece a symbol makes with the next one, or -1. */
 type Symbols = Readonly<{ next: Int32Array; previous: Int32Array; merge: Int32Array }>;
 
 function linkSymbols(starts: Int32Array, count: number): Symbols {

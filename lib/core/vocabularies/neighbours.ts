@@ -1,6 +1,6 @@
 const BITS = 21;
 
-/** One bit for each hashed pair of units that stand side by side in some piece. */
+/** One bit for each hashed pair of units that are adjacent in some piece. */
 export type Neighbours = Uint8Array;
 
 function bitOf(left: number, right: number): number {
@@ -19,7 +19,7 @@ export function collectNeighbours(units: Uint16Array, starts: Int32Array): Neigh
   return neighbours;
 }
 
-/** A no is certain: no merge can join the two, so a text may be cut between them. A false yes only joins more. */
+/** False is certain: no merge can join the two, so a text may be cut between them. A false positive only joins more. */
 export function areNeighbours(neighbours: Neighbours, left: number, right: number): boolean {
   const bit = bitOf(left, right);
   return (((neighbours[bit >>> 3] ?? 0) >>> (bit & 7)) & 1) === 1;

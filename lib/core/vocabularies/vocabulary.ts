@@ -1,27 +1,27 @@
 /**
- * The pieces of a vocabulary in flat arrays: a Map of 256,000 strings would cost several times the memory. A unit is
- * whatever the vocabulary is spelled in: UTF-16 units or bytes. A piece's number is its rank: of two possible merges
- * the one that makes the lower number comes first.
+ * The pieces of a vocabulary in flat arrays: a Map of 256,000 strings would cost several times the memory. A unit is a
+ * UTF-16 unit or a byte, depending on the vocabulary. A piece's number is its rank: of two possible merges, the lower
+ * number comes first.
  */
 export type Vocabulary = Readonly<{
-  /** All pieces one after the other; piece `i` is `units[starts[i]] … units[starts[i + 1] - 1]`. */
+  /** All pieces concatenated; piece `i` is `units[starts[i]] … units[starts[i + 1] - 1]`. */
   units: Uint16Array;
   starts: Int32Array;
   /** Open addressing: slot `s` holds the hash at `2s` and the piece's number + 1 at `2s + 1`; 0 is empty. */
   table: Int32Array;
   longestPiece: number;
-  /** The handful of pieces that merging never makes out of their own letters. */
+  /** The few pieces that merging never builds from their own letters. */
   unmade: ReadonlySet<number>;
 }>;
 
-/** Text to look pieces up in: its units, and at `hashes[i]` the running hash of all units before `i`. */
+/** Text for piece lookup: its units, and at `hashes[i]` the running hash of all units before `i`. */
 export type HashedText = Readonly<{ units: Uint16Array; hashes: Int32Array }>;
 
 const SLOT_BITS = 19;
 const SLOTS = 1 << SLOT_BITS;
 const HASH_FACTOR = 0x2c1b3c6d;
 
-/** The factor to the power of each length: cuts the hash of a span out of running hashes. */
+/** Powers of the factor by length, to derive the hash of a span from running hashes. */
 const HASH_POWERS = new Int32Array(256).fill(1);
 for (let power = 1; power < HASH_POWERS.length; power++) {
   HASH_POWERS[power] = Math.imul(HASH_POWERS[power - 1] ?? 1, HASH_FACTOR);
@@ -35,7 +35,7 @@ function firstSlot(hash: number): number {
   return Math.imul(hash ^ (hash >>> 15), 0x297a2d39) >>> (32 - SLOT_BITS);
 }
 
-/** Makes the pieces findable. Fewer than half a million fit. */
+/** Builds the lookup table. Supports fewer than half a million pieces. */
 export function indexPieces(
   units: Uint16Array,
   starts: Int32Array,
@@ -57,7 +57,7 @@ export function indexPieces(
   return { units, starts, table, longestPiece, unmade: new Set(unmade) };
 }
 
-/** The number of the piece that the units from `from` up to `to` spell, or -1. */
+/** The number of the piece spelled by the units from `from` up to `to`, or -1. */
 export function findPiece(vocabulary: Vocabulary, text: HashedText, from: number, to: number): number {
   if (to - from > vocabulary.longestPiece) return -1;
   const { table } = vocabulary;

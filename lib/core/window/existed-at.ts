@@ -1,7 +1,7 @@
 import type { StoredSummary, WindowInput } from "../model/context-input";
 import type { Episode } from "../schema/chat-file";
 
-/** Where the payload ends; `stored` counts the messages up to and including the cut-off message. */
+/** The payload's end; `stored` counts the messages up to and including the cut-off message. */
 export type CutOff = Readonly<{ stored: number; isNewest: boolean; sentAt: string | undefined }>;
 
 export const cutOffOf = ({ messages, earlier, later }: WindowInput): CutOff => ({
@@ -12,7 +12,7 @@ export const cutOffOf = ({ messages, earlier, later }: WindowInput): CutOff => (
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
-/** Milliseconds of an ISO 8601 time; one without an offset is read as UTC, so that every machine agrees. */
+/** Milliseconds of an ISO 8601 time; without an offset it is read as UTC, so that every machine agrees. */
 function instantOf(time: string | undefined): number | undefined {
   const match = ISO_TIME.exec(time?.trim() ?? "");
   if (!match) return undefined;
@@ -21,7 +21,7 @@ function instantOf(time: string | undefined): number | undefined {
   return Number.isNaN(instant) ? undefined : instant;
 }
 
-/** Was it made no later than the cut-off? When either time is unknown: yes. */
+/** Whether it was created no later than the cut-off; true if either time is unknown. */
 function madeBefore(time: string | undefined, { sentAt }: CutOff): boolean {
   const made = instantOf(time);
   const cutOff = instantOf(sentAt);
@@ -29,8 +29,8 @@ function madeBefore(time: string | undefined, { sentAt }: CutOff): boolean {
 }
 
 /**
- * A summary that reaches past the cut-off, or was made after it, did not exist yet. At the newest message all exist:
- * a summary is always written after the answer that set it off.
+ * A summary that covers messages after the cut-off, or was created after it, did not exist yet. At the newest message
+ * all exist, because a summary is always written after the answer that triggered it.
  */
 export const summaryExisted = ({ summary, covers }: StoredSummary, cutOff: CutOff): boolean =>
   cutOff.isNewest || (covers.messages <= cutOff.stored && madeBefore(summary.createdAt, cutOff));
@@ -38,7 +38,7 @@ export const summaryExisted = ({ summary, covers }: StoredSummary, cutOff: CutOf
 export const episodeExisted = (episode: Episode, cutOff: CutOff): boolean =>
   cutOff.isNewest || madeBefore(episode.at, cutOff);
 
-/** How many messages, from the first on, the summaries that existed at the cut-off stand for. */
+/** Number of messages, from the first on, covered by summaries that existed at the cut-off. */
 export const coveredMessages = (summaries: readonly StoredSummary[], cutOff: CutOff): number =>
   summaries.reduce(
     (most, stored) => (summaryExisted(stored, cutOff) ? Math.max(most, stored.covers.messages) : most),

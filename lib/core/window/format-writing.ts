@@ -5,15 +5,15 @@ import type { Message } from "../schema/message";
 import type { Window } from "./select-window";
 import { TOOL_REACH } from "./tool-groups";
 
-/** What a format makes of the messages of a window, chosen or not. */
+/** What a format writes of a window's messages, selected or not. */
 export type FormatWriting = Readonly<{
-  /** Why a chosen message is not written; undefined where it is. */
+  /** Why a selected message is not written; undefined if it is. */
   whyLeftOut: (message: Message, position: number) => Reason | undefined;
-  /** Whether the format has a place for the message, if it and its tool group were chosen. */
+  /** Whether the format has a place for the message, if it and its tool group are selected. */
   canWrite: (position: number) => boolean;
   /**
-   * The position of the message that must be chosen too so that this one is written: mostly its own. Undefined where no
-   * message before it can open the payload. Looks no further back than every caller loads.
+   * The position of the message that must also be selected for this one to be written, usually its own. Undefined if no
+   * earlier message can open the payload. Looks no further back than every caller loads.
    */
   openingOf: (position: number) => number | undefined;
 }>;
@@ -24,7 +24,7 @@ export function formatWriting(format: Format, window: Window, context: SelectedC
     format.writes?.(window.messageAt(position), { context, hasPairedTools }) ?? true;
   const canWrite = (position: number): boolean =>
     writes(position, window.pairedCallOf(position) !== undefined);
-  // Results go where their call is, so that the call must come behind the opening.
+  // Results are written with their call, so the call must come after the opening.
   const placeOf = (position: number): number =>
     writes(position, false) ? position : (window.pairedCallOf(position) ?? position);
   const findOpening = openingFinder(window, (message) => format.opens?.(message, context));

@@ -3,7 +3,7 @@ import type { FormatId } from "../model/format";
 import type { Settings } from "../schema/settings";
 import { TOOL_REACH } from "./tool-groups";
 
-/** Which messages before the current one a format takes: the last few, all since the summary, or none. */
+/** The messages before the current one that a format takes: the last few, all since the summary, or none. */
 export type HistoryLimit =
   | Readonly<{ kind: "last"; setting: "recentMessages" | "compactMaxHistory"; value: number }>
   | Readonly<{ kind: "all" }>
@@ -28,17 +28,17 @@ function historyLimit(format: FormatId, settings: Settings): HistoryLimit {
   }
 }
 
-/** A chat that was read from a context-json array prints as it was read, so these two then know no limit. */
+/** A chat read from a context-json array prints as read, so these two formats have no limit. */
 const printsAsRead = (format: FormatId, { contextEntries }: WindowInput): boolean =>
   (format === "context-json" || format === "console") && contextEntries !== undefined;
 
-/** The limit that a format obeys in this chat. */
+/** The limit that applies to a format in this chat. */
 export const historyLimitIn = (input: WindowInput, settings: Settings, format: FormatId): HistoryLimit =>
   printsAsRead(format, input) ? { kind: "all" } : historyLimit(format, settings);
 
 /**
- * How many messages up to the cut-off a caller has to load; `Infinity` means all since the last summary. Beyond the
- * window: the current message, the first that is out, and enough to see a tool call cut in two.
+ * Number of messages up to the cut-off that a caller must load; `Infinity` means all since the last summary. Beyond the
+ * window it includes the current message, the first excluded one, and enough to detect a split tool call.
  */
 export function windowSize(format: FormatId, settings: Settings): number {
   const limit = historyLimit(format, settings);

@@ -8,7 +8,7 @@ import type { FormatWriting } from "./format-writing";
 import { countMedia, type Window } from "./select-window";
 import { TOOL_REACH } from "./tool-groups";
 
-/** `runs` keeps the cost at the window's; `each` speaks of every loaded message on its own. */
+/** `runs` keeps the cost proportional to the window; `each` lists every loaded message. */
 export type LedgerDetail = "runs" | "each";
 
 type Judged = Readonly<{
@@ -16,14 +16,14 @@ type Judged = Readonly<{
   window: Window;
   history: KeptHistory;
   settings: Pick<Settings, "layers" | "tokenBudget">;
-  /** Chosen is not yet written: a format may have no place for a message. */
+  /** A selected message may still not be written, if the format has no place for it. */
   writing: FormatWriting;
-  /** Place of the message replied to, whose media are judged on their own wherever it stands. */
+  /** Position of the reply target, whose media are judged separately wherever it is. */
   replyPosition: number | undefined;
   detail: LedgerDetail;
 }>;
 
-/** One verdict for every stored message, and for the media of those that are not in the context. */
+/** One verdict for every stored message, and for the media of those outside the context. */
 export function judgeMessages(judged: Judged): readonly LedgerEntry[] {
   const { input, window, history } = judged;
   return [
@@ -39,7 +39,7 @@ export function judgeMessages(judged: Judged): readonly LedgerEntry[] {
 const positions = (from: number, to: number): readonly number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 
-/** The verdict of a message that no summary covers. */
+/** The verdict of an uncovered message. */
 function judgeMessage({ window, history, writing }: Judged, position: number): LedgerEntry {
   const explained = history.explain(position);
   if (explained.verdict === "kept") {
@@ -47,9 +47,9 @@ function judgeMessage({ window, history, writing }: Judged, position: number): L
     return reason === undefined ? explained : entry(explained.item, "left-out", reason);
   }
   const opening = writing.canWrite(position) ? writing.openingOf(position) : undefined;
-  // A limit may choose it, but no value gets it written.
+  // A limit may select it, but no value gets it written.
   if (opening === undefined) return { ...explained, admittedBy: [] };
-  // Together with the message that must come before it: the wider window keeps both.
+  // Its opening message must be included too, so the window has to be wide enough for both.
   if (window.rootOf(opening) >= window.rootOf(position)) return explained;
   return { ...explained, admittedBy: history.explain(opening).admittedBy ?? [] };
 }
@@ -60,7 +60,7 @@ function judgeCovered(judged: Judged): readonly LedgerEntry[] {
   );
 }
 
-/** Between what the summaries cover and the window. */
+/** Messages between the covered ones and the window. */
 function judgeOlder(judged: Judged): readonly LedgerEntry[] {
   const { window } = judged;
   if (window.start === window.covered) return [];
@@ -83,8 +83,8 @@ const judgeOlderRun = (judged: Judged, from: StoredCount, through: StoredCount):
   });
 
 /**
- * The settings that keep the history back to `from`, and so every message after it. What no caller has to load cannot
- * be counted: with a budget, only switching it off is sure to let those messages in.
+ * The settings that keep the history back to `from`, and so every message after it. Messages that callers need not load
+ * cannot be counted: with a budget, only switching it off is certain to include them.
  */
 function admitAll({ window, history, settings }: Judged, from: number): readonly SettingValue[] {
   const { limit, start, end } = window;
@@ -97,8 +97,8 @@ function admitAll({ window, history, settings }: Judged, from: number): readonly
 }
 
 /**
- * Before the window: what comes after this one no limit gets written, so it is no part of the run that names a value.
- * Looks no further back than every caller loads, and then takes the newest message of all.
+ * The newest message before the window that some limit gets written: later ones are not part of the run that suggests a
+ * value. Looks no further back than every caller loads, and then falls back to the newest message.
  */
 function newestWritten({ window, writing }: Judged): number {
   const newest = window.start - 1;
@@ -113,7 +113,7 @@ function countThrough({ input, window }: Judged, position: number): StoredCount 
   return { messages: position, media: input.earlier.media + countMedia(loaded) };
 }
 
-/** As one entry, or the loaded messages one by one; what is not loaded can only be counted. */
+/** One entry for the run, or one per loaded message; messages that are not loaded can only be counted. */
 function judgeRun(
   judged: Judged,
   from: StoredCount,
@@ -152,7 +152,7 @@ function mediaLeftOut({ window, replyPosition }: Judged, position: number): read
   );
 }
 
-/** Always chosen, yet no more than the others written where the format has no place for it. */
+/** Always selected, but not written if the format has no place for it. */
 function judgeCurrent({ window: { current, end }, writing }: Judged): readonly LedgerEntry[] {
   if (!current) return [];
   const item = { kind: "message", messageId: current.id, position: end } as const;

@@ -1,7 +1,7 @@
 import type { Message, ToolResponse } from "../schema/message";
 import { OpenCalls } from "../tools/open-calls";
 
-/** Where a call or a response is: the index of its message, and its place in that message's list. */
+/** The location of a call or a response: the index of its message, and its position in that message's list. */
 type TrafficPlace = Readonly<{ index: number; position: number }>;
 
 /** A call and the response that answers it. */
@@ -21,7 +21,7 @@ export function matchToolTraffic(messages: readonly Message[]): readonly ToolMat
       ([position, response]) => !answer(response, { index, position }),
     );
     for (const [position, call] of toolCalls.entries()) calls.open(call, index, { index, position });
-    // Some sources keep a call and its own result in one message.
+    // Some sources store a call and its result in one message.
     for (const [position, response] of waiting) answer(response, { index, position });
   });
   return matches;

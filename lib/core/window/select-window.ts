@@ -7,10 +7,10 @@ import { type HistoryLimit, historyLimitIn } from "./history-limit";
 import { matchToolTraffic } from "./match-tool-traffic";
 import { toolGroupRoots } from "./tool-groups";
 
-/** A run of messages that a summary stands for. */
+/** A run of messages covered by a summary. */
 type CoveredRun = Readonly<{ version: number; from: StoredCount; through: StoredCount }>;
 
-/** Positions count from 0 over the stored chat; `from` of the loaded slice is `offset`. */
+/** Positions are 0-based in the stored chat; the loaded slice starts at `offset`. */
 export type Window = Readonly<{
   limit: HistoryLimit;
   current: Message | undefined;
@@ -19,13 +19,13 @@ export type Window = Readonly<{
   /** Messages before this position are covered by summaries. */
   covered: number;
   coveredRuns: readonly CoveredRun[];
-  /** First position that the format's limit lets in. */
+  /** First position within the format's limit. */
   start: number;
   offset: number;
   messageAt: (position: number) => Message;
-  /** Position of the first message of its tool group: the group is in only when that one is. */
+  /** Position of the first message of its tool group: the group is included only if that message is. */
   rootOf: (position: number) => number;
-  /** Position of the newest answered call that the message makes or answers; undefined where there is none. */
+  /** Position of the newest answered call that the message makes or answers; undefined if there is none. */
   pairedCallOf: (position: number) => number | undefined;
 }>;
 
@@ -52,7 +52,7 @@ function windowStart(limit: HistoryLimit, end: number): number {
   return limit.kind === "none" ? end : Math.max(0, end - limit.value);
 }
 
-/** Each summary covers what no earlier one does; the current message is always sent, even when covered by mistake. */
+/** Each summary covers what no earlier one does; the current message is always sent, even if covered by mistake. */
 function runsCovered(input: WindowInput, end: number): readonly CoveredRun[] {
   const runs: CoveredRun[] = [];
   const cutOff = cutOffOf(input);

@@ -1,12 +1,12 @@
 import type { Message } from "../schema/message";
 import { matchToolTraffic } from "./match-tool-traffic";
 
-/** A response further than this from a call does not belong to it: a bound, so that a slice tells the same as the chat. */
+/** Max distance between a call and its response: bounded, so that a slice gives the same result as the whole chat. */
 export const TOOL_REACH = 50;
 
 /**
- * For each message the index of the first message of its tool group, itself when it has none. Messages that share a
- * call or a response are one group.
+ * For each message, the index of the first message of its tool group, or its own. Messages that share a call or a
+ * response form one group.
  */
 export function toolGroupRoots(messages: readonly Message[]): readonly number[] {
   const roots = messages.map((_, index) => index);
@@ -20,7 +20,7 @@ function join(roots: number[], a: number, b: number): void {
   roots[Math.max(first, second)] = Math.min(first, second);
 }
 
-/** Shortens the path as it walks, so that long chains stay cheap. */
+/** Compresses the path while walking, so that long chains stay cheap. */
 function rootOf(roots: number[], index: number): number {
   let at = index;
   for (let up = roots[at] ?? at; up !== at; up = roots[at] ?? at) {
@@ -30,7 +30,7 @@ function rootOf(roots: number[], index: number): number {
   return at;
 }
 
-/** A root never stands after its members, so one pass from the start settles all. */
+/** A root never comes after its members, so one pass from the start resolves all. */
 function settle(roots: readonly number[]): readonly number[] {
   const settled: number[] = [];
   for (const root of roots) settled.push(settled[root] ?? root);

@@ -2,7 +2,7 @@ import type { Message, Role } from "../schema/message";
 
 export type Side = "user" | "assistant";
 
-/** Tool traffic is the assistant's; system messages and events belong to nobody. */
+/** Tool traffic counts as the assistant's; system messages and events have no side. */
 export function sideOf(role: Role): Side | undefined {
   if (role === "user") return "user";
   return role === "model" || role === "tool" ? "assistant" : undefined;
@@ -11,7 +11,7 @@ export function sideOf(role: Role): Side | undefined {
 /** A running count of side changes; a message's own change counts before it. */
 export type TurnCount = { turn: number; side: Side | undefined };
 
-/** Moves the count on to a message and returns its turn. */
+/** Advances the count to a message and returns its turn. */
 export function countTurn(count: TurnCount, role: Role): number {
   const side = sideOf(role);
   if (side === undefined) return count.turn;

@@ -2,7 +2,7 @@ import type { Prompt, PromptPart } from "../../model/prompt";
 import { estimate, type TokenAmount } from "../token-amount";
 import type { Framed, FramingRule, FramingRuleId } from "./framing-rule";
 
-/** `factor · o200k + request + 4 a further message`; `low` and `high` bound the recorded prompts. */
+/** `factor · o200k + request + 4 per further message`; `low` and `high` bound the recorded prompts. */
 type Fit = Readonly<{ factor: number; request: number; low: number; high: number }>;
 
 const PER_FURTHER_MESSAGE = 4;
@@ -14,7 +14,7 @@ const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 const textsOf = (parts: readonly PromptPart[]): readonly string[] =>
   parts.flatMap((part) => (part.kind === "text" ? part.runs.map(({ text }) => text) : []));
 
-/** Nothing is known about other scripts, and tool traffic was not fitted. */
+/** There is no data for other scripts, and tool traffic was not fitted. */
 function isFitted({ system, turns }: Prompt): boolean {
   const parts = [...(system?.parts ?? []), ...turns.flatMap((turn) => turn.parts)];
   return (
@@ -23,7 +23,7 @@ function isFitted({ system, turns }: Prompt): boolean {
   );
 }
 
-/** The rows count with o200k; what Claude's own vocabulary adds to them is part of the frame. */
+/** The rows count with o200k; the difference to Claude's own vocabulary is part of the framing. */
 const countWith =
   ({ factor, request, low, high }: Fit) =>
   ({ prompt, textTokens }: Framed): TokenAmount => {

@@ -10,7 +10,7 @@ import { openAi0301, openAiGpt5, openAiOSeries, openAiPublished, openAiUnknown }
 const ODD_OPENAI = /audio|search|realtime|codex|chat-latest|oss|deep-research|transcribe|tts|image|instruct/;
 const ODD_GEMINI = /image-generation|tts|live|native-audio|embedding|robotics|computer-use/;
 
-/** By the beginning of the plain id; the first that fits. */
+/** By the prefix of the plain model id; the first match wins. */
 const OPENAI_RULES: readonly (readonly [RegExp, FramingRule])[] = [
   [/^gpt-3\.5-turbo-0301/, openAi0301],
   [/^(gpt-3\.5|gpt-4|chatgpt-4o)/, openAiPublished],
@@ -56,13 +56,13 @@ const MAKER: Readonly<Record<Protocol, string>> = {
   anthropic: "anthropic",
 };
 
-/** Behind another maker's protocol a model's own rule is a guess: a gateway rewrites the request. */
+/** A gateway rewrites requests, so a model's rule is a guess behind another vendor's protocol. */
 const asGuess = (rule: FramingRule): FramingRule => ({
   ...rule,
   count: (framed) => ({ ...rule.count(framed), accuracy: "estimate" }),
 });
 
-/** The rule by which the model's provider frames such a request. `id` is the plain model id. */
+/** The framing rule of the model's provider for such a request. `id` is the plain model id. */
 export function framingFor(
   { id, provider }: Readonly<{ id: string; provider: string | undefined }>,
   protocol: Protocol,

@@ -19,18 +19,18 @@ export const FRAMING_RULE_IDS = [
 ] as const;
 export type FramingRuleId = (typeof FRAMING_RULE_IDS)[number];
 
-/** What a rule may look at. */
+/** A rule's input. */
 export type Framed = Readonly<{
   prompt: Prompt;
   countTokens: CountTokens;
-  /** Tokens of all texts, as the rows have them. */
+  /** Tokens of all texts, as in the rows. */
   textTokens: number;
 }>;
 
 /** What a provider adds around the texts of a request. */
 export type FramingRule = Readonly<{
   id: FramingRuleId;
-  /** Where the rule comes from, and the ISO date on which it was last checked. */
+  /** The rule's origin, and the ISO date of the last check. */
   source: string;
   asOf: string;
   count: (framed: Framed) => TokenAmount;

@@ -10,7 +10,7 @@ const hasTraffic = ({ turns }: Prompt): boolean => turns.some(({ parts }) => par
 const roles = ({ system, turns }: Prompt): number =>
   turns.filter(({ role }) => role !== undefined).length + (system?.hasRole ? 1 : 0);
 
-/** How tool traffic is written was fitted to few recordings, and nobody outside knows a thought signature's size. */
+/** The encoding of tool traffic is fitted to few recordings, and the size of a thought signature is not public. */
 const bornOutFor = (prompt: Prompt, tokens: number): TokenAmount =>
   hasTraffic(prompt) ? openAmount(tokens) : knownAmount(tokens, "provider");
 

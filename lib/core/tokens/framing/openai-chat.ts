@@ -14,13 +14,13 @@ type Cost = Readonly<{
   isRecorded: boolean;
 }>;
 
-/** The messages of a request: `instructions` of the Responses API are one more. */
+/** The messages of a request, including the `instructions` of the Responses API. */
 const messagesOf = ({ system, turns }: Prompt): readonly PromptTurn[] =>
   system ? [{ role: "system", parts: system.parts }, ...turns] : turns;
 
 type Contents = Readonly<{ texts: number; calls: number; results: number; namedResults: number }>;
 
-/** In one pass, because every limit edit frames all messages. */
+/** One pass, because every settings change frames all messages. */
 function contentsOf(parts: readonly PromptPart[]): Contents {
   let [texts, calls, results, namedResults] = [0, 0, 0, 0];
   for (const part of parts) {
@@ -34,7 +34,7 @@ function contentsOf(parts: readonly PromptPart[]): Contents {
   return { texts, calls, results, namedResults };
 }
 
-/** A name is part of the header: `count("role:name")` as one text instead of the role's one token (6 of 6 recordings). */
+/** A name is part of the header: `count("role:name")` as one text instead of the role's one token (6 recordings). */
 const nameTokens = ({ role = "user", name }: PromptTurn, countTokens: CountTokens): number =>
   name === undefined ? 0 : countTokens(`${role}:${name}`) - 1;
 
@@ -49,8 +49,8 @@ function turnTokens(turn: PromptTurn, contents: Contents, cost: Cost, countToken
 const isPlain = ({ texts, calls, results }: Contents): boolean => texts < 2 && calls === 0 && results === 0;
 
 /**
- * Recordings bear out plain text and names. Several parts (12 of 13), tool traffic (8 of 10) and the Responses API (296
- * of 322) are estimates that may be too low, so they are open above.
+ * Recordings confirm plain text and names. Several parts (12 of 13), tool traffic (8 of 10) and the Responses API (296
+ * of 322) are estimates that may be too low, so they have no upper bound.
  */
 const countWith =
   (cost: Cost) =>

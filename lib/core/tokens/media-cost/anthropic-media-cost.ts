@@ -3,13 +3,13 @@ import { classifyMedia, type MediaRule, sizeOf } from "./media-rule";
 const PIXELS_PER_TOKEN = 750;
 const LARGEST_SIDE = 1568;
 const MOST_TOKENS = 1600;
-/** A page is sent as its text (1,500 to 3,000 tokens) and as a picture. */
+/** A page is sent as its text (1,500 to 3,000 tokens) and as an image. */
 const PAGE = { min: 1500, max: 3000 + MOST_TOKENS };
 const MOST_PAGES = 600;
 
 /**
  * Source: docs.anthropic.com/en/docs/build-with-claude/vision (width · height / 750 after scaling the longer side to
- * 1,568, about 1,600 at most) and …/pdf-support, read on 2026-11-17. Newer models may take larger pictures.
+ * 1,568, about 1,600 at most) and …/pdf-support, read on 2026-11-17. Newer models may accept larger images.
  */
 export const anthropicMediaCost: MediaRule = (media) => {
   const kind = classifyMedia(media);

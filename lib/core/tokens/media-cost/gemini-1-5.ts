@@ -1,8 +1,8 @@
 import { classifyMedia, costByPages, costBySeconds, type MediaRule } from "./media-rule";
 
 /**
- * Source: ai.google.dev/gemini-api/docs/tokens as of Gemini 1.5 (258 a picture, a video's second and a PDF page, 25 to 32
- * a second of sound); one recorded picture bears out 258. Checked on 2026-11-17.
+ * Source: ai.google.dev/gemini-api/docs/tokens as of Gemini 1.5 (258 per image, second of video and PDF page, 25 to 32
+ * per second of audio); one recorded image confirms 258. Checked on 2026-11-17.
  */
 export const gemini15: MediaRule = (media) => {
   switch (classifyMedia(media)) {

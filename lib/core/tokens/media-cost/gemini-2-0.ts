@@ -4,13 +4,13 @@ import { classifyMedia, costByPages, costBySeconds, type MediaRule, sizeOf } fro
 const TILE_TOKENS = 258;
 const SMALL_SIDE = 384;
 const LARGEST_SIDE = 3072;
-/** The most that a picture of up to LARGEST_SIDE can be cut into: a long strip of 12 × 2 tiles and the overview. */
+/** Max tiles of an image up to LARGEST_SIDE: a long strip of 12 × 2 tiles and the overview. */
 const MOST_TILES = 25;
 
 /**
- * Source: ai.google.dev/gemini-api/docs/tokens (258 a tile, tiles of 256 to 768, video 258 and sound 25 a second, audio
- * 32 a second where one recording has 25, 258 a PDF page); the overview tile and the tile's size are fitted to recordings (540×360 = 1,806;
- * 3008×2000 = 3,354).
+ * Source: ai.google.dev/gemini-api/docs/tokens (258 per tile, tiles of 256 to 768, video 258 and its sound 25 per
+ * second, audio 32 per second where one recording has 25, 258 per PDF page); the overview tile and the tile size are
+ * fitted to recordings (540×360 = 1,806; 3008×2000 = 3,354).
  */
 export const gemini20: MediaRule = (media) => {
   switch (classifyMedia(media)) {
@@ -27,7 +27,7 @@ export const gemini20: MediaRule = (media) => {
   }
 };
 
-/** Whether a picture over 3,072 is scaled down before it is cut is not recorded: both ends are given. */
+/** Whether an image over 3,072 is scaled down before tiling is not recorded, so the range covers both. */
 function costOfImage(size: ReturnType<typeof sizeOf>): TokenRange {
   if (!size) return { min: TILE_TOKENS, max: MOST_TILES * TILE_TOKENS };
   const { width, height } = size;

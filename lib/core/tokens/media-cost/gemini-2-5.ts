@@ -1,8 +1,9 @@
 import { classifyMedia, costByPages, costBySeconds, type MediaRule } from "./media-rule";
 
 /**
- * Source: ai.google.dev/gemini-api/docs/tokens (video 263 a second, sound and audio 32 a second where one recording has 33, 258 a PDF page); that a
- * picture of any size costs 258 is fitted to recordings. Whether a video has sound is not known: both ends are given.
+ * Source: ai.google.dev/gemini-api/docs/tokens (video 263 per second, sound and audio 32 per second where one recording
+ * has 33, 258 per PDF page); that an image of any size costs 258 is fitted to recordings. Whether a video has sound is
+ * unknown, so the range covers both.
  */
 export const gemini25: MediaRule = (media) => {
   switch (classifyMedia(media)) {

@@ -1,15 +1,15 @@
 import type { TokenRange } from "../token-amount";
 import { classifyMedia, costByPages, costBySeconds, type MediaRule, sizeOf } from "./media-rule";
 
-/** The most tokens a picture may take at the default media_resolution. */
+/** Max tokens of an image at the default media_resolution. */
 const IMAGE_BUDGET = 1120;
 const PAGE_BUDGET = 560;
 const FRAME_TOKENS = 70;
 const SOUND_TOKENS = 25;
 
 /**
- * Source: ai.google.dev/gemini-api/docs/media-resolution (at most 1,120 a picture, 560 a PDF page, 70 a frame by
- * default); how a picture's shape fills the budget and the 25 a second of sound are fitted to recordings.
+ * Source: ai.google.dev/gemini-api/docs/media-resolution (at most 1,120 per image, 560 per PDF page, 70 per frame by
+ * default); how an image's shape fills the budget and the 25 per second of sound are fitted to recordings.
  */
 export const gemini3: MediaRule = (media) => {
   switch (classifyMedia(media)) {
@@ -29,7 +29,7 @@ export const gemini3: MediaRule = (media) => {
   }
 };
 
-/** A grid of the picture's shape with at most as many cells as the budget; rounding down loses less than half. */
+/** A grid with the image's aspect ratio and at most as many cells as the budget; rounding down loses less than half. */
 function costOfImage(size: ReturnType<typeof sizeOf>): TokenRange {
   if (!size) return { min: IMAGE_BUDGET / 2, max: IMAGE_BUDGET };
   const scale = Math.sqrt(IMAGE_BUDGET / (size.width * size.height));

@@ -5,7 +5,7 @@ import type { MediaRule } from "./media-rule";
 
 const isText = ({ mime }: Media): boolean => /^text\//i.test(mime ?? "");
 
-/** Decoded once an item: a limit edit decodes nothing again. */
+/** Decoded once per item, so that a settings change decodes nothing again. */
 const decoded = new WeakMap<Media, string>();
 
 function textOf(media: Media): string | undefined {
@@ -17,7 +17,7 @@ function textOf(media: Media): string | undefined {
   return text;
 }
 
-/** Source: recorded Gemini calls: an inline text or CSV file counts as its text. A file whose bytes are elsewhere is open. */
+/** Source: recorded Gemini calls. An inline text or CSV file counts as its text; other files have no upper bound. */
 export function costOfText(media: Media, countTokens: CountTokens | undefined): ReturnType<MediaRule> {
   if (!isText(media)) return undefined;
   const text = textOf(media);

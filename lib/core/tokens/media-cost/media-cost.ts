@@ -13,11 +13,11 @@ import { openAiMediaCost } from "./openai-media-cost";
 import { seedFlatRate } from "./seed-flat-rate";
 
 export type MediaCost = Readonly<{
-  /** The seed's flat rate. */
+  /** The flat rate. */
   seed: number;
-  /** By the model's own rule: a range where size or duration is unknown; absent where no rule is known. */
+  /** By the model's own rule: a range if size or duration is unknown; absent if no rule is known. */
   provider: MediaTokens | undefined;
-  /** Where the provider's figure comes from, or that there is only the seed's. */
+  /** The origin of the provider's figure, or a note that only the flat rate is known. */
   label: MediaCostLabel;
 }>;
 
@@ -31,13 +31,13 @@ const RULES = {
 } satisfies Record<MediaRuleId, MediaRule>;
 
 type CostOptions = Readonly<{
-  /** Of an image, where the protocol has such a field. */
+  /** For an image, if the protocol has this field. */
   detail?: string | undefined;
   /** For files that count as their text. */
   countTokens?: CountTokens;
 }>;
 
-/** What a media item costs. A file costs a provider the same as inline data; a picture's size is read from its bytes. */
+/** The cost of a media item. A file costs the same as inline data; an image's size is read from its bytes. */
 export function mediaCost(
   media: Media,
   modelId: string,

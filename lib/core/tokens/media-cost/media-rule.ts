@@ -1,25 +1,25 @@
 import type { Media } from "../../schema/media";
 import type { TokenRange } from "../token-amount";
 
-/** Where a figure comes from. */
+/** The origin of a figure. */
 export type MediaCostLabel = "documented" | "fitted to recordings" | "seed's flat rate";
 
-/** `likely` where the best guess is not the lower end. */
+/** `likely` is set if the best guess is not the lower bound. */
 export type MediaTokens = TokenRange & Readonly<{ likely?: number }>;
 
 type ProviderCost = Readonly<{ tokens: MediaTokens; label: MediaCostLabel }>;
 
-/** What a rule may ask besides the item itself. `modelId` is the plain id. */
+/** A rule's input besides the item itself. `modelId` is the plain id. */
 type MediaQuestion = Readonly<{ modelId: string; detail?: string | undefined }>;
 
-/** A provider's rule; no cost = the rule does not know this kind of file. */
+/** A provider's rule; undefined if the rule does not cover this kind of file. */
 export type MediaRule = (media: Media, question: MediaQuestion) => ProviderCost | undefined;
 
 export type Side = Readonly<{ width: number; height: number }>;
 
 export type MediaClass = "image" | "video" | "audio" | "pdf" | "other";
 
-/** A provider goes by the mime type; the kind decides only where there is none. A file without either is a video. */
+/** Providers use the mime type; the kind decides only without one. A file with neither is a video. */
 export function classifyMedia({ mime, kind, uri }: Media): MediaClass {
   const type = mime?.toLowerCase().split(";")[0]?.trim();
   if (type === "application/pdf") return "pdf";
@@ -33,10 +33,10 @@ function asClass(name: string | undefined): MediaClass {
   return name === "image" || name === "video" || name === "audio" ? name : "other";
 }
 
-/** No request can hold more than its window, so nothing in it costs more: the upper end where a length is unknown. */
+/** The largest context window, as the upper bound if a length is unknown: no item can cost more. */
 const LARGEST_WINDOW = 1_048_576;
 
-/** A rate for each second begun; `max` may include sound. Unknown duration: one second up to a full window. */
+/** A rate per started second; `max` may include sound. Unknown duration: one second up to a full window. */
 export function costBySeconds(media: Media, min: number, max: number): TokenRange {
   const { durationSeconds } = media;
   if (durationSeconds === undefined) return { min, max: LARGEST_WINDOW };
@@ -44,14 +44,14 @@ export function costBySeconds(media: Media, min: number, max: number): TokenRang
   return { min: seconds * min, max: seconds * max };
 }
 
-/** Google's documented limit of a PDF file. A file's pages are not known: one page up to that many. */
+/** Google's documented page limit of a PDF. The page count is unknown, so the range is one page up to this limit. */
 const MOST_PAGES = 1000;
 
 export function costByPages(min: number, max: number): TokenRange {
   return { min, max: MOST_PAGES * max };
 }
 
-/** Both sides of a picture, when known and real. */
+/** Width and height of an image, if known and positive. */
 export function sizeOf({ width, height }: Media): Side | undefined {
   return width && height ? { width, height } : undefined;
 }

@@ -1,8 +1,8 @@
 import { classifyMedia, type MediaRule, type MediaTokens, type Side, sizeOf } from "./media-rule";
 
-/** Tiles of 512 after scaling into 2,048 × 2,048 and the shorter side to 768: a base, and so much a tile. */
+/** Tiles of 512 after scaling into 2,048 × 2,048 and the shorter side to 768: a base cost plus a cost per tile. */
 type Tiles = Readonly<{ kind: "tiles"; base: number; tile: number }>;
-/** Patches of 32 pixels, scaled to at most `most`: each costs a factor, and 1 for the picture. */
+/** Patches of 32 pixels, scaled to at most `most`: a factor per patch, plus 1 per image. */
 type Patches = Readonly<{ kind: "patches"; factor: number; most: number }>;
 
 const MOST_PATCHES = 1536;
@@ -10,7 +10,7 @@ const MOST_TILES = 8;
 
 /**
  * Source: platform.openai.com/docs/guides/images-vision (tiles, patches and their factors), checked against 31 of 32
- * recorded pictures on 2026-11-17. By the beginning of the plain model id; the first that fits.
+ * recorded images on 2026-11-17. By the prefix of the plain model id; the first match wins.
  */
 const RULES: readonly (readonly [RegExp, Tiles | Patches])[] = [
   [/^gpt-4\.1-mini/, { kind: "patches", factor: 1.62, most: MOST_PATCHES }],
@@ -35,8 +35,8 @@ function countTiles({ width, height }: Side): number {
 const countPatches = ({ width, height }: Side): number => Math.ceil(width / 32) * Math.ceil(height / 32);
 
 /**
- * One of the recorded pictures costs 1 less, so the lower end is there. A picture over the limit is scaled until its
- * patches fit; how it is rounded is not recorded.
+ * One recorded image costs 1 less, which sets the lower bound. An image over the limit is scaled until its patches fit;
+ * the rounding is not recorded.
  */
 function costOfPatches(size: Side | undefined, { factor, most }: Patches): MediaTokens {
   const cost = (patches: number) => Math.ceil(patches * factor) + 1;
@@ -53,7 +53,7 @@ function costOfTiles(size: Side | undefined, { base, tile }: Tiles, detail: stri
   return { min: tokens, max: tokens };
 }
 
-/** Pictures only; audio and files have no known rule. */
+/** Images only; audio and files have no known rule. */
 export const openAiMediaCost: MediaRule = (media, { modelId, detail }) => {
   if (classifyMedia(media) !== "image") return undefined;
   const rule = RULES.find(([pattern]) => pattern.test(modelId))?.[1];

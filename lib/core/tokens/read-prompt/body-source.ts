@@ -1,6 +1,6 @@
 import type { Source, SourcePart } from "../../model/source";
 
-/** A body names no stored messages: a turn's place in it is its id. */
+/** A body has no stored message ids, so a turn's position is its id. */
 export const turnSource = (turn: number, part: SourcePart): Source => ({
   kind: "message",
   messageId: String(turn),
@@ -9,7 +9,7 @@ export const turnSource = (turn: number, part: SourcePart): Source => ({
 
 export const SYSTEM_SOURCE: Source = { kind: "layer", layer: "prompt" };
 
-/** Media are numbered within their turn by their place among its parts. */
+/** Media are numbered by their position among the turn's parts. */
 export const mediaSource = (turn: number, position: number): Source => ({
   kind: "message",
   messageId: String(turn),

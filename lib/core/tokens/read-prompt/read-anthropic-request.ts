@@ -81,10 +81,10 @@ function readSystem(body: unknown): readonly PromptPart[] {
   return texts.map((text) => textPart(text, SYSTEM_SOURCE));
 }
 
-/** A tool with a type of its own other than `custom` runs on Anthropic's side. */
+/** A tool with a type other than `custom` runs on Anthropic's side. */
 const isBuiltIn = (tool: unknown): boolean => (textField(tool, "type") ?? "custom") !== "custom";
 
-/** What Anthropic counts of the body of `POST /v1/messages`. */
+/** What Anthropic counts in the body of `POST /v1/messages`. */
 export function readAnthropicRequest(body: unknown): Prompt {
   const names = new Map<string, string>();
   const system = readSystem(body);

@@ -4,7 +4,7 @@ import { turnSource } from "./body-source";
 import { callPart, plainText, readOpenAiParts } from "./read-openai-parts";
 import { unreadPromptFields } from "./unread-prompt-fields";
 
-/** What is read below, and what changes the answer without being part of the prompt. */
+/** Fields read below, and fields that change the answer without being part of the prompt. */
 const KNOWN: ReadonlySet<string> = new Set(
   `model messages tools functions tool_choice function_call response_format temperature top_p n stream stream_options stop
   max_tokens max_completion_tokens presence_penalty frequency_penalty logit_bias logprobs top_logprobs user seed store
@@ -12,7 +12,7 @@ const KNOWN: ReadonlySet<string> = new Set(
   safety_identifier`.split(/\s+/),
 );
 
-/** The names of the calls by their ids: a result names only the id. */
+/** Tool names by call id, because a result only has the id. */
 type CallNames = Map<string, string>;
 
 function readCall(call: unknown, turn: number, names: CallNames): PromptPart {
@@ -58,7 +58,7 @@ function readFormat(body: unknown): Pick<Prompt, "responseSchema"> {
   return schema === undefined ? {} : { responseSchema: schema };
 }
 
-/** `{ type: "json_object" }` adds an unknown number. */
+/** `{ type: "json_object" }` adds an unknown number of tokens. */
 function opaqueFormat(body: unknown): readonly string[] {
   const type = textField(field(body, "response_format"), "type") ?? "text";
   return type === "text" || type === "json_schema" ? [] : ["response_format"];
@@ -69,7 +69,7 @@ const forcedTool = (body: unknown): string | undefined => {
   return textField(field(choice, "function"), "name") ?? textField(choice, "name");
 };
 
-/** What OpenAI counts of the body of `POST /v1/chat/completions`. */
+/** What OpenAI counts in the body of `POST /v1/chat/completions`. */
 export function readChatCompletion(body: unknown): Prompt {
   const names: CallNames = new Map();
   const tools = [...listField(body, "tools"), ...listField(body, "functions")];

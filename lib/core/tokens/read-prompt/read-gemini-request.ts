@@ -15,7 +15,7 @@ const KNOWN: ReadonlySet<string> = new Set(
   `model contents systemInstruction system_instruction tools toolConfig tool_config generationConfig generation_config
   safetySettings safety_settings labels`.split(/\s+/),
 );
-/** Fields of a part that are read, or that say something about the part and cost nothing. */
+/** Part fields that are read, or that describe the part and cost nothing. */
 const KNOWN_PART: ReadonlySet<string> = new Set(
   `text thought inlineData inline_data fileData file_data functionCall function_call functionResponse function_response
   videoMetadata video_metadata`.split(/\s+/),
@@ -49,7 +49,7 @@ function readTraffic(part: unknown, source: Source): PromptPart | undefined {
   };
 }
 
-/** A thought signature costs what the thoughts did (9 of 9 recordings), which the body does not say: it is opaque. */
+/** A thought signature costs as much as its thoughts (9 of 9 recordings), a size that the body does not state. */
 function readPart(part: unknown, turn: number, position: number): readonly PromptPart[] {
   const opaque = unreadPromptFields(part, KNOWN_PART).map(
     (name): PromptPart => ({ kind: "opaque", name, source: turnSource(turn, "reasoning") }),
@@ -85,7 +85,7 @@ function readSystem(body: unknown): PromptSystem | undefined {
 const isDeclaration = (tool: unknown): boolean =>
   field(tool, "functionDeclarations", "function_declarations") !== undefined;
 
-/** What Google counts of the body of `:generateContent`. */
+/** What Google counts in the body of `:generateContent`. */
 export function readGeminiRequest(body: unknown): Prompt {
   const system = readSystem(body);
   const tools = listField(body, "tools");

@@ -67,7 +67,7 @@ function readInput(body: unknown): readonly PromptTurn[] {
 
 const isFunction = (tool: unknown): boolean => textField(tool, "type") === "function";
 
-/** What Google counts of the body of `POST …/interactions`. */
+/** What Google counts in the body of `POST …/interactions`. */
 export function readInteractionRequest(body: unknown): Prompt {
   const system = textField(body, "system_instruction");
   const tools = listField(body, "tools");

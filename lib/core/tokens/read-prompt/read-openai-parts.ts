@@ -53,7 +53,7 @@ function readElement(element: unknown, turn: number, position: number): PromptPa
   return textPart(text, turnSource(turn, "text"));
 }
 
-/** Content as a text, or as a list of elements; an element that cannot be read is opaque, never left out. */
+/** Content as a text or a list of elements; an unreadable element is opaque, never omitted. */
 export function readOpenAiParts(content: unknown, turn: number): readonly PromptPart[] {
   if (typeof content === "string") return [textPart(content, turnSource(turn, "text"))];
   if (Array.isArray(content)) return content.map((element, position) => readElement(element, turn, position));
@@ -67,7 +67,7 @@ export function plainText(content: unknown): string {
   return content.map((element) => textField(element, "text") ?? "").join("");
 }
 
-/** A call whose arguments were sent as text; they are values where the text is JSON. */
+/** A call with arguments posted as text; parsed if the text is JSON. */
 export function callPart(name: string, argumentsText: string, turn: number): PromptPart {
   const parsed = parseJson(argumentsText);
   const args = parsed.ok ? parsed.value : argumentsText;

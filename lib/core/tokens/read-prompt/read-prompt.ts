@@ -14,5 +14,5 @@ const READERS = {
   anthropic: readAnthropicRequest,
 } satisfies Record<Protocol, (body: unknown) => Prompt>;
 
-/** What the provider counts of a recorded request body; what cannot be read leaves the total open. */
+/** What the provider counts in a recorded request body; unreadable parts leave the total without an upper bound. */
 export const readPrompt = (protocol: Protocol, body: unknown): Prompt => READERS[protocol](body);

@@ -57,7 +57,7 @@ function readInput(body: unknown): readonly PromptTurn[] {
 
 const isFunction = (tool: unknown): boolean => ["function", "custom"].includes(textField(tool, "type") ?? "");
 
-/** What OpenAI counts of the body of `POST /v1/responses`. */
+/** What OpenAI counts in the body of `POST /v1/responses`. */
 export function readResponsesRequest(body: unknown): Prompt {
   const instructions = textField(body, "instructions");
   const tools = listField(body, "tools");

@@ -7,9 +7,9 @@ import type { CountTokens } from "../tokenizers";
 import { namesAndValues } from "./names-and-values";
 import { countOpenAiTools } from "./openai-tool-definitions";
 
-/** Of 96 recorded requests the lowest had four fifths of the guess. */
+/** The lowest of 96 recorded requests had four fifths of the guess. */
 const LOWEST_TOOL_SHARE = 0.8;
-/** Fitted to 20 recorded JSON schemas, which cost 0.63 to 0.92 of the schema as posted. No rule was found. */
+/** Fitted to 20 recorded JSON schemas, which cost 0.63 to 0.92 of the posted schema. No exact rule was found. */
 const SCHEMA_SHARE = 0.85;
 const LOWEST_SCHEMA_SHARE = 0.6;
 
@@ -41,18 +41,18 @@ function openAiDefinitions(prompt: Prompt, { id }: Model, countTokens: CountToke
   return sumAmounts(amounts);
 }
 
-/** Words of JSON schema itself, which cost nothing. */
+/** JSON schema keywords, which cost nothing. */
 const SCHEMA_WORDS: ReadonlySet<string> = new Set(
   "type format title description nullable enum items properties required propertyOrdering minimum maximum anyOf".split(
     " ",
   ),
 );
 
-/** The names and values of a schema without the schema's own words (30 of 30 tokens in three recordings of one schema). */
+/** The names and values of a schema without its keywords (30 of 30 tokens in three recordings of one schema). */
 const schemaTexts = (schema: unknown): readonly string[] =>
   namesAndValues(schema).filter((text) => !SCHEMA_WORDS.has(text));
 
-/** Until Gemini 2.0 a schema and tool traffic cost what their names and values do. */
+/** Up to Gemini 2.0, a schema and tool traffic cost as much as their names and values. */
 export const countsByValues = ({ mediaRule }: Model): boolean =>
   mediaRule === "gemini-1.5" || mediaRule === "gemini-2.0";
 
@@ -67,8 +67,8 @@ const declarationsIn = (tools: readonly unknown[]): readonly unknown[] =>
   });
 
 /**
- * A schema costs nothing from 2.5 on (26 recordings); before, and for declarations, only a lower end is known: the
- * texts in them. Built-in tools cost nothing on 2.0 and 2.5, and an unknown number on 3.x.
+ * A schema costs nothing from 2.5 on (26 recordings); for older models, and for declarations, only a lower bound is
+ * known: their texts. Built-in tools cost nothing on 2.0 and 2.5, and an unknown number on 3.x.
  */
 function geminiDefinitions(prompt: Prompt, model: Model, countTokens: CountTokens): TokenAmount {
   const { tools = [], builtInTools = [], responseSchema } = prompt;
@@ -86,7 +86,7 @@ function geminiDefinitions(prompt: Prompt, model: Model, countTokens: CountToken
   return sumAmounts(amounts);
 }
 
-/** Where no rule is known, half of the texts is the lower end. */
+/** Without a known rule, half of the texts' tokens is the lower bound. */
 function otherDefinitions({ tools = [], responseSchema }: Prompt, countTokens: CountTokens): TokenAmount {
   return openAmount(Math.floor(countAll(namesAndValues([...tools, responseSchema]), countTokens) / 2));
 }
@@ -97,7 +97,7 @@ const hasDefinitions = ({ tools, builtInTools, responseSchema, opaque }: Prompt)
 const isOpaque = ({ turns, system }: Prompt): boolean =>
   [...(system ? [system] : []), ...turns].some(({ parts }) => parts.some(({ kind }) => kind === "opaque"));
 
-/** Tool definitions, a response schema, and whatever else the request carries that nobody outside can count. */
+/** Tool definitions, a response schema, and everything else that only the provider can count. */
 export function countDefinitions(prompt: Prompt, model: Model, countTokens: CountTokens): TokenAmount {
   const unknown = isOpaque(prompt) || prompt.opaque?.length ? [openAmount(0)] : [];
   if (!hasDefinitions(prompt)) return unknown[0] ?? NO_TOKENS;

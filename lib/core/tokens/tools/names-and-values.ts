@@ -1,4 +1,4 @@
-/** The field names and the texts and numbers of a value, each on its own; without brackets and punctuation. */
+/** The field names, texts and numbers of a value as separate texts, without brackets and punctuation. */
 export function namesAndValues(value: unknown): readonly string[] {
   const texts: string[] = [];
   const open: unknown[] = [value];

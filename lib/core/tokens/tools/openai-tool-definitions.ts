@@ -5,16 +5,16 @@ import type { CountTokens } from "../tokenizers";
 type Schema = Readonly<Record<string, unknown>>;
 type Definitions = Readonly<Record<string, unknown>>;
 
-/** Deeper types are written as `any`, and so is what follows too many: a definition may contain itself many times. */
+/** Deeper or later types are written as `any`, because a definition may contain itself many times. */
 const MAX_DEPTH = 8;
 const MAX_TYPES = 5000;
 
-/** Written before the functions; recorded prompts fit when it follows the first system message. */
+/** Written before the functions; recorded prompts fit if it follows the first system message. */
 const HEADING = "\n\n# Tools\n\n## functions\n\n";
 
-/** How a first property without a comment saves a token each, and the whole one: fitted to GPT-4o and GPT-4.1. */
+/** Saved tokens besides one per object whose first property has no comment; fitted to GPT-4o and GPT-4.1. */
 const SAVED_BY_WHOLE = 1;
-/** GPT-5 writes instructions of its own before the functions. */
+/** GPT-5 adds its own instructions before the functions. */
 const GPT_5_PREAMBLE = 84;
 const FORCED_TOOL = 7;
 
@@ -24,7 +24,7 @@ const literal = (value: unknown): string =>
 
 class TypeScriptWriter {
   readonly #definitions: Definitions;
-  /** Objects whose first property has no comment. */
+  /** Number of objects whose first property has no comment. */
   bare = 0;
   #types = 0;
 
@@ -85,7 +85,7 @@ const defaultText = (value: unknown): string => (typeof value === "string" ? val
 
 type Written = Readonly<{ text: string; bare: number }>;
 
-/** Chat completions put the function under `function`, the Responses API beside its type. */
+/** Chat completions put the function under `function`, the Responses API next to its type. */
 function writeFunction(tool: unknown): Written {
   const definition = asSchema(asSchema(tool).function ?? tool);
   const parameters = asSchema(definition.parameters);
@@ -100,14 +100,14 @@ function writeFunction(tool: unknown): Written {
 export type OpenAiTools = Readonly<{
   tools: readonly unknown[];
   forcedTool: string | undefined;
-  /** The first system message, behind which the definitions are written. */
+  /** The first system message, which the definitions follow. */
   systemText: string | undefined;
   isGpt5: boolean;
 }>;
 
 /**
- * A guess: function definitions are written as a TypeScript namespace. Source: fitted to 96 recorded requests with
- * tools, after the namespace that OpenAI's function-calling guide describes; checked on 2026-11-18.
+ * An estimate: function definitions are written as a TypeScript namespace. Source: fitted to 96 recorded requests with
+ * tools, based on the namespace in OpenAI's function-calling guide; checked on 2026-11-18.
  */
 export function countOpenAiTools(
   { tools, forcedTool, systemText, isGpt5 }: OpenAiTools,

@@ -4,10 +4,10 @@ import { isRecord } from "../../read/field";
 import type { Protocol } from "../../schema/protocol";
 import { namesAndValues } from "./names-and-values";
 
-/** How the model's provider writes tool traffic: `values` until Gemini 2.0. */
+/** How the model's provider writes tool traffic: `values` up to Gemini 2.0. */
 export type ToolStyle = "written" | "values";
 
-/** A Python literal as far as recorded calls show it: strings quoted, `True`, `False`, `None`. */
+/** A Python literal as seen in recorded calls: quoted strings, `True`, `False`, `None`. */
 function pythonValue(value: unknown): string {
   if (value === true) return "True";
   if (value === false) return "False";
@@ -15,7 +15,7 @@ function pythonValue(value: unknown): string {
   return spaced(writeDeepJson(value, 0));
 }
 
-/** JSON with ", " and ": " between its items; a text's own punctuation stays. */
+/** JSON with ", " and ": " between its items; punctuation inside strings is unchanged. */
 function spaced(json: string): string {
   let inText = false;
   let written = "";
@@ -76,7 +76,7 @@ function compactJson(text: string): string {
   }
 }
 
-/** Until Gemini 2.0 names and values count one by one. Source: one recorded tool turn; checked on 2026-11-18. */
+/** Up to Gemini 2.0 names and values count one by one. Source: one recorded tool turn; checked on 2026-11-18. */
 const geminiValues = (part: Traffic): readonly string[] =>
   part.kind === "call"
     ? [part.name, ...namesAndValues(part.args)]
@@ -86,7 +86,7 @@ type Traffic = PromptCall | PromptResult;
 
 const isCall = (part: Traffic): part is PromptCall => part.kind === "call";
 
-/** The texts that the provider tokenises for the tool calls and results of one turn. */
+/** The texts that the provider tokenises for one turn's tool calls and results. */
 function turnTexts(traffic: readonly Traffic[], protocol: Protocol, style: ToolStyle): readonly string[] {
   switch (protocol) {
     case "gemini":
@@ -104,7 +104,7 @@ function turnTexts(traffic: readonly Traffic[], protocol: Protocol, style: ToolS
   }
 }
 
-/** The tool traffic of one turn; calls of one turn are one message's, so they share its source. */
+/** The tool traffic of one turn; all calls of a turn belong to one message, so they share its source. */
 export function toolRuns(parts: readonly PromptPart[], protocol: Protocol, style: ToolStyle): readonly Run[] {
   const traffic = parts.filter((part) => part.kind === "call" || part.kind === "result");
   const [first] = traffic;
