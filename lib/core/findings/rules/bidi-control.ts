@@ -10,8 +10,8 @@ export const bidiControl = defineTextRule("bidi-control", "warning", (text, plac
   if (!ANY_BIDI.test(text) || (!OVERRIDE.test(text) && isBalanced(text))) return [];
   return [
     {
-      message: `The ${place} holds characters that turn the reading direction: it is not read as it looks.`,
-      hint: "Look at the raw text; remove U+202A–202E and U+2066–2069 where they are not meant.",
+      message: `The ${place} contains bidirectional control characters, so it does not read as it looks.`,
+      hint: "Look at the raw text; remove U+202A–202E and U+2066–2069 where they are not intended.",
     },
   ];
 });

@@ -13,7 +13,7 @@ export const botStoredAsUser = defineRule("bot-stored-as-user", "warning", funct
       message: asUser
         ? "Written by the bot's own account, but stored as a user message."
         : "Stored as the bot's answer, but its author is one of the users.",
-      hint: "The model takes one side's words for the other's: correct the role, or the bot's id in the chat.",
+      hint: "The model confuses the two sides: correct the role, or the bot's id in the chat.",
     };
   }
 });

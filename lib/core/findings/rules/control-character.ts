@@ -6,7 +6,7 @@ export const controlCharacter = defineTextRule("control-character", "warning", (
   return [
     {
       message: `The ${place} holds the control character ${found}.`,
-      hint: "Remove it where the text is stored: single-message strips most of them, the other formats send them on.",
+      hint: "Remove it from the stored text: single-message strips most control characters, the other formats send them.",
     },
   ];
 });

@@ -12,7 +12,7 @@ export const duplicateMedia = defineRule("duplicate-media", "warning", function*
       yield {
         ...mediaPlace(item),
         message: `The same ${mediaKind(item.media)} was sent before, ${item.media.data ? "byte for byte" : "by the same address"}.`,
-        hint: "It takes a place and tokens twice: was the message stored again, or the file attached twice?",
+        hint: "It uses a media slot and tokens twice: was the message stored again, or the file attached twice?",
       };
     }
     seen.add(content);

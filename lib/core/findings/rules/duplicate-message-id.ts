@@ -10,7 +10,7 @@ export const duplicateMessageId = defineRule("duplicate-message-id", "error", fu
       yield {
         messageId: id,
         message: `Two messages have the id ${quote(id)}.`,
-        hint: "Replies and verdicts cannot tell them apart: give each message an id of its own, or remove the copy.",
+        hint: "Replies and verdicts cannot tell them apart: give each message a unique id, or remove the copy.",
       };
     }
   }

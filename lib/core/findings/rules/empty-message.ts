@@ -5,7 +5,7 @@ export const emptyMessage = defineRule("empty-message", "warning", ({ messages }
   messages.filter(isEmpty).map(({ id, role }) => ({
     messageId: id,
     message: `A ${role} message without text, media or tool traffic.`,
-    hint: "It still takes a place in the window: drop it on import, or store what it was (a service message, a deleted text).",
+    hint: "It still uses a slot in the window: drop it on import, or store its original type (a service message, a deleted text).",
   })),
 );
 

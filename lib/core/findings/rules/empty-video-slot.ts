@@ -15,7 +15,7 @@ export const emptyVideoSlot = defineRule("empty-video-slot", "info", (input) => 
     .filter(({ media, verdict }) => isVideo(media) && verdict === "dropped")
     .map((item) => ({
       ...mediaPlace(item),
-      message: `This older video is over maxVideos ${settings.maxVideos}, and the place it held stays empty.`,
+      message: `This older video is over maxVideos ${settings.maxVideos}, and its slot stays empty.`,
       hint:
         older.length > slots
           ? "Another item could have been sent instead: raise maxVideos or maxHistoricalMedia."

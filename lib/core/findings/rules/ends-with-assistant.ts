@@ -9,7 +9,7 @@ export const endsWithAssistant = defineRule("ends-with-assistant", "warning", (i
     {
       messageId: last.id,
       message: "The payload ends with an assistant turn.",
-      hint: "Anthropic takes it for the beginning of the answer, and newer models refuse it: choose a moment at which a user's message waits for an answer.",
+      hint: "Anthropic treats it as the beginning of the answer, and newer models reject it: move the cut-off to a user message that is waiting for an answer.",
     },
   ];
 });

@@ -11,7 +11,7 @@ export const fallingTurns = defineRule("falling-turns", "warning", function* (in
       yield {
         messageId,
         message: `${label} has turn ${number} after turn ${previous}.`,
-        hint: "Turns grow by one whenever the side changes and never fall: renumber them, or leave them out.",
+        hint: "Turns increase by one whenever the side changes and never decrease: renumber them, or omit them.",
       };
     }
     previous = number;

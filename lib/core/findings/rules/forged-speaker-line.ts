@@ -16,7 +16,7 @@ export const forgedSpeakerLine = defineRule("forged-speaker-line", "warning", fu
     yield {
       messageId: id,
       message: `A line inside this user's text starts like another speaker's: ${quote(`${label}:`)}.`,
-      hint: "In compact the model cannot tell it from a real line: indent or quote pasted conversations.",
+      hint: "In compact the model cannot distinguish it from a real line: indent or quote pasted conversations.",
     };
   }
 });

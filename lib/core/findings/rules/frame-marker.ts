@@ -9,7 +9,7 @@ export const frameMarker = defineRule("frame-marker", "warning", function* ({ me
     yield {
       messageId: id,
       message: `A user typed ${marker}, which the payload itself uses as a marker.`,
-      hint: "The model may take what follows for metadata or for the end of the transcript: escape or remove it on the way in.",
+      hint: "The model may read the rest as metadata or as the end of the transcript: escape or remove it on input.",
     };
   }
 });

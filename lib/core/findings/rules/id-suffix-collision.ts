@@ -19,7 +19,7 @@ export const idSuffixCollision = defineRule("id-suffix-collision", "warning", fu
       yield {
         messageId: first.id,
         message: `The users ${quote(owner)} and ${quote(id)} share the short id #${short}.`,
-        hint: "Compact tells them apart by a letter that changes as people join; switch shortIds off for ids that stay.",
+        hint: "Compact adds a letter that changes as people join; switch shortIds off for stable ids.",
       };
     }
   }

@@ -5,7 +5,7 @@ export const immediateOverRecent = defineRule("immediate-over-recent", "warning"
   if (!layers || immediateMessages <= recentMessages) return [];
   return [
     {
-      message: `immediateMessages is ${immediateMessages}, but only ${recentMessages} recent messages are taken at all.`,
+      message: `immediateMessages is ${immediateMessages}, but only ${recentMessages} recent messages are used.`,
       hint: "The immediate messages are the newest of the recent ones: raise recentMessages or lower immediateMessages.",
     },
   ];

@@ -13,8 +13,8 @@ export const indexGap = defineRule("index-gap", "warning", function* (input) {
     if (index !== expected) {
       yield {
         messageId: entryMessageId(input, position),
-        message: `${entryLabel(position)} has index ${index} where ${expected} was due.`,
-        hint: "Entries are missing, doubled or out of order: number them from 0 without gaps.",
+        message: `${entryLabel(position)} has index ${index} instead of ${expected}.`,
+        hint: "Entries are missing, duplicated or out of order: number them from 0 without gaps.",
       };
     }
     expected = index + 1;

@@ -10,7 +10,7 @@ export const inlineMediaTooLarge = defineRule("inline-media-too-large", "error",
   if (bytes <= MAX_REQUEST_BYTES) return [];
   return [
     {
-      message: `The inline media come to ${(bytes / 1024 / 1024).toFixed(1)} MB, over the 20 MB that one request may have.`,
+      message: `The inline media total ${(bytes / 1024 / 1024).toFixed(1)} MB, over the limit of 20 MB per request.`,
       hint: "Upload large files and send their address, or lower maxMedia and maxHistoricalMedia.",
     },
   ];

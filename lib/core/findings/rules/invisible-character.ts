@@ -13,7 +13,7 @@ export const invisibleCharacter = defineTextRule("invisible-character", "warning
   return [
     {
       message: `The ${place} holds ${found.length} invisible character${found.length === 1 ? "" : "s"}${hiddenLetters(found)}.`,
-      hint: "The model reads what people cannot see: look at the raw text and remove them if they are not meant.",
+      hint: "The model reads what people cannot see: check the raw text and remove them if they are not intended.",
     },
   ];
 });

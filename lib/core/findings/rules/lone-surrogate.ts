@@ -6,7 +6,7 @@ export const loneSurrogate = defineTextRule("lone-surrogate", "warning", (text, 
   if (!LONE_SURROGATE.test(text)) return [];
   return [
     {
-      message: `The ${place} holds half of a character pair, which cannot be sent as UTF-8.`,
+      message: `The ${place} contains half of a surrogate pair, which cannot be sent as UTF-8.`,
       hint: "A text was cut in the middle of an emoji: cut by code points, not by UTF-16 units.",
     },
   ];

@@ -4,7 +4,7 @@ export const mediaLimitsContradict = defineRule("media-limits-contradict", "warn
   (["maxHistoricalMedia", "maxVideos"] as const)
     .filter((key) => settings[key] > settings.maxMedia)
     .map((key) => ({
-      message: `${key} is ${settings[key]}, more than the ${settings.maxMedia} that maxMedia allows in all.`,
+      message: `${key} is ${settings[key]}, more than the total of ${settings.maxMedia} that maxMedia allows.`,
       hint: `Lower ${key} or raise maxMedia: the total always wins.`,
     })),
 );

@@ -33,7 +33,7 @@ export const mediaMimeMismatch = defineRule("media-mime-mismatch", "warning", fu
     yield {
       ...mediaPlace(item),
       message: `Declared as ${quote(declared)}, but its bytes are ${actual}.`,
-      hint: "Providers decode by the declared type and may refuse it: store the type of the bytes.",
+      hint: "Providers decode by the declared type and may reject it: store the actual type.",
     };
   }
 });

@@ -15,7 +15,7 @@ export const mediaOverLimit = defineRule("media-over-limit", "warning", (input) 
     ...asked.map((item) => ({
       ...mediaPlace(item),
       message: `This ${isVideo(item.media) ? "video" : "item"} is over ${limitOf(item, input)}, although the question is about it.`,
-      hint: "The bot answers without having seen it: raise the limit, or tell the user that there were too many.",
+      hint: "The bot answers without having seen it: raise the limit, or inform the user that there were too many.",
     })),
     ...historical(
       dropped.filter(({ tier }) => tier === "historical"),

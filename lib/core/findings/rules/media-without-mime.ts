@@ -7,6 +7,6 @@ export const mediaWithoutMime = defineRule("media-without-mime", "warning", ({ m
     .map((item) => ({
       ...mediaPlace(item),
       message: "Inline data without a mime type.",
-      hint: "Providers refuse inline data of an unknown type: store the mime type with it.",
+      hint: "Providers reject inline data of an unknown type: store the mime type with it.",
     })),
 );

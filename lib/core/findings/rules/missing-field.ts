@@ -16,7 +16,7 @@ export const missingField = defineRule("missing-field", "warning", function* (in
     yield {
       messageId: entryMessageId(input, position),
       message: `${entryLabel(position)} lacks ${missing.join(", ")}.`,
-      hint: "Write every field that the format names; what is missing is shown as unknown.",
+      hint: "Write every field of the format; missing fields are shown as unknown.",
     };
   }
 });

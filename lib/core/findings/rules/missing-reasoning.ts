@@ -13,7 +13,7 @@ export const missingReasoning = defineRule("missing-reasoning", "info", (input) 
     return [
       {
         message: `${silent.length} of the assistant's ${actions.length} entries give no reasoning.`,
-        hint: "Store the reasoning with each action, so that a log tells why the bot did it.",
+        hint: "Store the reasoning with each action, so that a log shows why the bot acted.",
       },
     ];
   }

@@ -15,7 +15,7 @@ export const missingReplyTarget = defineRule("missing-reply-target", "warning", 
       message: `Replies to the message ${quote(messageId)}, which is not stored.`,
       hint: stillNamed
         ? "The reply still names its author, but the text and media it is about are gone."
-        : "The model is not told whom this answers: import the missing message, or store the author with the reply.",
+        : "The model cannot know whom this answers: import the missing message, or store the author with the reply.",
     };
   }
 });

@@ -11,6 +11,6 @@ export const missingTime = defineRule("missing-time", "warning", (input) => {
     .map(({ id }) => ({
       messageId: id,
       message: "The message has no time, so its entry has no timestamp.",
-      hint: "Store when the message was sent: the format names a timestamp in every entry.",
+      hint: "Store when the message was sent: the format has a timestamp in every entry.",
     }));
 });

@@ -6,6 +6,6 @@ export const orphanToolResponse = defineRule("orphan-tool-response", "error", (i
   traceToolTraffic(input).orphans.map(({ message, name }) => ({
     messageId: message.id,
     message: `A response of the tool ${quote(name)}, but no message before it called that tool.`,
-    hint: "Providers refuse such a request: store the call with its response, or drop both.",
+    hint: "Providers reject such a request: store the call with its response, or drop both.",
   })),
 );

@@ -9,7 +9,7 @@ export const replacementCharacter = defineTextRule("replacement-character", "war
   return [
     {
       message: `The ${place} has lost characters: ${quote(text, Math.max(0, at - CONTEXT))}.`,
-      hint: "U+FFFD stands where decoding failed and the original is gone: import the source again in its own encoding.",
+      hint: "U+FFFD marks where decoding failed and the original is lost: import the source again with its actual encoding.",
     },
   ];
 });

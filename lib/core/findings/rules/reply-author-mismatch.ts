@@ -12,7 +12,7 @@ export const replyAuthorMismatch = defineRule("reply-author-mismatch", "warning"
     yield {
       messageId: message.id,
       message: `The reply names the user ${quote(claimed)}, but the message it answers is by ${quote(actual)}.`,
-      hint: "The model is told the wrong addressee: take the author from the stored message.",
+      hint: "The model sees the wrong addressee: take the author from the stored message.",
     };
   }
 });

@@ -9,7 +9,7 @@ export const replyOutOfWindow = defineRule("reply-out-of-window", "info", (input
   return [
     {
       messageId: current.id,
-      message: "The question replies to a message that the payload does not hold.",
+      message: "The current message replies to a message that is not in the payload.",
       hint: "Widen the window, or switch replyExcerpts on so that at least its first words are sent.",
     },
   ];

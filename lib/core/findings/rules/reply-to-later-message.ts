@@ -10,7 +10,7 @@ export const replyToLaterMessage = defineRule("reply-to-later-message", "warning
     yield {
       messageId: id,
       message: target === id ? "Replies to itself." : `Replies to ${quote(target)}, which comes later.`,
-      hint: "The messages stand in the wrong order, or the reply has the wrong id.",
+      hint: "The messages are in the wrong order, or the reply has the wrong id.",
     };
   }
 });

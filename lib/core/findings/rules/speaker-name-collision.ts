@@ -17,7 +17,7 @@ export const speakerNameCollision = defineRule("speaker-name-collision", "warnin
       yield {
         messageId: first.id,
         message: `The names ${quote(owner)} and ${quote(name)} both become ${quote(clean)} after cleaning.`,
-        hint: "Only the id tells these speakers apart: give them names without : → [ ] and under 30 characters.",
+        hint: "Only the id distinguishes these speakers: give them names without : → [ ] and under 30 characters.",
       };
     }
   }

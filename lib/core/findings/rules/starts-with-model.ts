@@ -9,8 +9,8 @@ export const startsWithModel = defineRule("starts-with-model", "info", (input) =
   return [
     {
       messageId: first.id,
-      message: "The history that is sent starts with an answer of the bot.",
-      hint: "Gemini's chat sessions refuse a history that does not start with a user message: widen the window by one.",
+      message: "The sent history starts with a bot message.",
+      hint: "Gemini's chat sessions reject a history that does not start with a user message: widen the window by one.",
     },
   ];
 });

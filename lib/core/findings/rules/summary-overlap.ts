@@ -10,7 +10,7 @@ export const summaryOverlap = defineRule("summary-overlap", "warning", (input) =
     .filter(({ to }) => to > firstKept)
     .map(({ number, to }) => ({
       messageId: messages[firstKept]?.id,
-      message: `Summary ${number} covers ${to - firstKept} message${to - firstKept === 1 ? "" : "s"} from here on that are sent as well.`,
+      message: `Summary ${number} covers ${to - firstKept} message${to - firstKept === 1 ? "" : "s"} from here on that are also sent.`,
       hint: "The model reads the same thing twice: end the summary before the first message that is kept.",
     }));
 });

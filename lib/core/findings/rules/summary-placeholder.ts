@@ -7,8 +7,8 @@ export const summaryPlaceholder = defineRule("summary-placeholder", "error", ({ 
     isPlaceholderSummary(text)
       ? [
           {
-            message: `Summary ${index + 1} is no summary: ${text.trim() === "" ? "it is empty" : quote(text)}.`,
-            hint: "The covered messages are out and nothing stands for them: roll the summary back and make it again.",
+            message: `Summary ${index + 1} is not a summary: ${text.trim() === "" ? "it is empty" : quote(text)}.`,
+            hint: "The covered messages are left out and nothing replaces them: roll the summary back and create it again.",
           },
         ]
       : [],

@@ -10,7 +10,7 @@ export const summaryUnknownMessage = defineRule("summary-unknown-message", "warn
     if (input.referenced(coversThrough) || input.isEventId?.(coversThrough)) continue;
     yield {
       message: `Summary ${index + 1} covers messages up to ${quote(coversThrough)}, which is not stored.`,
-      hint: "It cannot be told what the summary stands for, so nothing is taken out: correct the id, or delete the summary.",
+      hint: "The range of the summary is unknown, so no message is replaced: correct the id, or delete the summary.",
     };
   }
 });

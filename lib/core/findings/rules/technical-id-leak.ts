@@ -13,7 +13,7 @@ export const technicalIdLeak = defineRule("technical-id-leak", "warning", functi
     if (line === undefined) continue;
     yield {
       messageId: id,
-      message: `The bot's answer gives away internal ids: ${quote(line, line.search(ID_PAIR))}.`,
+      message: `The bot's answer leaks internal ids: ${quote(line, line.search(ID_PAIR))}.`,
       hint: "Clean the answer before it is sent and stored; users should never see such ids.",
     };
   }

@@ -10,7 +10,7 @@ export const toolRoleSpelling = defineRule("tool-role-spelling", "info", (input)
     {
       messageId: first.id,
       message: `${tools.length} message${tools.length === 1 ? " has" : "s have"} the role tool.`,
-      hint: "Some Gemini versions want function or user there; if the request is refused, send these messages as one of those.",
+      hint: "Some Gemini versions want function or user there; if the request is rejected, send these messages as one of those.",
     },
   ];
 });

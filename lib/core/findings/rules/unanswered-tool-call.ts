@@ -7,6 +7,6 @@ export const unansweredToolCall = defineRule("unanswered-tool-call", "warning", 
   return traceToolTraffic(input).unanswered.map(({ message, name }) => ({
     messageId: message.id,
     message: `The tool ${quote(name)} was called and never answered.`,
-    hint: "Providers refuse a call without its response: store a response, if only an error, or leave the call out.",
+    hint: "Providers reject a call without its response: store a response, even if it is an error, or leave the call out.",
   }));
 });

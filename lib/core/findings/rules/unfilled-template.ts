@@ -10,7 +10,7 @@ export const unfilledTemplate = defineRule("unfilled-template", "warning", ({ ch
   return [
     {
       message: `The system prompt still holds a template variable: ${quote(variable)}.`,
-      hint: "The model reads it as it stands: fill it in before the prompt is stored or sent.",
+      hint: "The model reads it literally: fill it in before the prompt is stored or sent.",
     },
   ];
 });

@@ -8,6 +8,6 @@ export const unsupportedMedia = defineRule("unsupported-media", "info", ({ messa
     .map((item) => ({
       ...mediaPlace(item),
       message: "An animated sticker (TGS) is described to the model, never sent.",
-      hint: "No model reads this format: store a rendered webp or the sticker's emoji if its look matters.",
+      hint: "No model reads this format: store a rendered webp or the sticker's emoji if its appearance matters.",
     })),
 );

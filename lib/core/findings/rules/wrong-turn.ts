@@ -19,8 +19,8 @@ export const wrongTurn = defineRule("wrong-turn", "info", (input) => {
       return [
         {
           messageId,
-          message: `${label} has turn ${stored}, where ${expected} was due.`,
-          hint: "Turns grow by one whenever the side changes, and only then: renumber them, or leave them out.",
+          message: `${label} has turn ${stored}, instead of ${expected}.`,
+          hint: "Turns increase by one whenever the side changes, and only then: renumber them, or omit them.",
         },
       ];
     }
