@@ -103,7 +103,7 @@ type Priced = Readonly<{ tokens: TokenReport; price: PriceRange | undefined }>;
 const ROUNDING = 1e-9;
 
 /** Dollars per token if every known bound is charged at one rate: one model, no higher tier for long inputs. */
-function commonRate(sides: readonly Priced[]): number | undefined {
+function sharedRate(sides: readonly Priced[]): number | undefined {
   const rates = sides.flatMap(({ tokens: { total }, price }) =>
     (["min", "max"] as const).flatMap((end) => {
       const [tokens, usd] = [total[end], price?.[end]];
@@ -124,7 +124,7 @@ const times = (amount: number | undefined, factor: number) =>
 function comparePrices(a: Priced, b: Priced, tokens: Difference): PriceChange {
   const prices = { a: a.price, b: b.price };
   if (!a.price || !b.price) return { ...prices, difference: undefined, share: undefined };
-  const rate = commonRate([a, b]);
+  const rate = sharedRate([a, b]);
   const difference: Difference =
     rate === undefined
       ? { ...subtractRange(b.price, a.price), accuracy: weakest([a.tokens.total, b.tokens.total]) }

@@ -3,9 +3,9 @@ import { diffArrays, diffLines } from "diff";
 export type DiffPiece = Readonly<{ kind: "same" | "removed" | "added"; text: string }>;
 
 /** A word diff is quadratic in the length; longer texts are compared line by line. */
-const MOST_BY_WORDS = 40_000;
+const MAX_WORD_DIFF_LENGTH = 40_000;
 /** Max edits before two texts count as completely different. */
-const MOST_EDITS = 1500;
+const MAX_EDITS = 1500;
 
 /** Words in every script; the diff package only recognises Latin letters. */
 const WORDS = /[\p{L}\p{M}\p{N}_]+|[^\S\n]+|[\s\S]/gu;
@@ -13,13 +13,13 @@ const WORDS = /[\p{L}\p{M}\p{N}_]+|[^\S\n]+|[\s\S]/gu;
 type Change = Readonly<{ added?: boolean; removed?: boolean; text: string }>;
 
 function byWords(a: string, b: string): readonly Change[] | undefined {
-  if (a.length + b.length > MOST_BY_WORDS) return undefined;
-  const changes = diffArrays(a.match(WORDS) ?? [], b.match(WORDS) ?? [], { maxEditLength: MOST_EDITS });
+  if (a.length + b.length > MAX_WORD_DIFF_LENGTH) return undefined;
+  const changes = diffArrays(a.match(WORDS) ?? [], b.match(WORDS) ?? [], { maxEditLength: MAX_EDITS });
   return changes?.map(({ added, removed, value }) => ({ added, removed, text: value.join("") }));
 }
 
 function byLines(a: string, b: string): readonly Change[] | undefined {
-  const changes = diffLines(a, b, { maxEditLength: MOST_EDITS });
+  const changes = diffLines(a, b, { maxEditLength: MAX_EDITS });
   return changes?.map(({ added, removed, value }) => ({ added, removed, text: value }));
 }
 

@@ -109,7 +109,7 @@ function byName(ledger: Ledger, kinds: readonly Kind[]): ReadonlyMap<string, Led
 type Missing = (item: LedgerItem) => LedgerEntry | undefined;
 
 /** Media inside a run of messages have no entry: they are excluded with their message. */
-const outWithItsMessage: Missing = (item) => entry(item, "left-out", "message-out");
+const excludedWithMessage: Missing = (item) => entry(item, "left-out", "message-out");
 const notConsidered: Missing = () => undefined;
 
 function flippedItems(a: Ledger, b: Ledger, kinds: readonly Kind[], missing: Missing): readonly Flip[] {
@@ -130,7 +130,7 @@ function flippedItems(a: Ledger, b: Ledger, kinds: readonly Kind[], missing: Mis
 export function findFlips(a: Ledger, b: Ledger): readonly Flip[] {
   return [
     ...flippedMessages(a, b),
-    ...flippedItems(a, b, ["media"], outWithItsMessage),
+    ...flippedItems(a, b, ["media"], excludedWithMessage),
     ...flippedItems(a, b, ["summary", "layer"], notConsidered),
   ];
 }

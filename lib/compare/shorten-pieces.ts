@@ -7,17 +7,17 @@ export type ShownPiece = DiffPiece & Readonly<{ start: number; hiddenCount: numb
 /** Unchanged characters shown on each side of a change. */
 const CONTEXT = 90;
 /** Minimum number of characters worth hiding. */
-const WORTH_HIDING = 60;
-const LONGEST_CHANGE = 1500;
+const MIN_HIDDEN_LENGTH = 60;
+const MAX_CHANGE_LENGTH = 1500;
 /** Characters shown of a text without changes. */
-const LONGEST_SAME = 300;
+const MAX_UNCHANGED_LENGTH = 300;
 
 /** Never splits a surrogate pair. */
 const safeCut = (text: string, at: number) => (splitsPair(text, at) ? at - 1 : at);
 
 function cut(piece: DiffPiece, start: number, head: number, tail: number): readonly ShownPiece[] {
   const { kind, text } = piece;
-  if (text.length - head - tail < WORTH_HIDING) return [{ kind, text, start, hiddenCount: 0 }];
+  if (text.length - head - tail < MIN_HIDDEN_LENGTH) return [{ kind, text, start, hiddenCount: 0 }];
   const headEnd = safeCut(text, head);
   const tailStart = safeCut(text, text.length - tail);
   return [
@@ -32,10 +32,10 @@ export function shortenPieces(pieces: readonly DiffPiece[]): readonly ShownPiece
   return pieces.flatMap((piece, index) => {
     const from = start;
     start += piece.text.length;
-    if (piece.kind !== "same") return cut(piece, from, LONGEST_CHANGE, 0);
+    if (piece.kind !== "same") return cut(piece, from, MAX_CHANGE_LENGTH, 0);
     const isFirst = index === 0;
     const isLast = index === pieces.length - 1;
-    if (isFirst && isLast) return cut(piece, from, LONGEST_SAME, 0);
+    if (isFirst && isLast) return cut(piece, from, MAX_UNCHANGED_LENGTH, 0);
     return cut(piece, from, isFirst ? CONTEXT / 2 : CONTEXT, isLast ? 0 : CONTEXT);
   });
 }

@@ -15,7 +15,7 @@ import { compareTokens } from "./tokens/compare-tokens";
 import { resolveTokenizer } from "./tokens/resolve-tokenizer";
 import { countPrompt, type TokenReport } from "./tokens/token-report";
 import { type CountTokens, TOKENIZER_IDS, type TokenizerId } from "./tokens/tokenizers";
-import { whatToCount } from "./tokens-of-selection";
+import { countInputOf } from "./tokens-of-selection";
 
 /** `same-selection`: all formats write the active format's selection. `own-limits`: each format selects for itself. */
 export const COMPARISON_MODES = ["same-selection", "own-limits"] as const;
@@ -121,7 +121,7 @@ function countFormat(
   { format, baseline }: Readonly<{ format: Format; baseline: Format }>,
   counterOf: ComparisonQuestion["counterOf"],
 ): readonly Omit<ComparedFormat, "savedPercent">[] {
-  const counted = whatToCount(selection, format);
+  const counted = countInputOf(selection, format);
   const leftOut = countLeftOut(selection, format, baseline);
   const inForce = resolveTokenizer(selection.context.settings, selection.context);
   return TOKENIZER_IDS.map((tokenizer) => {

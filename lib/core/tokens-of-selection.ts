@@ -11,11 +11,11 @@ export function tokensOfSelection(
   countTokens: CountTokens,
 ): TokenReport {
   const tokenizer = resolveTokenizer(selection.context.settings, selection.context);
-  return countPrompt({ ...whatToCount(selection, format), tokenizer, countTokens });
+  return countPrompt({ ...countInputOf(selection, format), tokenizer, countTokens });
 }
 
 /** Independent of the vocabulary, so that counting in several vocabularies cuts the texts only once. */
-export function whatToCount(
+export function countInputOf(
   selection: Selection,
   format: Format,
 ): Omit<CountPromptInput, "tokenizer" | "countTokens"> {

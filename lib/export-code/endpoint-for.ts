@@ -19,10 +19,11 @@ export function endpointFor({ service, protocol, model }: CodePayload): CodeEndp
   };
 }
 
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
 /** A model name may be typed by hand; the remaining characters cannot terminate the comment. */
-const quoteName = (name: string): string => `"${name.slice(0, LONGEST_NAME).replace(/[^\x20-\x7e]/g, "?")}"`;
+const quoteName = (name: string): string =>
+  `"${name.slice(0, MAX_NAME_LENGTH).replace(/[^\x20-\x7e]/g, "?")}"`;
 
 /**
  * The comment lines at the top of a program. User-typed text starts at line three, because Python reads the file

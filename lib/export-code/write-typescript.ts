@@ -3,7 +3,7 @@ import { commentOut, describePayload, endpointFor } from "./endpoint-for";
 import { TYPESCRIPT_CALLS } from "./typescript-calls";
 
 /** Max growth through indentation; deeply nested bodies stay on one line. */
-const MOST_GROWTH = 4;
+const MAX_GROWTH = 4;
 
 /** The body as data; undefined if parsing and printing would change its bytes. */
 function readExactly(body: string): unknown {
@@ -19,7 +19,7 @@ function readExactly(body: string): unknown {
 function writeData(data: unknown, body: string): string {
   if (body.includes("__proto__")) return `JSON.parse(${JSON.stringify(body)})`;
   const indented = JSON.stringify(data, null, 2);
-  return indented.length > body.length * MOST_GROWTH ? body : indented;
+  return indented.length > body.length * MAX_GROWTH ? body : indented;
 }
 
 const opening = (payload: CodePayload, imports: string): string => {

@@ -2,7 +2,7 @@ export type Match = Readonly<{ start: number; end: number }>;
 export type Matches = Readonly<{ found: readonly Match[]; isCapped: boolean }>;
 
 /** Enough to step through; searching for a single letter must not block the page. */
-const MOST_MATCHES = 2000;
+const MAX_MATCHES = 2000;
 
 /** Case-insensitive plain-text matches; the query is never a pattern. */
 export function findMatches(text: string, query: string): Matches {
@@ -10,7 +10,7 @@ export function findMatches(text: string, query: string): Matches {
   const pattern = new RegExp(query.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&"), "giu");
   const found: Match[] = [];
   for (const match of text.matchAll(pattern)) {
-    if (found.length === MOST_MATCHES) return { found, isCapped: true };
+    if (found.length === MAX_MATCHES) return { found, isCapped: true };
     found.push({ start: match.index, end: match.index + match[0].length });
   }
   return { found, isCapped: false };

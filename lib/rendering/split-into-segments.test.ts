@@ -3,7 +3,7 @@ import { reportOf } from "@/lib/contract/report.fixture";
 import type { Source, SourceRange } from "@/lib/core/model/format";
 import { FORMAT_IDS } from "@/lib/core/model/format";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
-import { LONGEST_ROW, splitIntoSegments, type TextRow } from "./split-into-segments";
+import { MAX_ROW_LENGTH, splitIntoSegments, type TextRow } from "./split-into-segments";
 
 const from = (messageId: string): Source => ({ kind: "message", messageId, part: "text" });
 const range = (start: number, end: number, messageId: string): SourceRange => ({
@@ -40,13 +40,13 @@ it("numbers lines, keeps a last empty one, and has no rows for no text", () => {
 
 describe("a line too long to draw", () => {
   it("is cut at the given places first, and never inside of a character", () => {
-    const text = `${"a".repeat(LONGEST_ROW - 1)}😀${"b".repeat(100)}`;
-    const rows = splitIntoSegments({ text, ranges: [] }, [10, LONGEST_ROW + 50]);
+    const text = `${"a".repeat(MAX_ROW_LENGTH - 1)}😀${"b".repeat(100)}`;
+    const rows = splitIntoSegments({ text, ranges: [] }, [10, MAX_ROW_LENGTH + 50]);
     expect(rows.map(({ start, continues }) => [start, continues])).toEqual([
       [0, false],
       [10, true],
-      [LONGEST_ROW + 10, true],
-      [LONGEST_ROW + 50, true],
+      [MAX_ROW_LENGTH + 10, true],
+      [MAX_ROW_LENGTH + 50, true],
     ]);
     expect(joined(splitIntoSegments({ text, ranges: [] }))).toBe(text);
     expect(splitIntoSegments({ text, ranges: [] })[1]?.segments[0]?.text.startsWith("😀")).toBe(true);

@@ -14,18 +14,18 @@ export type TextRow = Readonly<{
   segments: readonly Segment[];
 }>;
 
-export const LONGEST_ROW = 2000;
+export const MAX_ROW_LENGTH = 2000;
 
 /** Cut positions of a long line: the given breaks, and wherever a part would still be too long. */
 function cutLine(text: string, start: number, end: number, breaks: readonly number[]): readonly number[] {
-  if (end - start <= LONGEST_ROW) return [start];
+  if (end - start <= MAX_ROW_LENGTH) return [start];
   const cuts: number[] = [];
   const stops = [...breaks, end];
   let from = start;
   for (const stop of stops) {
     while (from < stop) {
       cuts.push(from);
-      const to = Math.min(stop, from + LONGEST_ROW);
+      const to = Math.min(stop, from + MAX_ROW_LENGTH);
       from = to < stop && splitsPair(text, to) ? to - 1 : to;
     }
   }

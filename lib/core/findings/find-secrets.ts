@@ -61,11 +61,11 @@ const SECRET_PATTERNS: readonly SecretPattern[] = [
 ];
 
 /** Length of the shortest match of any pattern. */
-const SHORTEST = 14;
+const MIN_SECRET_LENGTH = 14;
 
 /** Credentials in a text, in order of position. */
 export function findSecrets(text: string): readonly Secret[] {
-  if (text.length < SHORTEST) return [];
+  if (text.length < MIN_SECRET_LENGTH) return [];
   const candidates = SECRET_PATTERNS.filter(({ mark }) => text.includes(mark));
   return candidates.flatMap((kind) => matchesOf(text, kind)).sort((a, b) => a.start - b.start);
 }

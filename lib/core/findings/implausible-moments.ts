@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 /** Earlier than any chat bot, so the sender's clock was never set. */
 const EARLIEST = Date.UTC(1990, 0, 1);
 /** A chat may be inactive for years; a longer gap means a wrong clock. */
-const LONGEST_PAUSE = 3650 * DAY;
+const MAX_PAUSE = 3650 * DAY;
 
 /** Moments with a readable time, in order. */
 export const datedMoments = oncePer((input: FindingInput): readonly DatedMoment[] =>
@@ -31,7 +31,7 @@ function isImplausible(
   if (time < EARLIEST) return true;
   if (before === undefined || before.at.milliseconds < EARLIEST) return false;
   const earlier = before.at.milliseconds;
-  if (time - earlier > LONGEST_PAUSE) return true;
+  if (time - earlier > MAX_PAUSE) return true;
   if (after === undefined) return false;
   const later = after.at.milliseconds;
   if (later < earlier) return false;

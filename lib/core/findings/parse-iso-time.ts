@@ -8,11 +8,11 @@ const ISO_TIME =
   /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/;
 
 /** Long enough for nanoseconds and an offset; a longer text is not a time. */
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 /** ISO 8601 in the extended form that bots write; independent of the clock and the local time zone. */
 export function parseIsoTime(text: string): IsoTime | undefined {
-  const match = text.length > LONGEST ? null : ISO_TIME.exec(text);
+  const match = text.length > MAX_LENGTH ? null : ISO_TIME.exec(text);
   if (match === null) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(toNumber);
   if (!isCalendarDay(year, month, day) || hour > 23 || minute > 59 || second > 60) return undefined;

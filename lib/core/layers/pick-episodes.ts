@@ -5,7 +5,7 @@ import type { CountTokens } from "../tokens/tokenizers";
 import { type CutOff, cutOffOf, episodeExisted } from "../window/existed-at";
 import type { Picked } from "./pick-relevant";
 import { spendShare } from "./spend-share";
-import { episodeExcerpt, MOST_EPISODES } from "./write-layers";
+import { episodeExcerpt, MAX_EPISODES } from "./write-layers";
 
 const MEMORABLE = 0.6;
 
@@ -34,10 +34,10 @@ export function pickEpisodes(input: ContextInput, budget: number, countTokens: C
     else memorable.push({ episode, place });
   }
   const ranked = memorable.toSorted((a, b) => importanceOf(b) - importanceOf(a) || a.place - b.place);
-  for (const placed of ranked.slice(MOST_EPISODES))
+  for (const placed of ranked.slice(MAX_EPISODES))
     entries.push(entry(itemOf(placed), "left-out", "over-count"));
 
-  const spent = spendShare(ranked.slice(0, MOST_EPISODES), "episodic", budget, ({ episode }) =>
+  const spent = spendShare(ranked.slice(0, MAX_EPISODES), "episodic", budget, ({ episode }) =>
     countTokens(episodeExcerpt(episode.summary)),
   );
   for (const [index, { item, fits, admittedBy }] of spent.entries()) {

@@ -3,7 +3,7 @@ import { entry, type LedgerEntry, type LedgerItem, type Reason } from "../model/
 import type { CountTokens } from "../tokens/tokenizers";
 import { nearDuplicateFilter } from "./near-duplicates";
 import { spendShare } from "./spend-share";
-import { MOST_RELEVANT, relevantExcerpt, type Snippet } from "./write-layers";
+import { MAX_RELEVANT, relevantExcerpt, type Snippet } from "./write-layers";
 
 export type Picked<T> = Readonly<{ kept: readonly T[]; entries: readonly LedgerEntry[] }>;
 
@@ -57,6 +57,6 @@ function refuse(
   if (!("message" in result)) return "unknown-message";
   if (!result.message.text.trim()) return "empty";
   if (isInContext(result.message)) return "in-history";
-  if (wantedSoFar === MOST_RELEVANT) return "over-count";
+  if (wantedSoFar === MAX_RELEVANT) return "over-count";
   return isDuplicate(result.message) ? "near-duplicate" : undefined;
 }

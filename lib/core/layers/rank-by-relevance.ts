@@ -6,7 +6,7 @@ type RankedText = Readonly<{ index: number; score: number }>;
 const SATURATION = 1.2;
 const LENGTH_DISCOUNT = 0.75;
 /** A lower score is a chance match: a shared "і" or a few shared letters. */
-const LEAST_SCORE = 0.07;
+const MIN_SCORE = 0.07;
 
 /**
  * Hybrid search: half BM25 over words, normalised by the score of a text with every query word, and half cosine of
@@ -22,7 +22,7 @@ export function rankByRelevance(query: string, texts: readonly TextFeatures[]): 
       index,
       score: ((wordScores[index] ?? 0) + cosine(askedTrigrams, trigrams)) / 2,
     }))
-    .filter(({ score }) => score >= LEAST_SCORE)
+    .filter(({ score }) => score >= MIN_SCORE)
     .sort((a, b) => b.score - a.score || b.index - a.index);
 }
 

@@ -16,14 +16,14 @@ const MAX_PREFIX_LENGTH = 64;
 const LETTER = "\\p{L}\\p{N}\\p{Co}";
 const ACCENT = "\\u0300-\\u0331";
 /** Newer characters than the index knows, which it treats as letters: isolates, currencies, symbols and emoji. */
-const YOUNG_SIGN = [
+const NEWER_SYMBOL = [
   "\\p{Cn}\\u061c\\u2066-\\u2069\\u20ba-\\u20cf\\u23f4-\\u23ff\\u2700\\u2b4d-\\u2b4f\\u2b5a-\\u2bff",
   "\\u{1f321}-\\u{1f32f}\\u{1f336}\\u{1f37d}-\\u{1f37f}\\u{1f394}-\\u{1f39f}\\u{1f3c5}\\u{1f3cb}-\\u{1f3df}",
   "\\u{1f3f1}-\\u{1f3ff}\\u{1f43f}\\u{1f441}\\u{1f4f8}\\u{1f4fd}-\\u{1f4ff}\\u{1f53e}-\\u{1f53f}",
   "\\u{1f544}-\\u{1f54f}\\u{1f568}-\\u{1f5fa}\\u{1f641}-\\u{1f644}\\u{1f650}-\\u{1f67f}\\u{1f6c6}-\\u{1faff}",
 ].join("");
 const WORD = new RegExp(`[${LETTER}][${LETTER}${ACCENT}]*`, "gu");
-const WORD_START = `(?<![${LETTER}${YOUNG_SIGN}][${ACCENT}]*)`;
+const WORD_START = `(?<![${LETTER}${NEWER_SYMBOL}][${ACCENT}]*)`;
 
 export type CandidateRule = Readonly<{
   /** Lower-case word prefixes of letters, digits and accents only. */

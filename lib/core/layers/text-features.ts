@@ -2,7 +2,7 @@
 export type TextFeatures = Readonly<{ words: Uint32Array; trigrams: Uint32Array }>;
 
 /** Only the beginning of a very long message is read, so that ranking is linear in messages, not characters. */
-const READ_AT_MOST = 2000;
+const MAX_READ_LENGTH = 2000;
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /** FNV-1a over UTF-16 units: deterministic, and collisions only cost a little precision. */
@@ -16,7 +16,7 @@ function hash(text: string, from: number, to: number): number {
 export function textFeatures(text: string): TextFeatures {
   const words: number[] = [];
   const trigrams = new Set<number>();
-  for (const [word] of text.slice(0, READ_AT_MOST).toLowerCase().matchAll(WORD)) {
+  for (const [word] of text.slice(0, MAX_READ_LENGTH).toLowerCase().matchAll(WORD)) {
     words.push(hash(word, 0, word.length));
     // Padding makes word boundaries count, so that endings (a Slavic case) weigh little.
     const padded = ` ${word} `;

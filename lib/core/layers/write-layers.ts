@@ -1,7 +1,7 @@
 const RELEVANT_LENGTH = 200;
 const EPISODE_LENGTH = 150;
-export const MOST_RELEVANT = 5;
-export const MOST_EPISODES = 3;
+export const MAX_RELEVANT = 5;
+export const MAX_EPISODES = 3;
 
 export type Snippet = Readonly<{ text: string; score: number }>;
 type EpisodeText = Readonly<{ topic: string; summary: string }>;

@@ -6,7 +6,7 @@ import { resolveSettings } from "../settings/resolve-settings";
 import { activeFormat, type BotFacts, type RecordedFacts } from "./active-format";
 import { DEFAULT_MODELS, defaultModel, defaultModels } from "./default-models";
 import { modelFits } from "./model-fit";
-import { formatInForce, planRequest } from "./plan-request";
+import { planRequest, sentFormat } from "./plan-request";
 
 const settingsOf = (overrides: SettingOverrides = {}) => resolveSettings({ chat: overrides });
 const facts = (source?: string, recorded: Partial<RecordedFacts> = {}): BotFacts => ({
@@ -77,9 +77,9 @@ describe("the active format", () => {
 
   it("compact changes what is sent, not the format that decides the protocol", () => {
     const settings = settingsOf({ compact: true });
-    expect(formatInForce(facts("anthropic"), settings)).toBe("compact");
+    expect(sentFormat(facts("anthropic"), settings)).toBe("compact");
     expect(activeFormat(facts("anthropic"), settings).format).toBe("anthropic");
-    expect(formatInForce(facts("anthropic"), settingsOf())).toBe("anthropic");
+    expect(sentFormat(facts("anthropic"), settingsOf())).toBe("anthropic");
   });
 });
 

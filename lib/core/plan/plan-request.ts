@@ -16,7 +16,7 @@ export type RequestPlan = Readonly<{
 }>;
 
 /** The format to send: the active plain format, or compact in its protocol. */
-export const formatInForce = (facts: BotFacts, settings: Settings): FormatId =>
+export const sentFormat = (facts: BotFacts, settings: Settings): FormatId =>
   settings.compact ? "compact" : activeFormat(facts, settings).format;
 
 /**
@@ -26,7 +26,7 @@ export const formatInForce = (facts: BotFacts, settings: Settings): FormatId =>
 export function planRequest(
   facts: BotFacts,
   settings: Settings,
-  format: FormatId = formatInForce(facts, settings),
+  format: FormatId = sentFormat(facts, settings),
   models: DefaultModels = DEFAULT_MODELS,
 ): RequestPlan {
   const protocol = protocolOf(isPlainFormat(format) ? format : activeFormat(facts, settings).format);

@@ -118,7 +118,7 @@ function readContextJson(value: unknown): ReadResult {
 }
 
 /** An index, a turn or object content: OpenAI messages have none of these. */
-const hasOwnSign = (entry: unknown): boolean =>
+const hasContextJsonField = (entry: unknown): boolean =>
   isRecord(entry) &&
   !Object.hasOwn(entry, "parts") &&
   (Object.hasOwn(entry, "index") || Object.hasOwn(entry, "turn") || isRecord(field(entry, "content")));
@@ -126,6 +126,6 @@ const hasOwnSign = (entry: unknown): boolean =>
 export const contextJsonReader: Reader = {
   id: "context-json",
   label: "a context-json array",
-  recognises: (value) => Array.isArray(value) && value.some(hasOwnSign),
+  recognises: (value) => Array.isArray(value) && value.some(hasContextJsonField),
   read: readContextJson,
 };

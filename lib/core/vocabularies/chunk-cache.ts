@@ -1,7 +1,7 @@
 import type { HashedText } from "./vocabulary";
 
 const SLOT_BITS = 15;
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 /**
  * Counts of recent chunks by their text. One slot per hash, the newest wins: bounded, and without strings (a slice of a
@@ -12,7 +12,7 @@ export type ChunkCache = Readonly<{ units: Uint16Array; lengths: Uint8Array; cou
 export function createChunkCache(): ChunkCache {
   const slots = 1 << SLOT_BITS;
   return {
-    units: new Uint16Array(slots * LONGEST),
+    units: new Uint16Array(slots * MAX_LENGTH),
     lengths: new Uint8Array(slots),
     counts: new Uint8Array(slots),
   };
@@ -20,10 +20,10 @@ export function createChunkCache(): ChunkCache {
 
 /** The cached count, or 0 for a miss: every chunk has at least one token. */
 export function recall(cache: ChunkCache, chunk: HashedText, length: number): number {
-  if (length > LONGEST) return 0;
+  if (length > MAX_LENGTH) return 0;
   const slot = slotOf(chunk, length);
   if (cache.lengths[slot] !== length) return 0;
-  const start = slot * LONGEST;
+  const start = slot * MAX_LENGTH;
   for (let at = 0; at < length; at++) {
     if (cache.units[start + at] !== chunk.units[at]) return 0;
   }
@@ -32,9 +32,9 @@ export function recall(cache: ChunkCache, chunk: HashedText, length: number): nu
 
 /** At most four bytes per unit, so that a count always fits. */
 export function remember(cache: ChunkCache, chunk: HashedText, length: number, count: number): void {
-  if (length > LONGEST) return;
+  if (length > MAX_LENGTH) return;
   const slot = slotOf(chunk, length);
-  const start = slot * LONGEST;
+  const start = slot * MAX_LENGTH;
   for (let at = 0; at < length; at++) cache.units[start + at] = chunk.units[at] ?? 0;
   cache.lengths[slot] = length;
   cache.counts[slot] = count;

@@ -21,9 +21,9 @@ const LESS_THAN = 0x3c;
 const LEFT_BRACKET = 0x5b;
 const SPACE_MARK = 0x2581;
 const REPLACEMENT = 0xfffd;
-const LONGEST_RUN = 31;
+const MAX_RUN_LENGTH = 31;
 /** In units, brackets included; the build script checks it. */
-const LONGEST_SYMBOL = 20;
+const MAX_SYMBOL_LENGTH = 20;
 
 /**
  * Counts like SentencePiece with a Gemma vocabulary: a space is `▁`; white-space runs and symbols are one token each;
@@ -100,12 +100,12 @@ function measureSymbol(symbols: ReadonlySet<string>, text: string, at: number, u
   if (unit === LESS_THAN) return measureBracketed(symbols, text, at, ">");
   if (unit === LEFT_BRACKET) return measureBracketed(symbols, text, at, "]");
   let length = 1;
-  while (length < LONGEST_RUN && unitAt(text, at + length) === unit) length += 1;
+  while (length < MAX_RUN_LENGTH && unitAt(text, at + length) === unit) length += 1;
   return unit === SPACE_MARK && length === 1 ? 0 : length;
 }
 
 function measureBracketed(symbols: ReadonlySet<string>, text: string, at: number, close: string): number {
-  const candidate = text.slice(at, at + LONGEST_SYMBOL);
+  const candidate = text.slice(at, at + MAX_SYMBOL_LENGTH);
   const end = candidate.indexOf(close) + 1;
   return end > 0 && symbols.has(candidate.slice(0, end)) ? end : 0;
 }

@@ -4,10 +4,10 @@ import { defineRule } from "../define-rule";
 import { parseIsoTime } from "../parse-iso-time";
 import { quote } from "../quote";
 
-const SHORTEST = 20;
+const MIN_LENGTH = 20;
 /** People repeat themselves over a day; a message stored twice is next to its copy, or one answer away. */
 const REACH = 3;
-const LONGEST_GAP = 10 * 60_000;
+const MAX_GAP = 10 * 60_000;
 
 export const duplicateText = defineRule("duplicate-text", "warning", function* ({ messages }) {
   for (const [index, message] of messages.entries()) {
@@ -24,8 +24,8 @@ export const duplicateText = defineRule("duplicate-text", "warning", function* (
 });
 
 function isLongEnough({ role, text, toolResponses }: Message): boolean {
-  if (role === "system" || toolResponses?.length || !text || text.length < SHORTEST) return false;
-  return countCodePoints(text.trim()) >= SHORTEST;
+  if (role === "system" || toolResponses?.length || !text || text.length < MIN_LENGTH) return false;
+  return countCodePoints(text.trim()) >= MIN_LENGTH;
 }
 
 function isTwin(earlier: Message, later: Message): boolean {
@@ -36,7 +36,5 @@ function isTwin(earlier: Message, later: Message): boolean {
 
 function isFarApart(earlier: Message, later: Message): boolean {
   const [from, to] = [earlier, later].map(({ sentAt }) => parseIsoTime(sentAt ?? ""));
-  return (
-    from !== undefined && to !== undefined && Math.abs(to.milliseconds - from.milliseconds) > LONGEST_GAP
-  );
+  return from !== undefined && to !== undefined && Math.abs(to.milliseconds - from.milliseconds) > MAX_GAP;
 }

@@ -42,7 +42,7 @@ export class TextSink implements JsonSink {
 const controlCost = (unit: number): number => (unit >= 0x08 && unit <= 0x0d && unit !== 0x0b ? 1 : 5);
 
 /** A lone surrogate is printed as `\ud83d`. */
-const isAlone = (text: string, at: number, unit: number): boolean =>
+const isLoneSurrogate = (text: string, at: number, unit: number): boolean =>
   !splitsPair(text, isHighSurrogate(unit) ? at + 1 : at);
 
 /** Length of `JSON.stringify(text)` without quotes, faster than printing it. */
@@ -52,7 +52,7 @@ function escapedLength(text: string): number {
     const unit = text.charCodeAt(at);
     if (unit < 0x20) length += controlCost(unit);
     else if (unit === QUOTE || unit === BACKSLASH) length += 1;
-    else if (isSurrogate(unit) && isAlone(text, at, unit)) length += 5;
+    else if (isSurrogate(unit) && isLoneSurrogate(text, at, unit)) length += 5;
   }
   return length;
 }
@@ -63,7 +63,7 @@ const BACKSLASH = 0x5c;
 export class LengthSink implements JsonSink {
   length = 0;
   /** Set on data too unusual or too deep to measure. */
-  isLost = false;
+  isUnmeasurable = false;
 
   literal(text: string): void {
     this.length += text.length;
@@ -78,7 +78,8 @@ export class LengthSink implements JsonSink {
   }
 
   data(value: unknown): void {
-    if ((typeof value === "object" && value !== null) || typeof value === "bigint") this.isLost = true;
+    if ((typeof value === "object" && value !== null) || typeof value === "bigint")
+      this.isUnmeasurable = true;
     else this.length += (JSON.stringify(value) ?? "null").length;
   }
 }

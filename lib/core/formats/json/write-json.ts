@@ -4,10 +4,10 @@ import { type JsonSink, LengthSink, TextSink } from "./json-sink";
 import { EmbeddedText, Sourced } from "./sourced";
 
 /** Payloads are far shallower; anything deeper is tool data, which can be deep enough to overflow the stack. */
-const DEEPEST_WALK = 64;
+const MAX_WALK_DEPTH = 64;
 
 /** Surrogate halves are escaped separately but printed together, so a cut between them moves behind the pair. */
-const soundCut = (text: string, at: number): number => (splitsPair(text, at) ? at + 1 : at);
+const safeCut = (text: string, at: number): number => (splitsPair(text, at) ? at + 1 : at);
 
 /** `JSON.stringify` omits these values from objects. */
 const isPrintable = (value: unknown): boolean =>
@@ -26,7 +26,7 @@ class JsonWalk {
   constructor(sink: JsonSink, indent: 0 | 2) {
     this.#sink = sink;
     this.#indent = indent;
-    this.#lineBreaks = Array.from({ length: DEEPEST_WALK + 2 }, (_, depth) =>
+    this.#lineBreaks = Array.from({ length: MAX_WALK_DEPTH + 2 }, (_, depth) =>
       indent === 0 ? "" : `\n${" ".repeat(indent * depth)}`,
     );
   }
@@ -36,7 +36,7 @@ class JsonWalk {
     else if (typeof value !== "object" || value === null) this.#sink.data(value, this.#indent, depth);
     else if (value instanceof Sourced) this.#writeSourced(value, depth);
     else if (value instanceof EmbeddedText) this.#writeEmbedded(value.rendering);
-    else if (depth >= DEEPEST_WALK || hasToJson(value)) this.#sink.data(value, this.#indent, depth);
+    else if (depth >= MAX_WALK_DEPTH || hasToJson(value)) this.#sink.data(value, this.#indent, depth);
     else if (Array.isArray(value)) this.#writeArray(value, depth);
     else this.#writeObject(value as Readonly<Record<string, unknown>>, depth);
   }
@@ -59,8 +59,8 @@ class JsonWalk {
     this.#sink.literal('"');
     let at = 0;
     for (const range of ranges) {
-      const from = soundCut(text, range.start);
-      const until = soundCut(text, range.end);
+      const from = safeCut(text, range.start);
+      const until = safeCut(text, range.end);
       this.#escape(text, at, from);
       const start = this.#sink.length;
       this.#escape(text, from, until);
@@ -121,7 +121,7 @@ function writeFast(value: unknown, indent: 0 | 2): Rendering | undefined {
   const sink = new LengthSink();
   const walk = new JsonWalk(sink, indent);
   walk.write(value, 0);
-  if (sink.isLost) return undefined;
+  if (sink.isUnmeasurable) return undefined;
   const text = JSON.stringify(value, null, indent);
   return text.length === sink.length ? { text, ranges: walk.ranges } : undefined;
 }

@@ -7,7 +7,8 @@ import { geminiDeveloper, geminiSum, geminiUnknown, geminiVertex } from "./gemin
 import { openAi0301, openAiGpt5, openAiOSeries, openAiPublished, openAiUnknown } from "./openai-chat";
 
 /** Variants whose prompts were not recorded, or did not fit. */
-const ODD_OPENAI = /audio|search|realtime|codex|chat-latest|oss|deep-research|transcribe|tts|image|instruct/;
+const UNFITTED_OPENAI =
+  /audio|search|realtime|codex|chat-latest|oss|deep-research|transcribe|tts|image|instruct/;
 const ODD_GEMINI = /image-generation|tts|live|native-audio|embedding|robotics|computer-use/;
 
 /** By the prefix of the plain model id; the first match wins. */
@@ -45,7 +46,7 @@ function ownRule(id: string, provider: string | undefined, geminiApi: GeminiApi)
   if (provider === "google") return geminiRule(id, geminiApi);
   if (provider === "anthropic") return firstFit(id, ANTHROPIC_RULES, anthropic5);
   if (provider !== "openai") return NO_RULE;
-  return ODD_OPENAI.test(id) ? openAiUnknown : firstFit(id, OPENAI_RULES, openAiUnknown);
+  return UNFITTED_OPENAI.test(id) ? openAiUnknown : firstFit(id, OPENAI_RULES, openAiUnknown);
 }
 
 const MAKER: Readonly<Record<Protocol, string>> = {

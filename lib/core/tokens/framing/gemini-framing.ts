@@ -11,7 +11,7 @@ const roles = ({ system, turns }: Prompt): number =>
   turns.filter(({ role }) => role !== undefined).length + (system?.hasRole ? 1 : 0);
 
 /** The encoding of tool traffic is fitted to few recordings, and the size of a thought signature is not public. */
-const bornOutFor = (prompt: Prompt, tokens: number): TokenAmount =>
+const confirmedFor = (prompt: Prompt, tokens: number): TokenAmount =>
   hasTraffic(prompt) ? openAmount(tokens) : knownAmount(tokens, "provider");
 
 const rule = (id: FramingRuleId, source: string, count: FramingRule["count"]): FramingRule => ({
@@ -26,7 +26,7 @@ function countRoles({ prompt }: Framed): TokenAmount {
   const tokens = roles(prompt);
   return prompt.protocol === "interactions"
     ? estimate(0, tokens, 2 * (tokens + 1))
-    : bornOutFor(prompt, tokens);
+    : confirmedFor(prompt, tokens);
 }
 
 export const geminiDeveloper = rule(
@@ -37,12 +37,12 @@ export const geminiDeveloper = rule(
 export const geminiSum = rule(
   "gemini-sum",
   "recorded calls of Gemini 1.5 and 2.0: the prompt is the sum of its parts",
-  ({ prompt }) => bornOutFor(prompt, 0),
+  ({ prompt }) => confirmedFor(prompt, 0),
 );
 export const geminiVertex = rule(
   "gemini-vertex",
   "recorded calls of Vertex AI, 2.5 and 3.x (37 of 37): the prompt is the sum of its parts",
-  ({ prompt }) => bornOutFor(prompt, 0),
+  ({ prompt }) => confirmedFor(prompt, 0),
 );
 export const geminiUnknown = rule(
   "gemini-unknown",

@@ -5,7 +5,7 @@ const TILE_TOKENS = 258;
 const SMALL_SIDE = 384;
 const LARGEST_SIDE = 3072;
 /** Max tiles of an image up to LARGEST_SIDE: a long strip of 12 × 2 tiles and the overview. */
-const MOST_TILES = 25;
+const MAX_TILES = 25;
 
 /**
  * Source: ai.google.dev/gemini-api/docs/tokens (258 per tile, tiles of 256 to 768, video 258 and its sound 25 per
@@ -29,7 +29,7 @@ export const gemini20: MediaRule = (media) => {
 
 /** Whether an image over 3,072 is scaled down before tiling is not recorded, so the range covers both. */
 function costOfImage(size: ReturnType<typeof sizeOf>): TokenRange {
-  if (!size) return { min: TILE_TOKENS, max: MOST_TILES * TILE_TOKENS };
+  if (!size) return { min: TILE_TOKENS, max: MAX_TILES * TILE_TOKENS };
   const { width, height } = size;
   const scale = Math.min(1, LARGEST_SIDE / Math.max(width, height));
   const full = costOfTiles(width, height);

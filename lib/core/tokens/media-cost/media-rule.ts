@@ -45,10 +45,10 @@ export function costBySeconds(media: Media, min: number, max: number): TokenRang
 }
 
 /** Google's documented page limit of a PDF. The page count is unknown, so the range is one page up to this limit. */
-const MOST_PAGES = 1000;
+const MAX_PAGES = 1000;
 
 export function costByPages(min: number, max: number): TokenRange {
-  return { min, max: MOST_PAGES * max };
+  return { min, max: MAX_PAGES * max };
 }
 
 /** Width and height of an image, if known and positive. */

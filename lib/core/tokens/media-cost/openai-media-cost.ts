@@ -5,20 +5,20 @@ type Tiles = Readonly<{ kind: "tiles"; base: number; tile: number }>;
 /** Patches of 32 pixels, scaled to at most `most`: a factor per patch, plus 1 per image. */
 type Patches = Readonly<{ kind: "patches"; factor: number; most: number }>;
 
-const MOST_PATCHES = 1536;
-const MOST_TILES = 8;
+const MAX_PATCHES = 1536;
+const MAX_TILES = 8;
 
 /**
  * Source: platform.openai.com/docs/guides/images-vision (tiles, patches and their factors), checked against 31 of 32
  * recorded images on 2026-11-17. By the prefix of the plain model id; the first match wins.
  */
 const RULES: readonly (readonly [RegExp, Tiles | Patches])[] = [
-  [/^gpt-4\.1-mini/, { kind: "patches", factor: 1.62, most: MOST_PATCHES }],
-  [/^gpt-4\.1-nano/, { kind: "patches", factor: 2.46, most: MOST_PATCHES }],
-  [/^o4-mini/, { kind: "patches", factor: 1.72, most: MOST_PATCHES }],
-  [/^gpt-5(\.\d+)?-nano/, { kind: "patches", factor: 1.5, most: MOST_PATCHES }],
-  [/^gpt-5(\.\d+)?-mini/, { kind: "patches", factor: 1.2, most: MOST_PATCHES }],
-  [/^gpt-5\.[4-9]/, { kind: "patches", factor: 1.2, most: MOST_PATCHES }],
+  [/^gpt-4\.1-mini/, { kind: "patches", factor: 1.62, most: MAX_PATCHES }],
+  [/^gpt-4\.1-nano/, { kind: "patches", factor: 2.46, most: MAX_PATCHES }],
+  [/^o4-mini/, { kind: "patches", factor: 1.72, most: MAX_PATCHES }],
+  [/^gpt-5(\.\d+)?-nano/, { kind: "patches", factor: 1.5, most: MAX_PATCHES }],
+  [/^gpt-5(\.\d+)?-mini/, { kind: "patches", factor: 1.2, most: MAX_PATCHES }],
+  [/^gpt-5\.[4-9]/, { kind: "patches", factor: 1.2, most: MAX_PATCHES }],
   [/^gpt-4o-mini/, { kind: "tiles", base: 2833, tile: 5667 }],
   [/^gpt-5/, { kind: "tiles", base: 70, tile: 140 }],
   [/^(gpt-4o|chatgpt-4o|gpt-4\.|gpt-4-)/, { kind: "tiles", base: 85, tile: 170 }],
@@ -48,7 +48,7 @@ function costOfPatches(size: Side | undefined, { factor, most }: Patches): Media
 
 function costOfTiles(size: Side | undefined, { base, tile }: Tiles, detail: string | undefined): MediaTokens {
   if (detail === "low") return { min: base, max: base };
-  if (size === undefined) return { min: base, max: base + MOST_TILES * tile };
+  if (size === undefined) return { min: base, max: base + MAX_TILES * tile };
   const tokens = base + countTiles(size) * tile;
   return { min: tokens, max: tokens };
 }
