@@ -69,7 +69,7 @@ describe("two configurations of one chat", () => {
         limit: { setting: "recentMessages", value: 2 },
       });
     }
-    // One more lets the newest of them in, and says nothing of the older ones.
+    // One more includes the newest of them, but not the older ones.
     expect(messages.map(({ b }) => b?.admittedBy)).toEqual([
       undefined,
       undefined,
@@ -94,7 +94,7 @@ describe("two configurations of one chat", () => {
       b: { verdict: "kept", reason: "historical-media" },
     });
     expect(rows.filter(({ state }) => state !== "same").map(({ key }) => key)).toEqual(["message 3309"]);
-    // A film that both send costs something between two figures; the difference knows nothing of it.
+    // A video that both sides send has an uncertain cost, which must not affect the difference.
     expect(totals.media.a.max).not.toBe(totals.media.a.min);
     expect(totals.media.difference.max).toBe(totals.media.difference.min);
     expect(totals.total.difference.min).toBe(totals.total.b.min - totals.total.a.min);
@@ -137,7 +137,7 @@ describe("two configurations of one chat", () => {
     const frameOf = (format: FormatId) =>
       compareReports(side(file), side(file, { format })).rows.find(({ key }) => key === "frame")?.textB;
     expect(frameOf("compact")).toBe("[RESPOND]");
-    // Brackets are counted, and no words; the others have no piece that is nobody's.
+    // Brackets count as tokens but not as words; the other formats have no unowned piece.
     expect(frameOf("context-json")).toBe("");
     for (const format of ["gemini", "console", "single-message", "openai-summary"] as const)
       expect(frameOf(format)).toBeUndefined();

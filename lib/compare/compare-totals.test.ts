@@ -6,16 +6,16 @@ import { priceRangeOf } from "../core/pricing";
 import type { SettingOverrides } from "../core/schema/settings";
 import { compareTotals } from "./compare-totals";
 
-/** Trail photos has pictures, and a film that costs something between two figures. */
+/** The chat "Trail photos" has images, and a video with an uncertain cost. */
 function side(settings: SettingOverrides, format: FormatId = "gemini") {
   const { tokens } = reportOf(trailPhotos(), { settings, format });
   return { tokens, price: priceRangeOf(tokens.modelId, tokens.total) };
 }
 
 const GEMINI = { model: "gemini-2.5-flash" };
-/** No rule for film is known: what it costs is open above. */
+/** No rule for video is known, so its cost has no upper bound. */
 const GPT = { model: "gpt-4o" };
-/** No rule for any media is known, pictures included. */
+/** No rule for any media is known, images included. */
 const UNRULED = { model: "gpt-4", format: "gemini" } as const;
 
 describe("what nobody knows is not zero", () => {

@@ -38,7 +38,7 @@ describe("the difference of two texts", () => {
     Array.from({ length: count }, (_, index) => `w${from + index} `).join("");
   const lines = (count: number, from: number) => words(count, from).replaceAll(" ", "\n");
 
-  /** The work grows with the square of the edits, so it is limited; a limit shows in what is no longer found. */
+  /** The work grows with the square of the edits, so it is limited; beyond the limit, common parts are not found. */
   it.each([
     [
       "a shared word among 1,400 other words",

@@ -3,7 +3,7 @@ import { shortenPieces, showPieces } from "./shorten-pieces";
 
 const LONG = "a".repeat(1000);
 
-it("keeps what changed and what stands around it", () => {
+it("keeps changes and the text around them", () => {
   const shown = shortenPieces([
     { kind: "same", text: LONG },
     { kind: "removed", text: "gone" },

@@ -40,7 +40,7 @@ const chat = (rest: Omit<ChatFileInput, "contextscope" | "chat">, systemPrompt?:
     ...rest,
   });
 
-/** `u` a user's message, `m` the bot's; ids count from 1, the text is the id. */
+/** `u` is a user message, `m` a bot message; ids start at 1, and the text is the id. */
 const talk = (roles: string, change: (id: number) => object = () => ({})) =>
   [...roles].map((role, index) => ({
     id: `${index + 1}`,
@@ -161,7 +161,7 @@ describe("assemble", () => {
     expect(used({ layers: false })).toBeUndefined();
   });
 
-  it("names both settings when window and budget stand in the way", () => {
+  it("names both settings when window and budget exclude a message", () => {
     const file = chat({
       messages: talk("umu", () => ({ text: "one two three four five six seven eight nine ten" })),
     });
@@ -345,7 +345,7 @@ describe("media in the ledger", () => {
     );
     expect(texts.filter((text) => text.includes("/photos/a.png"))).toEqual([]);
   });
-  it("says so when nothing can stand in for a replied video", () => {
+  it("reports a replied video without a description", () => {
     const messages = talk("uu", (id) => (id === 1 ? { media: [video] } : { replyTo: { messageId: "1" } }));
     expect(explain(messages, { maxVideos: 0 })).toEqual(["1/0 dropped video-undescribed maxVideos=1"]);
   });

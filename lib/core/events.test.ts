@@ -20,7 +20,7 @@ const event = (id: string): Message => ({
   replyTo: { messageId: "1" },
 });
 
-/** How many events stand before each message, and after the last. */
+/** Number of events before each message, and after the last. */
 const arbitraryGaps = fc.array(fc.nat({ max: 3 }), { minLength: 16, maxLength: 16 });
 
 function withEvents(file: ChatFile, gaps: readonly number[]): ChatFile {
@@ -69,7 +69,7 @@ describe("a chat with events", () => {
     );
   });
 
-  it("stands at an event as at the message before it", () => {
+  it("treats an event like the message before it", () => {
     const plain = chatFileSchema.parse({
       contextscope: 1,
       chat: { id: "1", bot: { name: "b" } },

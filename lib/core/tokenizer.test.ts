@@ -7,7 +7,7 @@ import { loadTokenizer } from "./tokenizer";
 import { savedPercent } from "./tokens/compare-tokens";
 import { TOKENIZER_IDS, type TokenizerId } from "./tokens/tokenizers";
 
-/** One line a string, counted by the reference implementations: see scripts/build-token-fixture.mjs. */
+/** One line per string, counted by the reference implementations, see scripts/build-token-fixture.mjs. */
 const fixture = readFileSync(path.join(import.meta.dirname, "vocabularies/token-counts.jsonl"), "utf8")
   .trim()
   .split("\n")
@@ -34,7 +34,7 @@ describe("against the reference implementations", () => {
   test.each(COUNTED)("%s counts every string of the fixture right", (id, column) => {
     const expected = fixture.map((row) => [row[0], row[column]] as const);
     expect(wrongCounts(id, expected)).toEqual([]);
-    // Once more, now that the chunks are remembered.
+    // Again, with cached chunks.
     expect(wrongCounts(id, expected)).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ test.each(TOKENIZER_IDS)("%s is loaded once and takes a word of 200,000 letters"
 describe("the seed's three-message example", () => {
   const contents = compactCases[0]?.input as { parts: { text: string }[] }[];
   const parts = contents.flatMap((content) => content.parts.map(({ text }) => text));
-  /** As seed 000 prints it, with its first six digits and its arrow to Alice. */
+  /** The reference transcript, with its first six digits and its arrow to Alice. */
   const printed = [
     "Alice#987654: Як справи, гряг?",
     "gryag: Не набридай.",
@@ -102,7 +102,7 @@ describe("the seed's three-message example", () => {
 
   test("the seed's own headline: 57 → 15, 73.7 %", () => {
     const countTokens = loadTokenizer("seed");
-    // The seed's test wrote the JSON as Python does, and the transcript without arrow and without [RESPOND].
+    // The reference test wrote the JSON like Python, and the transcript without the arrow and [RESPOND].
     const json = JSON.stringify(contents, null, 1)
       .replaceAll(/,\n */g, ", ")
       .replaceAll(/([[{])\n */g, "$1")

@@ -36,7 +36,7 @@ const format = fc.constantFrom(...FORMAT_IDS);
 const PROTOCOLS = ["openai", "responses", "anthropic", "interactions"] as const;
 const windowed = fc.constantFrom<FormatId>("gemini", "compact", "console", "context-json", ...PROTOCOLS);
 const withMedia = fc.constantFrom<FormatId>("gemini", "compact", ...PROTOCOLS);
-/** Where to stand in the chat, as a part of its length; 1 is the newest message. */
+/** The cut-off as a fraction of the chat's length; 1 is the newest message. */
 const moment = fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true }));
 
 type Scene = Readonly<{
@@ -47,7 +47,7 @@ type Scene = Readonly<{
   detail?: LedgerDetail;
 }>;
 
-/** The reasons of messages that a format chose and does not write. */
+/** Reasons for messages that are selected but not written. */
 const NOT_WRITTEN: ReadonlySet<Reason> = new Set([
   "not-in-format",
   "nothing-to-write",
@@ -96,24 +96,24 @@ const idsOfMessages = (messages: readonly Message[]) => messages.map(({ id }) =>
 const idsOf = (ledger: readonly LedgerEntry[]) =>
   ledger.flatMap(({ item }) => (item.kind === "message" ? item.messageId : []));
 
-/** Without the chosen media, which are judged on their own, and without quotes: they are no messages. */
+/** Without selected media, which have their own verdicts, and without quotes, which are not messages. */
 function idsWritten(context: SelectedContext, formatId: FormatId): ReadonlySet<string> {
   const { payload, render }: Format = FORMATS[formatId];
   const written = writtenMessages(
     (payload ?? render)({ ...context, media: [], messageById: () => undefined }),
   );
-  // The one message of that format is written even if it is empty.
+  // That format writes its one message even if it is empty.
   const isAlone = formatId === "single-message" && context.current && !isOnlyTools(context.current);
   return isAlone ? new Set([context.current.id]) : written;
 }
 
-/** Memories may open a payload whose first turn must be a user's, and come and go with the budget. */
+/** Memories may open a payload that must start with a user turn, and they change with the budget. */
 function withSteadyOpening(file: ChatFile, overrides: SettingOverrides, formatId: FormatId): ChatFile {
   if (formatId !== "anthropic" || !overrides.systemPromptAsMessage) return file;
   return { ...file, profiles: [], episodes: [], relevant: [] };
 }
 
-/** Messages that no value gets written: the whole chat as one selection leaves them out, too. */
+/** Messages that no setting gets written: selecting the whole chat leaves them out, too. */
 function unwrittenIn(file: ChatFile, overrides: SettingOverrides, formatId: FormatId): ReadonlySet<number> {
   const all = { recentMessages: 100_000, compactMaxHistory: 100_000, tokenBudget: 0 };
   const { ledger } = judge({
@@ -137,7 +137,7 @@ const messagesIn = (item: LedgerItem): readonly (LedgerItem & { kind: "message" 
       }))
     : [];
 
-/** An eleventh video, say, is beyond every value that `maxVideos` may have: nothing can be named for it. */
+/** An eleventh video, for example, exceeds every allowed `maxVideos`, so no setting can be named. */
 function fitsHighestLimits({ messages }: ChatFile): boolean {
   const media = messages.flatMap((message) => message.media ?? []);
   return (
@@ -313,7 +313,7 @@ describe("the ledger of any chat", () => {
         fc.integer({ min: 1, max: 500 }),
         (file, overrides, formatId, setting, more) => {
           const low = judge({ file, overrides, formatId });
-          // A budget of 0 is no budget at all: the highest there is, not the lowest.
+          // A budget of 0 means no limit, so it is the highest value, not the lowest.
           if (setting === "tokenBudget" && low.settings.tokenBudget === 0) return;
           const value = Math.min(highestValue(setting), low.settings[setting] + more);
           const high = judge({ file, overrides: { ...overrides, [setting]: value }, formatId });
@@ -366,7 +366,7 @@ describe("the ledger of any chat", () => {
               at,
             });
             const entry = byKey(raised.ledger).get(keyOf(drop.item));
-            // A better budget may take the message itself into the history: then its excerpt is not needed.
+            // A larger budget may include the message itself, and then its excerpt is not needed.
             if (drop.item.kind === "layer" && drop.item.layer === "relevant" && entry?.verdict !== "kept")
               continue;
             expect({ drop, verdict: entry?.verdict }).toEqual({ drop, verdict: "kept" });
@@ -456,7 +456,7 @@ describe("a cut-off", () => {
       runs,
     );
   });
-  it("that is not stored is told", () => {
+  it("that is not stored is reported", () => {
     const [file] = fc.sample(arbitraryOrderlyChat, 1);
     expect(file && contextInputFromFile(file, "nobody")).toBeUndefined();
   });

@@ -19,7 +19,7 @@ import { CODE_WRITERS } from "./registry";
 
 const KEY = "a-key-that-no-export-may-hold";
 
-/** Everything that shells, languages and encodings stumble over, in one chat. */
+/** Everything that trips up shells, languages and encodings, in one chat. */
 const hard: ChatFileInput = {
   contextscope: 1,
   chat: { id: "hard", bot: { name: "b" }, systemPrompt: 'It\'s $HOME `id` \\ "q" !! %s \u0024{x} \\u0041' },
@@ -55,7 +55,7 @@ beforeAll(async () => {
   vi.stubEnv("ANTHROPIC_API_KEY", KEY);
   vi.stubEnv("ANTHROPIC_BASE_URL", server.anthropicBaseUrl);
   vi.stubEnv("NO_PROXY", "127.0.0.1");
-  // The makers' SDKs for Python are not installed here: stand-ins with their names and their one call.
+  // The vendors' Python SDKs are not installed here, so fakes with the same names and calls replace them.
   vi.stubEnv("PYTHONPATH", path.resolve("lib/export-code/python-sdks"));
   vi.stubEnv("PYTHONDONTWRITEBYTECODE", "1");
   folder = mkdtempSync(path.join(tmpdir(), "contextscope-code-"));
@@ -87,7 +87,7 @@ const COMMANDS = {
   python: [["python3"]],
 } as const satisfies Record<Exclude<CodeLanguage, "fixture">, readonly (readonly string[])[]>;
 
-/** A machine without one of them says so and tests the others; on CI all of them have to be there. */
+/** Skips and reports a missing runtime; on CI all of them are required. */
 // biome-ignore lint/style/noProcessEnv: only the environment tells where a test runs
 const mayLackPrograms = process.env.CI !== "true";
 const isInstalled = (program: string) => spawnSync("which", [program]).status === 0;
@@ -105,7 +105,7 @@ function run([command = "", ...args]: readonly string[], file: string): Promise<
   });
 }
 
-/** Writes the program, runs it, and says what the server got. */
+/** Writes the program, runs it, and returns the request that the server received. */
 async function post(payload: CodePayload, language: keyof typeof COMMANDS, command: readonly string[]) {
   const { write, extension } = CODE_WRITERS[language];
   const code = write(payload);
@@ -163,7 +163,7 @@ it.each([
   ["responses", 'from "openai"', "from openai import OpenAI"],
   ["anthropic", 'from "@anthropic-ai/sdk"', "from anthropic import Anthropic"],
 ] as const)(
-  "%s goes by its maker's SDK, also with a key that a literal cannot hold",
+  "%s uses its vendor's SDK, also with a key that a literal cannot hold",
   async (format, ...sdks) => {
     const zoo = await payloadOf("1260000000000000012", format);
     expect(CODE_WRITERS.typescript.write(zoo)).toContain(sdks[0]);

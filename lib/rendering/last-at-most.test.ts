@@ -7,7 +7,7 @@ it.each([
   [[4, 6, 9], 4, 0],
   [[4, 6, 9], 8, 1],
   [[4, 6, 9], 100, 2],
-])("in %j the last value up to %i stands at %i", (values, limit, place) => {
+])("in %j the last value up to %i is at %i", (values, limit, place) => {
   expect(lastAtMost(values, limit)).toBe(place);
 });
 

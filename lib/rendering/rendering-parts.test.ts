@@ -5,7 +5,7 @@ import { cutIntoParts, joinParts, type LongRendering, partOfRow, takePart } from
 
 const COUNT = 3000;
 
-/** A request of many messages, as pretty JSON: an entry takes four rows. */
+/** A request with many messages as pretty JSON, four rows per entry. */
 function longRendering(): Rendering {
   const ranges: Rendering["ranges"][number][] = [];
   let text = "[";

@@ -4,7 +4,7 @@ import { scanJson } from "./scan-json";
 const kinds = (text: string) =>
   scanJson(text).tokens.map(({ start, end, kind }) => `${kind} ${text.slice(start, end)}`);
 
-it("tells keys, strings, numbers and words apart", () => {
+it("distinguishes keys, strings, numbers and keywords", () => {
   expect(kinds('{"a" : "x: \\"y\\"", "b": [-1.5e3, true, null], "c": "\\\\"}')).toEqual([
     'key "a"',
     'string "x: \\"y\\""',

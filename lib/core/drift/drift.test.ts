@@ -130,7 +130,7 @@ describe("compareBodies", () => {
     ],
   };
 
-  it("tells which side alone has a system prompt", () => {
+  it("reports which side alone has a system prompt", () => {
     expect(compare(withPrompt.text)).toMatchObject({
       difference: { pointer: "/systemInstruction", source: prompt, promptOnly: "recorded" },
     });
@@ -140,7 +140,7 @@ describe("compareBodies", () => {
     });
   });
 
-  it("a system message counts as a prompt; one that stands elsewhere is not missing", () => {
+  it("a system message counts as a prompt; one in another place is not missing", () => {
     const chat = (...roles: string[]) => JSON.stringify({ messages: roles.map((role) => ({ role })) });
     const of = (text: string, ranges: Parameters<typeof compareBodies>[1]["ranges"], posted: string) =>
       compareBodies({ text: posted, body: JSON.parse(posted) }, { text, ranges });

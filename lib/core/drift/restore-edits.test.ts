@@ -27,7 +27,7 @@ const input: WindowInput = {
   ],
 };
 
-it("gives an edited message its earlier words wherever it stands, and keeps its media", () => {
+it("restores the earlier text of an edited message anywhere, and keeps its media", () => {
   const then = { ...now, text: "old" };
   const restored = restoreEdits(input, new Map([["1", { id: "1", role: "user", text: "old" }]]));
   expect(restored.messages).toEqual([then, other]);

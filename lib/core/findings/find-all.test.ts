@@ -51,7 +51,7 @@ describe("findAll", () => {
     expect(alarms.map(({ kind, message }) => `${kind}: ${message}`).slice(chats.length / 100)).toEqual([]);
   });
 
-  it("never gives a whole secret away, wherever it stands", () => {
+  it("never leaks a whole secret, wherever it is", () => {
     const secret = `ghp_${"aB3dE6gH9".repeat(4)}`;
     const hidden = {
       text: `${secret} ${secret}`,
@@ -104,7 +104,7 @@ describe("findAll", () => {
 });
 
 describe("findAll on large chats", () => {
-  /** How often a chat of this many messages is asked for a message or for a field of one. */
+  /** Number of message and field reads for a chat with this many messages. */
   const readsOf = (count: number) => {
     let reads = 0;
     const counted = <Value extends object>(value: Value): Value =>

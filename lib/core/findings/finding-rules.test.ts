@@ -46,7 +46,7 @@ const video = { kind: "video", mime: "video/mp4", uri: "https://example.com/a.mp
 const LONG = "This very sentence was stored twice.";
 const fake = (prefix: string, length: number) => prefix + "aB3dE6gH9".repeat(40).slice(0, length);
 
-/** Two older videos and a question, of which one video is kept. */
+/** Two older videos and a current message; one video is kept. */
 const skippedVideo = (verdict: "dropped" | "kept"): InputSketch => ({
   messages: [
     { media: [{ ...video, uri: "https://example.com/b.mp4" }] },

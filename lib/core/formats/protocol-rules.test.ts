@@ -33,10 +33,10 @@ function wireOf(
   return assemble(contextInputFromFile(file), settings, id, tools).wire?.text ?? "";
 }
 
-/** Where nothing is written there is nothing to post. */
+/** An empty payload is not posted. */
 const isEmpty = (wire: string): boolean => /"(?:messages|input)":\[\]/.test(wire);
 
-describe("a stand-in server refuses nothing", () => {
+describe("a fake server rejects nothing", () => {
   it.each(PROTOCOLS)("%s", (protocol) => {
     let posted = 0;
     fc.assert(
@@ -74,7 +74,7 @@ describe("the keys of a body", () => {
   });
 });
 
-describe("a stand-in server can refuse", () => {
+describe("a fake server can reject", () => {
   const user = { role: "user" as const, content: "hi" };
   const assistant = { role: "assistant" as const, content: "hello" };
   const call = (id: string) => ({

@@ -22,7 +22,7 @@ import { responsesBody } from "./responses/responses-body";
 
 type Posted = Readonly<{ path: string; body: string }>;
 
-/** What a maker's own server answers, as far as its SDK looks. */
+/** The minimal server response that each vendor's SDK accepts. */
 const ANSWERS: Readonly<Record<string, object>> = {
   "/chat/completions": { id: "1", object: "chat.completion", choices: [] },
   "/responses": { id: "1", object: "response", output: [] },
@@ -55,7 +55,7 @@ afterAll(() => {
 
 type Post = (conversation: Conversation, context: SelectedContext) => Promise<unknown>;
 
-/** Each hands our body to the SDK as the SDK's own params: no cast, so the types agree as well as the bytes. */
+/** Passes our body to the SDK as its own params without a cast, so that types and bytes are both checked. */
 const POSTS: Readonly<Record<Exclude<Protocol, "gemini">, Post>> = {
   openai: (conversation, context) => {
     const params: OpenAI.ChatCompletionCreateParamsNonStreaming = openAiBody(

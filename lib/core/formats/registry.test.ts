@@ -15,7 +15,7 @@ const renderAll = (id: FormatId, context: SelectedContext): readonly Rendering[]
   return [render, payload, wire].flatMap((write) => write?.(context) ?? []);
 };
 
-/** Checks something of every format on the same generated selections. */
+/** Checks a property of every format on the same generated selections. */
 const forEveryFormat = (numRuns: number, check: (id: FormatId, context: SelectedContext) => void): void => {
   fc.assert(
     fc.property(arbitraryContext, (context) => {
@@ -25,21 +25,21 @@ const forEveryFormat = (numRuns: number, check: (id: FormatId, context: Selected
   );
 };
 
-/** Ranges that are empty, overlap the one before or leave the text. */
+/** Ranges that are empty, overlap the previous one, or exceed the text. */
 const unsoundRanges = ({ text, ranges }: Rendering) =>
   ranges.filter(({ start, end }, index) => {
     const last = ranges[index - 1]?.end ?? 0;
     return start < last || end <= start || end > text.length;
   });
 
-/** A text as it stands inside a JSON document. */
+/** A text as encoded inside a JSON document. */
 const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 const PRINTED: Readonly<Record<FormatId, (text: string) => string>> = {
   gemini: escaped,
   openai: escaped,
   responses: escaped,
-  // Refused by the API, so a text of nothing but white space is not written.
+  // The API rejects a text of only white space, so it is not written.
   anthropic: (text) => (text.trim() === "" ? "" : escaped(text)),
   interactions: escaped,
   compact: (text) => text.trim(),
@@ -56,7 +56,7 @@ const textSlices = ({ text, ranges }: Rendering) =>
       : [],
   );
 
-/** Ids may repeat: then the texts of one of their messages must be found. */
+/** If ids repeat, the texts of one of their messages must be found. */
 function unexplained(id: FormatId, context: SelectedContext): readonly string[] {
   const slices = textSlices(formatOf(id).render(context));
   const messages = context.current ? [...context.history, context.current] : context.history;

@@ -42,7 +42,7 @@ const CAMEL_CASE: Readonly<Record<string, string>> = {
   function_response: "functionResponse",
 };
 
-/** A bot's own step from the canonical payload to the SDK's types: nothing but the keys of a part changes. */
+/** A bot's conversion from the canonical payload to the SDK's types: only the keys of a part change. */
 function toSdkPart(part: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(part).map(([key, value]) => {

@@ -7,7 +7,7 @@ const say = (id: string, text: string, role: Message["role"] = "user"): Message 
 type IsTaken = (message: Pick<Message, "id">) => boolean;
 const NOBODY: IsTaken = () => false;
 
-/** Candidates out of a file, then the best of them: what the relevant layer is made of. */
+/** Finds candidates in a file and ranks them, like the relevant layer. */
 const search =
   (messages: readonly Message[]) =>
   (query: string, isTaken: IsTaken = NOBODY) =>

@@ -18,7 +18,7 @@ type LayerCase = Readonly<{
   episodes?: readonly Readonly<{ topic: string; summary: string }>[];
 }>;
 
-/** The seed's layer contents as a chat: the snippets are hits on older messages. */
+/** The reference layer contents as a chat; the snippets are hits on older messages. */
 function toInput({ profile, snippets = [], episodes = [] }: LayerCase): ContextInput {
   const file = chatFileSchema.parse({
     contextscope: 1,

@@ -17,7 +17,7 @@ describe("countersFor", () => {
 });
 
 describe("counterRates", () => {
-  it("are the two of seed 001", () => {
+  it("are the two reference rates", () => {
     expect(counterRates(counters(4, 3, 1, 1))).toEqual({ historicalInclusion: 0.75, mediaLimitHit: 0.25 });
   });
   it("are unknown over zero, which is not zero", () => {

@@ -22,11 +22,11 @@ describe("describeMedia", () => {
     [3723, "[Video 1:02:03]"],
     [undefined, "[Video]"],
     [Number.POSITIVE_INFINITY, "[Video]"],
-  ])("tells a duration of %s when asked to", (durationSeconds, expected) => {
+  ])("includes a duration of %s on request", (durationSeconds, expected) => {
     expect(describeMedia([{ kind: "video", durationSeconds }], timed)).toBe(expected);
   });
 
-  it("tells no duration unless asked to, and none of a picture", () => {
+  it("includes no duration by default, and never for an image", () => {
     expect(describeMedia([{ kind: "video", durationSeconds: 5 }], plain)).toBe("[Video]");
     expect(describeMedia([{ kind: "image", durationSeconds: 5 }], timed)).toBe("[Image]");
   });

@@ -18,7 +18,7 @@ describe("the cases of media-selection.json", () => {
       const { context, media } = selectContext(input, settings, plan, () => 0);
       expect(context.media.map((item) => item.media.data ?? item.media.uri)).toEqual(expectedMedia);
       expect(context.videoDescriptions.map(({ line }) => line)).toEqual(expectedDescriptions);
-      // The cases are compact chats: the counters are theirs, whatever the format of the selection.
+      // The cases are compact chats, so the counters are compact's, whatever the format of the selection.
       const { "context.compact_format_used": _, ...counters } = countersFor("compact", media, settings);
       const risen = Object.fromEntries(Object.entries(counters).filter(([, value]) => value > 0));
       expect(risen).toEqual(expectedCounters);

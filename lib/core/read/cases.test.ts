@@ -18,7 +18,7 @@ function read(value: unknown, from?: SourceId): ReadChat {
   return result;
 }
 
-/** As the command line does it: read, then assemble. */
+/** Like the command line: read, then assemble. */
 function render(value: unknown, format: FormatId, overrides: object = {}, from?: SourceId): string {
   const { chatFile, contextEntries } = read(value, from);
   const input = { ...contextInputFromFile(chatFile), ...(contextEntries && { contextEntries }) };

@@ -40,7 +40,7 @@ describe("Anthropic bodies", () => {
     expect(read(body).chatFile.chat.systemPrompt).toBe("One.\n\nTwo.");
   });
 
-  it("without a prompt are told by the maker's model and its required limit", () => {
+  it("without a prompt are recognised by the vendor's model and its required limit", () => {
     const body = { model: "claude-haiku-4-5", max_tokens: 10, messages: [{ role: "user", content: "x" }] };
     expect(read(body).source).toBe("anthropic");
     expect(read({ ...body, model: "anthropic/claude-haiku-4.5" }).source).toBe("openai");

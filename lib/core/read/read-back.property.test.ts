@@ -11,7 +11,7 @@ import type { Message } from "../schema/message";
 import { readChat } from "./read-chat";
 import type { ReadChat } from "./reader";
 
-/** What a `[meta]` line can carry: no brackets or line breaks, trimmed, not too long, no backslash before the quote. */
+/** Values that a `[meta]` line can hold: no brackets or line breaks, trimmed, short, no backslash before the quote. */
 const name = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
   .map((text) => text.replaceAll(/[[\]\r\n\\]/g, "").trim())
@@ -106,10 +106,10 @@ function readBack(rendering: Rendering | undefined): ReadChat {
   return result;
 }
 
-/** As JSON, where absent and undefined are the same. */
+/** As JSON, where absent and undefined are equal. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-/** Tool traffic has no metadata, so neither id nor author. */
+/** Tool traffic has no metadata, so it has neither id nor author. */
 const toGeminiMessage = (message: Message, index: number) => {
   const { role, text, toolCalls, toolResponses } = message;
   if (text !== undefined) return message;
@@ -161,7 +161,7 @@ describe("what was rendered is read back", () => {
           toolCalls,
           toolResponses,
         }));
-        // The API wants an id for every call: the format makes them up.
+        // The API requires an id for every call, so the format generates them.
         const found = back.messages.map(({ id: _id, idInvented: _made, ...message }) => ({
           ...message,
           toolCalls: message.toolCalls?.map(({ id: _call, ...rest }) => rest),

@@ -8,7 +8,7 @@ const sourceOf = (value: unknown, from?: SourceId) => {
 };
 const nested = (depth: number): unknown => JSON.parse("[".repeat(depth) + "]".repeat(depth));
 
-describe("readChat tells formats apart by their content", () => {
+describe("readChat detects formats by their content", () => {
   it.each<[string, unknown, SourceId]>([
     ["a chat file", { contextscope: 1, chat: { id: "1", bot: { name: "b" } } }, "chat-file"],
     ["contents", [{ role: "user", parts: [] }], "gemini"],
@@ -34,7 +34,7 @@ describe("readChat tells formats apart by their content", () => {
   });
 
   it.each<SourceId>(["gemini", "context-json", "openai", "scenario"])(
-    "an empty array is %s when told so",
+    "an empty array is %s if specified",
     (from) => {
       expect(sourceOf([], from)).toBe(from);
     },

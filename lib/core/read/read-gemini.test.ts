@@ -58,7 +58,7 @@ describe("Gemini contents", () => {
 
   it.each([
     ["texts join with one space", [text("Hello "), text(" world")], { text: "Hello   world" }],
-    ["metadata may stand last", [text("x"), text('[meta] name="A"')], { text: "x", author: { name: "A" } }],
+    ["metadata may come last", [text("x"), text('[meta] name="A"')], { text: "x", author: { name: "A" } }],
     [
       "further metadata vanish",
       [text('[meta] name="A"'), text('[meta] name="B"')],

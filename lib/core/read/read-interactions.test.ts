@@ -84,7 +84,7 @@ describe("Interactions bodies", () => {
     ]);
   });
 
-  it("are told from Responses bodies by the instruction, the steps or the model", () => {
+  it("are distinguished from Responses bodies by the instruction, the steps or the model", () => {
     const input = [{ role: "user", content: "hi" }];
     expect(read({ model: "gpt-4o", input }).source).toBe("responses");
     expect(read({ model: "gpt-4o", system_instruction: "s", input }).source).toBe("interactions");

@@ -18,7 +18,7 @@ describe("resolveSettings", () => {
 });
 
 describe("settingUpdatesSchema", () => {
-  it("tells a setting that is taken out from one that is left as it is", () => {
+  it("distinguishes a removed setting from an unchanged one", () => {
     const updates = { maxVideos: null, compact: false };
     expect(settingUpdatesSchema.parse(updates)).toEqual(updates);
   });

@@ -6,7 +6,7 @@ import {
   summaryTriggeredLine,
 } from "./summary-log-lines";
 
-it("log lines read as in seed 003, and every count names its unit", () => {
+it("log lines match the reference bot's, and every count has a unit", () => {
   expect([
     summaryTriggeredLine("12345", 10, "2026-01-24T12:00:00"),
     summaryGeneratedLine(20, 350, "gpt-4o-mini"),

@@ -27,7 +27,7 @@ const BASE = chatFileSchema.parse({
   chat: { id: "1", bot: { name: "bot" }, systemPrompt: "SYS" },
 });
 
-/** A bot around the pure functions: it stores, counts, triggers and applies, as the server does. */
+/** A bot built on the pure functions: it stores, counts, triggers and applies, like the server. */
 function startBot() {
   let messages: readonly Message[] = [];
   let summaries: readonly Summary[] = [];

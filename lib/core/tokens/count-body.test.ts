@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { countBody } from "./count-body";
 import { inputTokensOfUsage } from "./input-tokens-of-usage";
 
-/** One token a character. */
+/** One token per character. */
 const count = (body: unknown, model?: string) =>
   countBody({ body, model, geminiApi: "developer", at: "2026-11-01" }, () => (text) => text.length);
 const messages = [{ role: "user", content: "hi" }];

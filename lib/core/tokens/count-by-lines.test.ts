@@ -8,7 +8,7 @@ import { TOKENIZER_IDS, TOKENIZERS } from "./tokenizers";
 
 const VOCABULARIES = TOKENIZER_IDS.filter((id) => TOKENIZERS[id].accuracy === "exact");
 
-/** Everything that a cut might come between. */
+/** Everything that a cut could separate. */
 const ATOMS = [
   ..."\n\r\t /<>[]{}\"',.:-_#*0123aZїЖ日é🙂",
   ...["\r\n", "\n\n", "  ", "    ", "\u0085", "\u00a0", "\u2028", "\ufeff", "</", "▁", "\ud83d", "<b>", "'s"],

@@ -17,7 +17,7 @@ const photo = (messageId: string): PromptMedia => ({
 const FIRST = [textPart("[meta]", said("1", "metadata")), textPart("hello", said("1"))];
 const SECOND = [textPart("hi", said("2")), textPart("!", { kind: "frame" })];
 
-/** One token a character, so that the sums can be read off. */
+/** One token per character, so that the sums are easy to check. */
 const count = (input: Partial<CountPromptInput> & Readonly<{ media?: readonly PromptPart[] }> = {}) =>
   countPrompt({
     prompt: {
@@ -57,7 +57,7 @@ test("tables by message, part and layer", () => {
   expect(report.layers).toEqual({ prompt: 3, messages: 13, frame: 1 });
 });
 
-test("the caller may tell the history's layers apart", () => {
+test("the caller may separate the history's layers", () => {
   const { layers } = count({ layerOfMessage: (id) => (id === "1" ? "recent" : "current") });
   expect(layers).toEqual({ prompt: 3, recent: 11, current: 2, frame: 1 });
 });

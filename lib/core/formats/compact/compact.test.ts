@@ -94,7 +94,7 @@ describe("compact", () => {
     ]);
   });
 
-  it("tells letters by the number, also below zero and however long it is", () => {
+  it("assigns letters by number, also below zero and at any length", () => {
     const long = `9${"0".repeat(300_000)}000111`;
     const ids = ["5000111", "-5000111", long, "-60000111", "40000111"];
     const numbersMade = vi.spyOn(globalThis, "BigInt");
@@ -155,7 +155,7 @@ describe("compact", () => {
     });
   });
 
-  it("tells apart speaker, reply, text and media of a line", () => {
+  it("separates speaker, reply, text and media of a line", () => {
     const { text, ranges } = FORMATS.compact.render(
       contextOf([
         { ...from("1"), id: "1" },

@@ -70,7 +70,7 @@ describe("gemini", () => {
     });
   });
 
-  it("prints no id that a reader made up, and no metadata where nothing is known", () => {
+  it("prints no invented id, and no metadata if nothing is known", () => {
     const chat = { ...gryag, idInvented: true };
     const context = contextOf([
       { id: "m1", idInvented: true, role: "user", text: "15 * 23?" },

@@ -43,10 +43,10 @@ const turns: fc.Arbitrary<readonly Turn[]> = fc.array(
 );
 const systemPrompt = fc.constantFrom(undefined, "You are gryag.");
 
-/** All that such a bot knows of a chat: who spoke, and the words. */
+/** Everything that such a bot knows about a chat: the speaker and the text. */
 const contentsOf = (chat: readonly Turn[]) => chat.map(({ role, text }) => ({ role, parts: [{ text }] }));
 
-/** The settings that make a plain bot of any chat; its messages may hold more than it sends. */
+/** Settings that make any chat a plain bot's; its messages may contain more than it sends. */
 function wireOf(chat: readonly Turn[], prompt: string | undefined): string {
   const messages = chat.map((turn, index) => ({
     ...turn,
@@ -60,7 +60,7 @@ function wireOf(chat: readonly Turn[], prompt: string | undefined): string {
 
 type PostedBody = { contents: unknown; systemInstruction?: { parts: unknown } };
 
-/** What the model reads; roles of the instruction, key order and empty defaults do not count. */
+/** The model's view: roles of the instruction, key order and empty defaults do not matter. */
 const readByModel = (body: string) => {
   const { contents, systemInstruction } = JSON.parse(body) as PostedBody;
   return { contents, system: systemInstruction?.parts };

@@ -20,7 +20,7 @@ const CHAT = [
   { role: "assistant", parts: [text("hi")] },
 ];
 
-/** One token a character. */
+/** One token per character. */
 const frame = (
   modelId: string,
   prompt: Partial<Prompt> & Readonly<{ protocol: Protocol }>,
