@@ -29,6 +29,35 @@ export default {
       to: { path: TOKENIZER_DOOR, dependencyTypesNot: ["type-only"] },
     },
     {
+      name: "contract-knows-only-the-core",
+      comment:
+        "What browser and server agree on runs on the core alone; from the other rooms it takes types.",
+      severity: "error",
+      from: { path: "^lib/contract/", pathNot: TESTS },
+      to: {
+        path: "^(app|components|cli|prisma|scripts|lib)/",
+        pathNot: ["^lib/(contract|core)/"],
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "contract-is-below-its-users",
+      comment: "Server and browser import the contract, never the other way round, types included.",
+      severity: "error",
+      from: { path: "^lib/contract/", pathNot: TESTS },
+      to: { path: "^(app|components|cli)/|^lib/(server|client)/" },
+    },
+    {
+      name: "panels-know-nothing-of-each-other",
+      comment: "A panel is one folder; what two of them share is in components/panels or provider-calls.",
+      severity: "error",
+      from: { path: "^components/panels/([^/]+)/[^/]+$", pathNot: TESTS },
+      to: {
+        path: "^components/panels/[^/]+/[^/]+$",
+        pathNot: ["^components/panels/$1/", "^components/panels/provider-calls/"],
+      },
+    },
+    {
       name: "nothing-imports-app",
       comment: "Routes are the outermost layer: what two of them share belongs in components or lib.",
       severity: "error",

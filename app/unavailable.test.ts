@@ -4,24 +4,25 @@ import path from "node:path";
 import { NextRequest } from "next/server";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ROUTES } from "@/lib/api/routes";
+import { processSingletons } from "@/lib/core/process-singleton";
 import {
   chatFile,
   holdWriteLock,
   openScratchStore,
   question,
 } from "@/lib/server/sqlite/summary-chat.fixture";
-import type { Store } from "@/lib/server/store/store";
+import { serveStore } from "@/lib/server/store/serve-store.fixture";
 import { proxy } from "@/proxy";
 import { setCompactAction } from "./actions";
 import { GET as listActivity } from "./api/activity/route";
 import { callApi } from "./api/v1/call-api.fixture";
 import { inspectChatAction } from "./chats/[id]/actions";
 
-const shared = globalThis as typeof globalThis & { contextscopeStore?: Store };
 const folder = mkdtempSync(path.join(tmpdir(), "contextscope-unavailable-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => {
-  delete shared.contextscopeStore;
+  // The store that a failed opening left behind must not serve the next test.
+  processSingletons().delete("store");
   vi.unstubAllEnvs();
 });
 
@@ -69,7 +70,7 @@ describe("a database that another process writes to for long", () => {
   const scratch = openScratchStore(undefined, { patienceMs: 30 });
   let release: () => void;
   beforeEach(async () => {
-    shared.contextscopeStore = scratch.store;
+    serveStore(scratch.store);
     await scratch.store.writeChatFiles([chatFile([question(1)])]);
     release = holdWriteLock(scratch.file);
   });

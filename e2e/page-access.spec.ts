@@ -30,7 +30,7 @@ test("with a key made, the dashboard works, also after a restart, and a program 
   await page.goto("/settings");
   await untilInteractive(page);
   await page.getByLabel("Name", { exact: true }).fill("Night bot");
-  await page.getByRole("button", { name: "Create the key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   const key = (await page.locator("[data-new-key]").textContent()) ?? "";
   const headers = { authorization: `Bearer ${key}` };
 
@@ -66,7 +66,7 @@ test("with a key made, the dashboard works, also after a restart, and a program 
 
   await page.goto("/settings");
   await untilInteractive(page);
-  await page.getByRole("button", { name: "Revoke the key Night bot" }).click();
+  await page.getByRole("button", { name: "Revoke key Night bot" }).click();
   await expect(page.getByText("revoked", { exact: true })).toBeVisible();
   expect((await post("3")).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { FORMATS } from "../core/formats/registry";
 import { FORMAT_IDS, type FormatId } from "../core/model/format";
 import type { Protocol } from "../core/schema/protocol";
 import type { TokenAmount } from "../core/tokens/token-amount";
-import type { FailureCause, Usage } from "../server/providers/provider";
+import type { FailureCause, Usage } from "./provider-answer";
 import type { UsdRange } from "./token-comparison";
 import type { ServiceId } from "./wire-endpoint";
 

@@ -1,6 +1,6 @@
 import type { FormatId } from "../core/model/format";
 import type { TokenRange } from "../core/tokens/token-amount";
-import type { FailureCause, ProviderId } from "../server/providers/provider";
+import type { FailureCause, ProviderId } from "./provider-answer";
 import type { UsdRange } from "./token-comparison";
 
 export type SummaryTrigger = "now" | "automatic" | "import";

@@ -116,7 +116,7 @@ export const enPanels = {
     mediaItems: "Media",
   },
   findings: {
-    label: "Findings",
+    label: "List of findings",
     none: "No findings",
     noneHint: "No issues in the stored messages or the payload.",
     error: "{count, plural, one {# error} other {# errors}}",

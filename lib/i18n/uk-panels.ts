@@ -162,7 +162,7 @@ export const ukPanels: Catalogue["panels"] = {
     mediaItems: "Медіа",
   },
   findings: {
-    label: "Зауваження",
+    label: "Список зауважень",
     none: "Зауважень немає",
     noneHint: "У збережених повідомленнях і запиті проблем не знайдено.",
     error: "{count, plural, one {# помилка} few {# помилки} many {# помилок} other {# помилки}}",

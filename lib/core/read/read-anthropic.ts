@@ -1,11 +1,10 @@
 import { anthropicBlockReader, hasAnthropicBlock } from "./anthropic-blocks";
+import { chatOfEntries } from "./chat-of-entries";
 import { field, isRecord, listField, textField } from "./field";
-import { inventMissingIds, type MessageDraft } from "./invent-missing-ids";
+import type { MessageDraft } from "./invent-missing-ids";
 import { pointer } from "./pointer";
 import type { Reader, ReadResult } from "./reader";
 import { anthropicSettings } from "./request-settings";
-
-const DEFAULT_BOT_NAME = "assistant";
 
 export const isAnthropicEntry = (value: unknown): boolean =>
   isRecord(value) && (value.role === "user" || value.role === "assistant") && Object.hasOwn(value, "content");
@@ -63,20 +62,7 @@ function readAnthropic(value: unknown): ReadResult {
     ok: true,
     source: "anthropic",
     ignored: entries.flatMap((entry, index) => (isAnthropicEntry(entry) ? [] : [pointer([...base, index])])),
-    chatFile: {
-      contextscope: 1,
-      chat: {
-        id: "chat",
-        idInvented: true,
-        bot: { name: DEFAULT_BOT_NAME },
-        ...(systemPrompt === undefined ? {} : { systemPrompt }),
-      },
-      ...anthropicSettings(value),
-      messages: inventMissingIds(drafts),
-      profiles: [],
-      episodes: [],
-      summaries: [],
-    },
+    chatFile: chatOfEntries({ systemPrompt, ...anthropicSettings(value), drafts }),
   };
 }
 

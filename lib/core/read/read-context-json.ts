@@ -1,11 +1,11 @@
 import { writeDeepJson } from "../formats/json/write-deep-json";
 import type { Message, Role } from "../schema/message";
+import { chatOfEntries } from "./chat-of-entries";
 import { field, idField, isRecord, type JsonRecord, textField } from "./field";
-import { inventMissingIds, type MessageDraft } from "./invent-missing-ids";
+import type { MessageDraft } from "./invent-missing-ids";
 import type { Reader, ReadResult } from "./reader";
 import { splitLeadingSystem } from "./split-leading-system";
 
-const DEFAULT_BOT_NAME = "assistant";
 const ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
   ["system", "system"],
   ["user", "user"],
@@ -101,19 +101,7 @@ function readContextJson(value: unknown): ReadResult {
     contextEntries: value,
     /** Nothing is ignored: odd entries still print as read, and a finding reports them. */
     ignored: [],
-    chatFile: {
-      contextscope: 1,
-      chat: {
-        id: "chat",
-        idInvented: true,
-        bot: { name: DEFAULT_BOT_NAME },
-        ...(systemPrompt === undefined ? {} : { systemPrompt }),
-      },
-      messages: inventMissingIds(rest),
-      profiles: [],
-      episodes: [],
-      summaries: [...summaries],
-    },
+    chatFile: chatOfEntries({ systemPrompt, summaries, drafts: rest }),
   };
 }
 

@@ -1,6 +1,6 @@
+import { chatOfEntries } from "./chat-of-entries";
 import { field, isRecord, textField } from "./field";
 import { isInteractionsContent, isInteractionsStep, readInteractionsStep } from "./interactions-steps";
-import { inventMissingIds } from "./invent-missing-ids";
 import { pointer } from "./pointer";
 import type { Reader, ReadResult } from "./reader";
 import { modelOverride } from "./request-settings";
@@ -49,22 +49,12 @@ function readInteractions(value: unknown): ReadResult {
     ok: true,
     source: "interactions",
     ignored: drafts.flatMap((draft, index) => (draft === undefined ? [pointer([...base, index])] : [])),
-    chatFile: {
-      contextscope: 1,
-      chat: {
-        id: "chat",
-        idInvented: true,
-        bot: { name: DEFAULT_BOT_NAME },
-        ...(systemPrompt === undefined ? {} : { systemPrompt }),
-      },
+    chatFile: chatOfEntries({
+      botName: DEFAULT_BOT_NAME,
+      systemPrompt,
       ...modelOverride(value),
-      messages: inventMissingIds(
-        drafts.flatMap((draft, index) => (draft === undefined ? [] : [{ ...draft, place: index + 1 }])),
-      ),
-      profiles: [],
-      episodes: [],
-      summaries: [],
-    },
+      drafts: drafts.flatMap((draft, index) => (draft === undefined ? [] : [{ ...draft, place: index + 1 }])),
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Role, ToolCall, ToolResponse } from "../schema/message";
+import { chatOfEntries } from "./chat-of-entries";
 import { field, idField, isRecord, listField, textField } from "./field";
-import { inventMissingIds, type MessageDraft } from "./invent-missing-ids";
+import type { MessageDraft } from "./invent-missing-ids";
 import { readTime } from "./iso-time";
 import { pointer } from "./pointer";
 import { readOpenAiContent } from "./read-openai-content";
@@ -18,7 +19,6 @@ const ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
   ["tool", "tool"],
   ["function", "tool"],
 ]);
-const DEFAULT_BOT_NAME = "assistant";
 
 /** A call of a function, of a custom tool (with free-text input), or in the old style without an id. */
 function readToolCall(id: string | undefined, call: unknown): ToolCall {
@@ -121,21 +121,14 @@ function readOpenAi(value: unknown): ReadResult {
     ok: true,
     source: "openai",
     ignored: findIgnored(entries, Array.isArray(value) ? [] : ["messages"]),
-    chatFile: {
-      contextscope: 1,
-      chat: {
-        id: "chat",
-        idInvented: true,
-        bot: { name: botName ?? DEFAULT_BOT_NAME },
-        ...(systemPrompt === undefined ? {} : { systemPrompt }),
-        ...(systemPromptRole === undefined ? {} : { systemPromptRole }),
-      },
+    chatFile: chatOfEntries({
+      botName,
+      systemPrompt,
+      systemPromptRole,
+      summaries,
       ...openAiSettings(value, entries),
-      messages: inventMissingIds(rest),
-      profiles: [],
-      episodes: [],
-      summaries: [...summaries],
-    },
+      drafts: rest,
+    }),
   };
 }
 

@@ -1,13 +1,11 @@
+import { chatOfEntries } from "./chat-of-entries";
 import { field, isRecord, type JsonRecord, listField, textField } from "./field";
-import { inventMissingIds } from "./invent-missing-ids";
 import { pointer } from "./pointer";
 import { readOpenAiEntry } from "./read-openai";
 import type { Reader, ReadResult } from "./reader";
 import { modelOverride } from "./request-settings";
 import { asChatMessage, isResponsesEntry, isResponsesItem } from "./responses-items";
 import { splitLeadingSystem } from "./split-leading-system";
-
-const DEFAULT_BOT_NAME = "assistant";
 
 /** The input items of a request body; a plain string is one user message. */
 export function responsesEntries(body: unknown): readonly unknown[] | undefined {
@@ -66,21 +64,7 @@ function readResponses(value: unknown): ReadResult {
     ok: true,
     source: "responses",
     ignored: messages.flatMap((message, index) => (message === undefined ? [pointer([...base, index])] : [])),
-    chatFile: {
-      contextscope: 1,
-      chat: {
-        id: "chat",
-        idInvented: true,
-        bot: { name: DEFAULT_BOT_NAME },
-        ...(head.systemPrompt === undefined ? {} : { systemPrompt: head.systemPrompt }),
-        ...(head.systemPromptRole === undefined ? {} : { systemPromptRole: head.systemPromptRole }),
-      },
-      ...modelOverride(value),
-      messages: inventMissingIds(head.rest),
-      profiles: [],
-      episodes: [],
-      summaries: [...head.summaries],
-    },
+    chatFile: chatOfEntries({ ...head, ...modelOverride(value), drafts: head.rest }),
   };
 }
 

@@ -1,13 +1,8 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-
-/** Next loads this module several times in one process, for the proxy and for routes; the secret exists once. */
-const shared = globalThis as typeof globalThis & { contextscopePageSecret?: string };
+import { processSingleton } from "../../core/process-singleton";
 
 /** A new one at every start: until there are sessions, it proves that a request comes from a page of this process. */
-function pageSecret(): string {
-  shared.contextscopePageSecret ??= randomBytes(32).toString("base64url");
-  return shared.contextscopePageSecret;
-}
+const pageSecret = (): string => processSingleton("page-secret", () => randomBytes(32).toString("base64url"));
 
 /** Browsers share cookies between the ports of a host, and two servers may run side by side. */
 const cookieName = (headers: Headers): string =>

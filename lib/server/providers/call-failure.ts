@@ -1,4 +1,5 @@
-import type { FailureCause, ProviderFailure } from "./provider";
+import type { FailureCause } from "../../contract/provider-answer";
+import type { ProviderFailure } from "./provider";
 
 type Retry = Readonly<{
   /** The same call may go well a little later. */

@@ -1,4 +1,5 @@
 import "server-only";
+import type { ProviderId } from "../../contract/provider-answer";
 import { SERVICE_ADDRESSES, type ServiceId } from "../../contract/wire-endpoint";
 import { DEFAULT_MODELS } from "../../core/plan/default-models";
 import { type ProviderEnvironment, providerEnvironment } from "../env";
@@ -7,7 +8,7 @@ import { PATIENCE, type Patience } from "./call-patiently";
 import { createGeminiProvider } from "./gemini-provider";
 import { OFFLINE } from "./offline";
 import { createOpenaiProvider } from "./openai-provider";
-import type { ModelService, ProviderFailure, ProviderId, Summariser } from "./provider";
+import type { ModelService, ProviderFailure, Summariser } from "./provider";
 import type { Endpoint } from "./provider-endpoint";
 
 /** Node's fetch waits no longer for a first byte. */

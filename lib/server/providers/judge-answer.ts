@@ -1,5 +1,6 @@
+import type { Usage } from "../../contract/provider-answer";
 import { rejectSummary } from "../../core/summaries/reject-summary";
-import type { ProviderAnswer, Usage } from "./provider";
+import type { ProviderAnswer } from "./provider";
 
 /** What a provider said, before it is judged; the same for every protocol. */
 export type Reading = Readonly<{

@@ -1,8 +1,6 @@
-import type { ServiceId } from "../../contract/wire-endpoint";
+import type { FailureCause, ProviderId, Usage } from "../../contract/provider-answer";
 import type { Message } from "../../core/schema/message";
 import type { Protocol } from "../../core/schema/protocol";
-
-export type ProviderId = "offline" | ServiceId;
 
 export type ProviderCall = Readonly<{
   /** Cancels the call, the waiting between tries included. */
@@ -13,29 +11,6 @@ export type ProviderCall = Readonly<{
 
 /** What the summariser reads: every message in context, oldest first. Earlier summaries are not read again. */
 export type SummaryRequest = Readonly<{ messages: readonly Message[]; botName: string }>;
-
-export type Usage = Readonly<{
-  /** The whole prompt, whether it came from a cache or not. */
-  promptTokens: number | undefined;
-  answerTokens: number | undefined;
-  totalTokens: number | undefined;
-}>;
-
-/** Why a call brought no answer; a closed list, so that every one has its words on screen. */
-export type FailureCause =
-  | "unauthorised"
-  | "rate-limited"
-  | "blocked"
-  | "refused"
-  | "empty"
-  | "placeholder"
-  | "cut-off"
-  | "unreadable"
-  | "timeout"
-  | "cancelled"
-  | "unreachable"
-  | "server-error"
-  | "bad-request";
 
 /** `message` is for people: it names what happened and never holds a key or chat content. */
 export type ProviderFailure = Readonly<{ kind: "failed"; cause: FailureCause; message: string }>;

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Behaviour } from "@/e2e/model-server/behaviour";
 import { STANDARD_ANSWER } from "@/e2e/model-server/reply";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
+import type { FailureCause } from "../../contract/provider-answer";
 import { createAnthropicProvider } from "./anthropic-provider";
 import { PATIENCE, type Patience } from "./call-patiently";
 import { createGeminiProvider } from "./gemini-provider";
 import { createOpenaiProvider } from "./openai-provider";
-import type { FailureCause, ProviderCall, SummaryRequest, WireRequest } from "./provider";
+import type { ProviderCall, SummaryRequest, WireRequest } from "./provider";
 
 const KEY = "test-key-0123456789abcdef";
 const CHAT: SummaryRequest = {

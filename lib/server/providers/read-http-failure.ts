@@ -1,9 +1,9 @@
 import { z } from "zod";
+import type { FailureCause } from "../../contract/provider-answer";
 import { cutCodePoints } from "../../core/text/cut-code-points";
 import { maskSecrets } from "../../core/text/mask-secrets";
 import { CallFailure } from "./call-failure";
 import { hideKey } from "./hide-key";
-import type { FailureCause } from "./provider";
 
 const WORDS_LIMIT = 300;
 /** This much in common with what was sent is a quotation. */

@@ -1,7 +1,8 @@
+import type { ProviderId } from "../../contract/provider-answer";
 import { countWords } from "../../core/summaries/extract/count-words";
 import { describeModel } from "../../core/tokens/models";
 import { tokenCounter } from "../context/token-counter";
-import type { ProviderId, SummaryRequest } from "./provider";
+import type { SummaryRequest } from "./provider";
 import { MOST_WORDS, type SummaryPrompt, summaryPrompt } from "./summary-prompt";
 
 /** What is asked of a provider, and where it cuts the answer. */

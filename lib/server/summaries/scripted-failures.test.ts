@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Behaviour } from "@/e2e/model-server/behaviour";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
+import type { FailureCause } from "../../contract/provider-answer";
 import { PATIENCE } from "../providers/call-patiently";
 import { createGeminiProvider } from "../providers/gemini-provider";
 import { createOpenaiProvider } from "../providers/openai-provider";
-import type { FailureCause, Summariser } from "../providers/provider";
+import type { Summariser } from "../providers/provider";
 import { CHAT, chatFile, exchanges, openScratchStore, payloadHash } from "../sqlite/summary-chat.fixture";
 import type { Store } from "../store/store";
 import { runDueSummary } from "./run-due-summary";

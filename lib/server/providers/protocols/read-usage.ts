@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Usage } from "../../../contract/provider-answer";
 import type { Protocol } from "../../../core/schema/protocol";
-import type { Usage } from "../provider";
 
 const countSchema = z.int().min(0).optional().catch(undefined);
 

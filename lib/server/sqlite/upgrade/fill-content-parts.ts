@@ -1,33 +1,18 @@
 import { readKeptObject } from "@/lib/import/formats/read-kept-object";
 import { fromStorable } from "../../store/exact-text";
 import { bind, type Connection } from "../open-database";
-import type { OneTimeFill } from "./one-time-fill";
+import { fillByKey } from "./fill-by-key";
 import { parseKeptObject } from "./parse-kept-object";
-
-/** Batches go by key because no index covers the source object. */
-const BATCH_KEYS = 20_000;
 
 type Row = Readonly<{ key: number; text: string | null; raw: string | null }>;
 
 /** Messages of earlier versions get the parts of their content, and their tool failures, from the source object. */
-export const fillContentParts: OneTimeFill = {
+export const fillContentParts = fillByKey<Row>({
   name: "content-parts",
-  step: (connection, after) => {
-    const { last } = connection.prepare("SELECT max(key) AS last FROM Message").get() as {
-      last: number | null;
-    };
-    if (last === null || after >= last) return undefined;
-    const end = after + BATCH_KEYS;
-    const rows = connection
-      .prepare(
-        `SELECT key, text, raw FROM Message
-         WHERE key > ? AND key <= ? AND contentParts IS NULL AND (raw LIKE '%"content":[%' OR raw LIKE '%is_error%')`,
-      )
-      .all(after, end) as Row[];
-    for (const row of rows) fillMessage(connection, row);
-    return end;
-  },
-};
+  columns: "key, text, raw",
+  where: `contentParts IS NULL AND (raw LIKE '%"content":[%' OR raw LIKE '%is_error%')`,
+  fill: fillMessage,
+});
 
 function fillMessage(connection: Connection, { key, text, raw }: Row): void {
   const read = readKeptObject(parseKeptObject(raw));

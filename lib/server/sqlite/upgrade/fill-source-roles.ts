@@ -1,32 +1,17 @@
 import { readKeptObject } from "@/lib/import/formats/read-kept-object";
 import type { Connection } from "../open-database";
-import type { OneTimeFill } from "./one-time-fill";
+import { fillByKey } from "./fill-by-key";
 import { parseKeptObject } from "./parse-kept-object";
-
-/** Rows are passed by key, whatever their role: no index knows it. */
-const BATCH_KEYS = 20_000;
 
 type Row = Readonly<{ key: number; raw: string | null }>;
 
 /** System messages of earlier versions get the role `developer` where their source object has it. */
-export const fillSourceRoles: OneTimeFill = {
+export const fillSourceRoles = fillByKey<Row>({
   name: "source-roles",
-  step: (connection, after) => {
-    const { last } = connection.prepare("SELECT max(key) AS last FROM Message").get() as {
-      last: number | null;
-    };
-    if (last === null || after >= last) return undefined;
-    const end = after + BATCH_KEYS;
-    const rows = connection
-      .prepare(
-        `SELECT key, raw FROM Message
-         WHERE key > ? AND key <= ? AND role = 'system' AND sourceRole IS NULL AND raw LIKE '%developer%'`,
-      )
-      .all(after, end) as Row[];
-    for (const { key, raw } of rows) fillRole(connection, key, parseKeptObject(raw));
-    return end;
-  },
-};
+  columns: "key, raw",
+  where: "role = 'system' AND sourceRole IS NULL AND raw LIKE '%developer%'",
+  fill: (connection, { key, raw }) => fillRole(connection, key, parseKeptObject(raw)),
+});
 
 function fillRole(connection: Connection, key: number, raw: unknown): void {
   const role = readKeptObject(raw)?.sourceRole;
