@@ -1,4 +1,4 @@
-import { callPatiently, PATIENCE, type Patience } from "./call-patiently";
+import { callWithRetry, PATIENCE, type Patience } from "./call-with-retry";
 import { hideKeyInAnswer } from "./hide-key";
 import { judgeSummary } from "./judge-answer";
 import { postWire } from "./post-wire";
@@ -30,7 +30,7 @@ export function createAnthropicProvider(
         const body = summaryBody(model, request);
         return postWire(endpoint, { protocol: "anthropic", model, body }, { ...call, signal: trying });
       };
-      const answer = hideKeyInAnswer(await callPatiently(attempt, signal, patience), endpoint.key);
+      const answer = hideKeyInAnswer(await callWithRetry(attempt, signal, patience), endpoint.key);
       return judgeSummary(answer);
     },
   };

@@ -3,7 +3,7 @@ import { SERVICE_ADDRESSES, type ServiceId } from "../../contract/wire-endpoint"
 import { DEFAULT_MODELS } from "../../core/plan/default-models";
 import { type ProviderEnvironment, providerEnvironment } from "../env";
 import { createAnthropicProvider } from "./anthropic-provider";
-import { PATIENCE, type Patience } from "./call-patiently";
+import { PATIENCE, type Patience } from "./call-with-retry";
 import { createGeminiProvider } from "./gemini-provider";
 import { OFFLINE } from "./offline";
 import { createOpenaiProvider } from "./openai-provider";

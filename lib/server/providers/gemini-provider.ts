@@ -1,4 +1,4 @@
-import { callPatiently, PATIENCE, type Patience } from "./call-patiently";
+import { callWithRetry, PATIENCE, type Patience } from "./call-with-retry";
 import { embedInBatches } from "./embed-in-batches";
 import { hideGrowingKey, hideKeyInAnswer } from "./hide-key";
 import { judgeStream, judgeSummary, NOTHING_READ } from "./judge-answer";
@@ -53,7 +53,7 @@ export function createGeminiProvider(
   patience: Patience = PATIENCE,
 ): ModelService {
   const patiently = <T>(attempt: (signal: AbortSignal) => Promise<T>, { signal }: ProviderCall) =>
-    callPatiently(attempt, signal, patience);
+    callWithRetry(attempt, signal, patience);
   return {
     ...wireCalls(endpoint, patience),
     provider: "gemini",

@@ -3,7 +3,7 @@ import type { Behaviour } from "@/e2e/model-server/behaviour";
 import { STANDARD_ANSWER } from "@/e2e/model-server/reply";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
 import { createAnthropicProvider } from "./anthropic-provider";
-import { PATIENCE, type Patience } from "./call-patiently";
+import { PATIENCE, type Patience } from "./call-with-retry";
 import { createGeminiProvider } from "./gemini-provider";
 import { createOpenaiProvider } from "./openai-provider";
 import type { FailureCause, ProviderCall, SummaryRequest, WireRequest } from "./provider";

@@ -1,4 +1,4 @@
-import { callPatiently, type Patience } from "./call-patiently";
+import { callWithRetry, type Patience } from "./call-with-retry";
 import { countWire } from "./count-wire";
 import { hideKeyInAnswer } from "./hide-key";
 import { postWire } from "./post-wire";
@@ -12,8 +12,8 @@ export const wireCalls = (
 ): Pick<ModelService, "generate" | "countTokens"> => ({
   generate: async (request, { signal, ...call }) => {
     const attempt = (trying: AbortSignal) => postWire(endpoint, request, { ...call, signal: trying });
-    return hideKeyInAnswer(await callPatiently(attempt, signal, patience), endpoint.key);
+    return hideKeyInAnswer(await callWithRetry(attempt, signal, patience), endpoint.key);
   },
   countTokens: (request, { signal }) =>
-    callPatiently((trying) => countWire(endpoint, request, trying), signal, patience),
+    callWithRetry((trying) => countWire(endpoint, request, trying), signal, patience),
 });

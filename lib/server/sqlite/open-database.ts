@@ -14,7 +14,7 @@ export const BUSY_TIMEOUT_MS = 10_000;
  */
 export function openDatabase(file: string): Connection {
   ensureWritableFolder(path.dirname(file));
-  return tellingDamage(file, () => {
+  return withOpenErrors(file, () => {
     const connection = new Database(file);
     connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
     connection.exec("PRAGMA journal_mode = WAL");
@@ -44,7 +44,7 @@ export function checkpoint(connection: Connection): void {
 }
 
 /** Runs the first work on a database; a file that turns out to be damaged or no database is told in a sentence. */
-export function tellingDamage<Result>(file: string, work: () => Result): Result {
+export function withOpenErrors<Result>(file: string, work: () => Result): Result {
   try {
     return work();
   } catch (cause) {

@@ -8,7 +8,7 @@ import { hasStaleFingerprints, refreshFingerprints } from "./message-fingerprint
 import { findStored, knownMessages } from "./message-merger";
 import { bind, type Connection, openDatabase, preparingOnce } from "./open-database";
 import { correctedChoice, findStoredChat } from "./open-imported-chat";
-import { beginInTurn } from "./write-in-turn";
+import { beginWithRetry } from "./write-with-retry";
 
 type ChatRecord = Extract<ImportRecord, { kind: "chat" }>;
 
@@ -43,7 +43,7 @@ export async function predictCounts(
 
 async function refreshIfStale(connection: Connection): Promise<void> {
   if (!hasStaleFingerprints(connection)) return;
-  await beginInTurn(connection);
+  await beginWithRetry(connection);
   refreshFingerprints(connection);
   connection.exec("COMMIT");
 }

@@ -6,7 +6,7 @@ import { isAbandoned, runOwner } from "../summaries/run-owner";
 import { bind, type Connection, insertSql } from "./open-database";
 import { findChat } from "./summary-rows";
 import { writeEvent } from "./write-activity";
-import type { Write } from "./write-in-turn";
+import type { Write } from "./write-with-retry";
 
 const PAGE_SIZE = 20;
 /** Longer than the most patient call; whoever was at it is gone. */

@@ -7,8 +7,9 @@ import { interruptAbandonedSummaries } from "./claim-summary";
 import { deleteChatRow } from "./delete-chat-row";
 import { listChats } from "./list-chats";
 import { readMedia, readMediaFiles } from "./media-rows";
+import { memoizeUntilCommit } from "./memoize-until-commit";
 import { migrate, missingMigrations } from "./migrate";
-import { bind, checkpoint, inTransaction, openDatabase, tellingDamage } from "./open-database";
+import { bind, checkpoint, inTransaction, openDatabase, withOpenErrors } from "./open-database";
 import { openPrisma } from "./open-prisma";
 import { readActiveChats, readActivity } from "./read-activity";
 import { readActivityCounters } from "./read-activity-counters";
@@ -23,12 +24,11 @@ import { sqliteIngestStore } from "./sqlite-ingest-store";
 import { sqliteProviderCountStore } from "./sqlite-provider-count-store";
 import { sqliteReplayStore } from "./sqlite-replay-store";
 import { sqliteSummaryStore } from "./sqlite-summary-store";
-import { untilChanged } from "./until-changed";
 import { runOneTimeFills } from "./upgrade/run-one-time-fills";
 import { withDatabaseErrors } from "./with-database-errors";
 import { countRequest } from "./write-activity";
 import { writeChatFile } from "./write-chat-file";
-import { writeIfFree, writeInTurn } from "./write-in-turn";
+import { tryWrite, writeWithRetry } from "./write-with-retry";
 
 type Defaults = Readonly<{
   compactByDefault: boolean;
@@ -40,16 +40,16 @@ type Defaults = Readonly<{
 export function openSqliteStore(file: string, { compactByDefault, patienceMs }: Defaults): Store {
   const connection = openDatabase(file);
   const migrations = path.resolve("prisma/migrations");
-  tellingDamage(file, () => {
+  withOpenErrors(file, () => {
     migrate(connection, migrations);
     runOneTimeFills(connection);
     inTransaction(connection, () => interruptAbandonedSummaries(connection));
   });
   const prisma = openPrisma(file);
-  const write = writeInTurn(connection, patienceMs);
+  const write = writeWithRetry(connection, patienceMs);
   // Every changed limit asks for the same chat again.
   const remember = <Answer>(question: unknown, ask: () => Answer) =>
-    untilChanged(connection, JSON.stringify(question), ask);
+    memoizeUntilCommit(connection, JSON.stringify(question), ask);
   return withDatabaseErrors({
     ...sqliteSummaryStore(connection, write),
     ...sqliteIngestStore(prisma, connection, write),
@@ -80,7 +80,7 @@ export function openSqliteStore(file: string, { compactByDefault, patienceMs }: 
     readCounters: (span) => readActivityCounters(prisma, span),
     readActiveChats: () => readActiveChats(prisma),
     writeStatistics: (chatId, statistics) =>
-      writeIfFree(connection, () => {
+      tryWrite(connection, () => {
         connection
           .prepare("UPDATE Chat SET statistics = ?, findingCount = ? WHERE id = ?")
           .run(...bind(JSON.stringify(statistics), countFindings(statistics), chatId));

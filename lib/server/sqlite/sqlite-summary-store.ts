@@ -5,7 +5,7 @@ import { applySummary, cancelSummary, failSummary } from "./finish-summary";
 import type { Connection } from "./open-database";
 import { readSummaries, readSummaryState } from "./read-summaries";
 import { redoVersion, rollBackVersion } from "./undo-version";
-import type { Write } from "./write-in-turn";
+import type { Write } from "./write-with-retry";
 
 /** Each method is one transaction that holds the write lock from its first look on. */
 export function sqliteSummaryStore(connection: Connection, write: Write): SummaryStore {

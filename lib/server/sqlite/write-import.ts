@@ -14,7 +14,7 @@ import { refreshFingerprints } from "./message-fingerprints";
 import { type Connection, openDatabase, preparingOnce } from "./open-database";
 import { writeImportedRequest } from "./request-rows";
 import { writeEvent } from "./write-activity";
-import { beginInTurn } from "./write-in-turn";
+import { beginWithRetry } from "./write-with-retry";
 
 type MessageRecord = Extract<ImportRecord, { kind: "message" }> &
   Readonly<{ place?: IncomingPlace | undefined }>;
@@ -42,7 +42,7 @@ export async function writeImport(
     connection.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
     // Of its own accord it keeps temporary tables in memory.
     connection.exec("PRAGMA temp_store = FILE");
-    await beginInTurn(connection);
+    await beginWithRetry(connection);
     const conversations = outline && (await matchOutline(connection, outline, signal));
     const chats = await writeRecords(connection, { records, conversations }, describe, signal);
     connection.exec("COMMIT");

@@ -73,7 +73,7 @@ async function tryRepeatedly<T>(attempt: Attempt<T>, signal: AbortSignal, patien
 }
 
 /** Tries again where that can help, as long as there is time; what cannot be had comes back as a failure. */
-export async function callPatiently<T>(
+export async function callWithRetry<T>(
   attempt: Attempt<T>,
   signal: AbortSignal,
   patience: Patience,

@@ -29,7 +29,11 @@ function startMemory(connection: Connection): Memory {
  * An answer that a question to the database gets again until anything in the database changes. A promise may be an
  * answer: the stamp is taken before it is asked for, so what is read later is never older than the stamp says.
  */
-export function untilChanged<Answer>(connection: Connection, question: string, ask: () => Answer): Answer {
+export function memoizeUntilCommit<Answer>(
+  connection: Connection,
+  question: string,
+  ask: () => Answer,
+): Answer {
   const memory = memories.get(connection) ?? startMemory(connection);
   const stamp = memory.readStamp();
   // Another list rather than an emptied one: a failure that is still to come must not forget a newer answer.

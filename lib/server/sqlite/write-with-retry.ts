@@ -15,7 +15,7 @@ const PATIENCE_MS = 5 * 60_000;
  * While another connection writes, of this process or another, a write waits its turn without holding up the process:
  * SQLite's own waiting would stop every request of the server.
  */
-export function writeInTurn(connection: Connection, patienceMs = PATIENCE_MS): Write {
+export function writeWithRetry(connection: Connection, patienceMs = PATIENCE_MS): Write {
   return async (work) => {
     const outcome = await untilFree(
       () => attempt(connection, () => inTransaction(connection, work)),
@@ -26,12 +26,12 @@ export function writeInTurn(connection: Connection, patienceMs = PATIENCE_MS): W
 }
 
 /** What can be noted another time just as well is not worth waiting for: reading goes on during a long write. */
-export const writeIfFree = async (connection: Connection, work: () => void): Promise<void> => {
+export const tryWrite = async (connection: Connection, work: () => void): Promise<void> => {
   attempt(connection, () => inTransaction(connection, work));
 };
 
 /** For a connection that keeps its transaction over many steps; nobody else may use it meanwhile. */
-export async function beginInTurn(connection: Connection, patienceMs = PATIENCE_MS): Promise<void> {
+export async function beginWithRetry(connection: Connection, patienceMs = PATIENCE_MS): Promise<void> {
   await untilFree(() => attempt(connection, () => connection.exec("BEGIN IMMEDIATE")), patienceMs);
 }
 
