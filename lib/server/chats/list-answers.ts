@@ -58,12 +58,12 @@ function judgeAnswers(
   texts: AnswersQuery["texts"],
 ): readonly BotAnswer[] {
   const messages = stored.map(({ messageId: id, text }) => ({ id, role: "model" as const, text }));
-  const leaks = findLeaks(chat, messages);
+  const leaksById = findLeaks(chat, messages);
   return stored.map(({ text, ...place }): BotAnswer => {
-    const found = leaks.get(place.messageId) ?? [];
+    const found = leaksById.get(place.messageId) ?? [];
     if (found.length > 0 || cleanResponse(text) !== text) {
-      const told = found.map(({ kind, message }) => ({ kind, message }));
-      return { ...place, kind: "leaking", text, leaks: told };
+      const leaks = found.map(({ kind, message }) => ({ kind, message }));
+      return { ...place, kind: "leaking", text, leaks };
     }
     const excerpt = texts === "whole" ? text : cutCodePoints(text, EXCERPT, "…");
     return { ...place, kind: "clean", excerpt, characters: countCodePoints(text) };

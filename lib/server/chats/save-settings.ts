@@ -37,9 +37,9 @@ async function change(store: Store, chatId: string, updates: SettingUpdates, tex
   return former;
 }
 
-function describeUpdates(updates: SettingUpdates, inForce: Settings): string {
+function describeUpdates(updates: SettingUpdates, defaults: Settings): string {
   const named = Object.entries(updates).map(([name, value]) =>
-    value === null ? `${name} back to its default (${inForce[name as SettingKey]})` : `${name} = ${value}`,
+    value === null ? `${name} back to its default (${defaults[name as SettingKey]})` : `${name} = ${value}`,
   );
   return `Settings changed: ${named.join(", ")}`;
 }

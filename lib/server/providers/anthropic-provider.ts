@@ -1,4 +1,4 @@
-import { callWithRetry, PATIENCE, type Patience } from "./call-with-retry";
+import { callWithRetry, RETRY_POLICY, type RetryPolicy } from "./call-with-retry";
 import { hideKeyInAnswer } from "./hide-key";
 import { judgeSummary } from "./judge-answer";
 import { postWire } from "./post-wire";
@@ -18,10 +18,10 @@ function summaryBody(model: string, request: SummaryRequest): string {
 export function createAnthropicProvider(
   endpoint: Endpoint,
   model: string,
-  patience: Patience = PATIENCE,
+  policy: RetryPolicy = RETRY_POLICY,
 ): ModelService {
   return {
-    ...wireCalls(endpoint, patience),
+    ...wireCalls(endpoint, policy),
     provider: "anthropic",
     model,
     baseUrl: endpoint.baseUrl,
@@ -30,7 +30,7 @@ export function createAnthropicProvider(
         const body = summaryBody(model, request);
         return postWire(endpoint, { protocol: "anthropic", model, body }, { ...call, signal: trying });
       };
-      const answer = hideKeyInAnswer(await callWithRetry(attempt, signal, patience), endpoint.key);
+      const answer = hideKeyInAnswer(await callWithRetry(attempt, signal, policy), endpoint.key);
       return judgeSummary(answer);
     },
   };

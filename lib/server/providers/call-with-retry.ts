@@ -3,7 +3,7 @@ import { CallFailure } from "./call-failure";
 import type { ProviderFailure } from "./provider";
 
 /** How long a call may take, and how often it is tried. */
-export type Patience = Readonly<{
+export type RetryPolicy = Readonly<{
   maxTries: number;
   /** For one try, from the request to the last byte. */
   tryMs: number;
@@ -15,7 +15,7 @@ export type Patience = Readonly<{
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }>;
 
-export const PATIENCE: Patience = {
+export const RETRY_POLICY: RetryPolicy = {
   maxTries: 4,
   tryMs: 120_000,
   totalMs: 240_000,
@@ -49,7 +49,7 @@ async function tryOnce<T>(attempt: Attempt<T>, signal: AbortSignal, ms: number):
   }
 }
 
-async function wait(ms: number, signal: AbortSignal, { sleep }: Patience): Promise<void> {
+async function wait(ms: number, signal: AbortSignal, { sleep }: RetryPolicy): Promise<void> {
   try {
     await sleep(ms, signal);
   } catch (error) {
@@ -57,17 +57,17 @@ async function wait(ms: number, signal: AbortSignal, { sleep }: Patience): Promi
   }
 }
 
-async function tryRepeatedly<T>(attempt: Attempt<T>, signal: AbortSignal, patience: Patience): Promise<T> {
-  const deadline = patience.now() + patience.totalMs;
+async function tryRepeatedly<T>(attempt: Attempt<T>, signal: AbortSignal, policy: RetryPolicy): Promise<T> {
+  const deadline = policy.now() + policy.totalMs;
   for (let tries = 1; ; tries += 1) {
     try {
-      return await tryOnce(attempt, signal, Math.min(patience.tryMs, deadline - patience.now()));
+      return await tryOnce(attempt, signal, Math.min(policy.tryMs, deadline - policy.now()));
     } catch (error) {
       const retry = error instanceof CallFailure ? error.retry : undefined;
-      const waitMs = retry?.retryAfterMs ?? patience.firstWaitMs * 2 ** (tries - 1);
-      const isLast = tries >= patience.maxTries || patience.now() + waitMs >= deadline;
+      const waitMs = retry?.retryAfterMs ?? policy.firstWaitMs * 2 ** (tries - 1);
+      const isLast = tries >= policy.maxTries || policy.now() + waitMs >= deadline;
       if (!retry?.isPassing || isLast) throw error;
-      await wait(waitMs, signal, patience);
+      await wait(waitMs, signal, policy);
     }
   }
 }
@@ -76,10 +76,10 @@ async function tryRepeatedly<T>(attempt: Attempt<T>, signal: AbortSignal, patien
 export async function callWithRetry<T>(
   attempt: Attempt<T>,
   signal: AbortSignal,
-  patience: Patience,
+  policy: RetryPolicy,
 ): Promise<T | ProviderFailure> {
   try {
-    return await tryRepeatedly(attempt, signal, patience);
+    return await tryRepeatedly(attempt, signal, policy);
   } catch (error) {
     if (error instanceof CallFailure) return error.toResult();
     throw error;

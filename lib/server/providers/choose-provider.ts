@@ -3,7 +3,7 @@ import { SERVICE_ADDRESSES, type ServiceId } from "../../contract/wire-endpoint"
 import { DEFAULT_MODELS } from "../../core/plan/default-models";
 import { type ProviderEnvironment, providerEnvironment } from "../env";
 import { createAnthropicProvider } from "./anthropic-provider";
-import { PATIENCE, type Patience } from "./call-with-retry";
+import { RETRY_POLICY, type RetryPolicy } from "./call-with-retry";
 import { createGeminiProvider } from "./gemini-provider";
 import { OFFLINE } from "./offline";
 import { createOpenaiProvider } from "./openai-provider";
@@ -84,9 +84,9 @@ const CREATE = {
 } satisfies Record<ServiceId, unknown>;
 
 /** A small machine's own model may need longer than a service; what is no number of seconds changes nothing. */
-function patienceOf({ timeoutSeconds }: ProviderEnvironment): Patience {
+function retryPolicyOf({ timeoutSeconds }: ProviderEnvironment): RetryPolicy {
   const tryMs = Number(timeoutSeconds) * 1000;
-  return tryMs > 0 && tryMs <= MAX_TIMEOUT_MS ? { ...PATIENCE, tryMs, totalMs: 2 * tryMs } : PATIENCE;
+  return tryMs > 0 && tryMs <= MAX_TIMEOUT_MS ? { ...RETRY_POLICY, tryMs, totalMs: 2 * tryMs } : RETRY_POLICY;
 }
 
 function createService(
@@ -96,7 +96,7 @@ function createService(
 ): ModelService | undefined {
   if (problem !== undefined || baseUrl === undefined) return undefined;
   const endpoint: Endpoint = { key, baseUrl };
-  return CREATE[id](endpoint, model, patienceOf(environment));
+  return CREATE[id](endpoint, model, retryPolicyOf(environment));
 }
 
 /** A provider that was chosen and cannot be used says so; it is not quietly replaced. */

@@ -1,4 +1,4 @@
-import { callWithRetry, PATIENCE, type Patience } from "./call-with-retry";
+import { callWithRetry, RETRY_POLICY, type RetryPolicy } from "./call-with-retry";
 import { embedInBatches } from "./embed-in-batches";
 import { hideGrowingKey, hideKeyInAnswer } from "./hide-key";
 import { judgeStream, judgeSummary, NOTHING_READ } from "./judge-answer";
@@ -50,12 +50,12 @@ async function embed(endpoint: Endpoint, texts: readonly string[], signal: Abort
 export function createGeminiProvider(
   endpoint: Endpoint,
   model: string,
-  patience: Patience = PATIENCE,
+  policy: RetryPolicy = RETRY_POLICY,
 ): ModelService {
   const patiently = <T>(attempt: (signal: AbortSignal) => Promise<T>, { signal }: ProviderCall) =>
-    callWithRetry(attempt, signal, patience);
+    callWithRetry(attempt, signal, policy);
   return {
-    ...wireCalls(endpoint, patience),
+    ...wireCalls(endpoint, policy),
     provider: "gemini",
     model,
     baseUrl: endpoint.baseUrl,

@@ -3,7 +3,7 @@ import type { Behaviour } from "@/e2e/model-server/behaviour";
 import { STANDARD_ANSWER } from "@/e2e/model-server/reply";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
 import { createAnthropicProvider } from "./anthropic-provider";
-import { PATIENCE, type Patience } from "./call-with-retry";
+import { RETRY_POLICY, type RetryPolicy } from "./call-with-retry";
 import { createGeminiProvider } from "./gemini-provider";
 import { createOpenaiProvider } from "./openai-provider";
 import type { FailureCause, ProviderCall, SummaryRequest, WireRequest } from "./provider";
@@ -19,8 +19,8 @@ const CHAT: SummaryRequest = {
 
 let server: ModelServer;
 const slept: number[] = [];
-const patience: Patience = {
-  ...PATIENCE,
+const policy: RetryPolicy = {
+  ...RETRY_POLICY,
   sleep: async (ms) => {
     slept.push(ms);
   },
@@ -35,16 +35,16 @@ beforeEach(() => {
 });
 
 const services = {
-  gemini: (tryMs = PATIENCE.tryMs) =>
+  gemini: (tryMs = RETRY_POLICY.tryMs) =>
     createGeminiProvider({ key: KEY, baseUrl: server.geminiBaseUrl }, "gemini-3.5-flash", {
-      ...patience,
+      ...policy,
       tryMs,
     }),
-  openai: (tryMs = PATIENCE.tryMs) =>
-    createOpenaiProvider({ key: KEY, baseUrl: server.openaiBaseUrl }, "gpt-4o-mini", { ...patience, tryMs }),
-  anthropic: (tryMs = PATIENCE.tryMs) =>
+  openai: (tryMs = RETRY_POLICY.tryMs) =>
+    createOpenaiProvider({ key: KEY, baseUrl: server.openaiBaseUrl }, "gpt-4o-mini", { ...policy, tryMs }),
+  anthropic: (tryMs = RETRY_POLICY.tryMs) =>
     createAnthropicProvider({ key: KEY, baseUrl: server.anthropicBaseUrl }, "claude-sonnet-5", {
-      ...patience,
+      ...policy,
       tryMs,
     }),
 };
@@ -54,7 +54,7 @@ const CREATE = {
   anthropic: createAnthropicProvider,
 };
 /** Short where nothing will come; else a busy machine would fail the test. */
-const timeFor = ({ kind }: Behaviour) => (kind === "hang" ? 400 : PATIENCE.tryMs);
+const timeFor = ({ kind }: Behaviour) => (kind === "hang" ? 400 : RETRY_POLICY.tryMs);
 const HI = "hi there, how are you today?";
 /** One request a protocol, and the words its provider uses. */
 const PROTOCOLS = {
@@ -203,7 +203,7 @@ describe.each(["gemini", "openai", "anthropic"] as const)("%s", (id) => {
   it("says which server cannot be reached", async () => {
     const closed = await startModelServer();
     await closed.close();
-    const answer = await CREATE[id]({ key: KEY, baseUrl: closed.origin }, "m", patience).summarise(
+    const answer = await CREATE[id]({ key: KEY, baseUrl: closed.origin }, "m", policy).summarise(
       CHAT,
       call(),
     );
@@ -298,7 +298,7 @@ describe.each(Object.keys(PROTOCOLS) as ProtocolName[])("the protocol %s", (prot
       cause: "rate-limited",
       message: expect.stringMatching(/HTTP 429: You exceeded your current quota\.$/),
     });
-    expect(server.requests).toHaveLength(PATIENCE.maxTries);
+    expect(server.requests).toHaveLength(RETRY_POLICY.maxTries);
   });
 
   it("takes the key to its own server only", async () => {

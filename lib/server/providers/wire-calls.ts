@@ -1,4 +1,4 @@
-import { callWithRetry, type Patience } from "./call-with-retry";
+import { callWithRetry, type RetryPolicy } from "./call-with-retry";
 import { countWire } from "./count-wire";
 import { hideKeyInAnswer } from "./hide-key";
 import { postWire } from "./post-wire";
@@ -8,12 +8,12 @@ import type { Endpoint } from "./provider-endpoint";
 /** What every service does with wire bodies, tried again where that can help. */
 export const wireCalls = (
   endpoint: Endpoint,
-  patience: Patience,
+  policy: RetryPolicy,
 ): Pick<ModelService, "generate" | "countTokens"> => ({
   generate: async (request, { signal, ...call }) => {
     const attempt = (trying: AbortSignal) => postWire(endpoint, request, { ...call, signal: trying });
-    return hideKeyInAnswer(await callWithRetry(attempt, signal, patience), endpoint.key);
+    return hideKeyInAnswer(await callWithRetry(attempt, signal, policy), endpoint.key);
   },
   countTokens: (request, { signal }) =>
-    callWithRetry((trying) => countWire(endpoint, request, trying), signal, patience),
+    callWithRetry((trying) => countWire(endpoint, request, trying), signal, policy),
 });

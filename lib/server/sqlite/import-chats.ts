@@ -24,7 +24,7 @@ type Counts = ReturnType<MessageMerger["finish"]>;
 
 /** So many are at hand; a file may hold millions. */
 const MAX_OPEN = 2000;
-/** So many are told one by one. */
+/** So many are listed one by one. */
 const MAX_FIRST = 200;
 
 /**
@@ -134,8 +134,8 @@ function chatTally() {
     finished: (recordKey: string, counts: Counts): void => {
       isChanged ||= counts.added + counts.addedEvents > 0;
       sums = sumOf(sums, counts);
-      const told = first.get(recordKey);
-      if (told !== undefined) first.set(recordKey, { ...told, ...sumOf(told, counts) });
+      const listed = first.get(recordKey);
+      if (listed !== undefined) first.set(recordKey, { ...listed, ...sumOf(listed, counts) });
     },
     result: (): ImportedChats => ({ ...sums, count, isChanged, botChanges, first: [...first.values()] }),
   };

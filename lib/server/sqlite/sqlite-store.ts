@@ -33,11 +33,11 @@ import { tryWrite, writeWithRetry } from "./write-with-retry";
 type Defaults = Readonly<{
   compactByDefault: boolean;
   /** How long a write waits for another one; five minutes if left out. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }>;
 
 /** Opens the SQLite file, brings it up to date and answers everything a store is asked. */
-export function openSqliteStore(file: string, { compactByDefault, patienceMs }: Defaults): Store {
+export function openSqliteStore(file: string, { compactByDefault, timeoutMs }: Defaults): Store {
   const connection = openDatabase(file);
   const migrations = path.resolve("prisma/migrations");
   withOpenErrors(file, () => {
@@ -46,7 +46,7 @@ export function openSqliteStore(file: string, { compactByDefault, patienceMs }: 
     inTransaction(connection, () => interruptAbandonedSummaries(connection));
   });
   const prisma = openPrisma(file);
-  const write = writeWithRetry(connection, patienceMs);
+  const write = writeWithRetry(connection, timeoutMs);
   // Every changed limit asks for the same chat again.
   const remember = <Answer>(question: unknown, ask: () => Answer) =>
     memoizeUntilCommit(connection, JSON.stringify(question), ask);
@@ -73,8 +73,8 @@ export function openSqliteStore(file: string, { compactByDefault, patienceMs }: 
     readExchanges: async (chatId) => readExchanges(connection, chatId),
     deleteChat: (chatId, event) => write(() => deleteChatRow(connection, chatId, event)),
     writeChatFiles: (files) => write(() => files.map((chatFile) => writeChatFile(connection, chatFile))),
-    changeSettings: (chatId, updates, event, inForce = {}) =>
-      write(() => changeSettings(connection, chatId, updates, { event, inForce })),
+    changeSettings: (chatId, updates, event, defaults = {}) =>
+      write(() => changeSettings(connection, chatId, updates, { event, defaults })),
     countRequest: (chatId, request) => write(() => countRequest(connection, chatId, request)),
     readActivity: (query) => readActivity(prisma, query),
     readCounters: (span) => readActivityCounters(prisma, span),

@@ -14,10 +14,10 @@ export const CHAT = "1";
 /** A database of its own in a temporary folder. */
 export function openScratchStore(
   folder = mkdtempSync(path.join(tmpdir(), "contextscope-summaries-")),
-  patience: Readonly<{ patienceMs?: number }> = {},
+  options: Readonly<{ timeoutMs?: number }> = {},
 ) {
   const file = path.join(folder, "test.db");
-  const store = openSqliteStore(file, { compactByDefault: false, ...patience });
+  const store = openSqliteStore(file, { compactByDefault: false, ...options });
   const close = async () => {
     await store.close();
     rmSync(folder, { recursive: true, force: true });

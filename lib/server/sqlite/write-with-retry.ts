@@ -7,19 +7,19 @@ import { isBusy } from "./with-database-errors";
 /** One write of a store: all or nothing. */
 export type Write = <Result>(work: () => Result) => Promise<Result>;
 
-const LOOK_AGAIN_MS = 20;
+const RETRY_DELAY_MS = 20;
 /** An import of millions of messages holds the database for minutes. */
-const PATIENCE_MS = 5 * 60_000;
+const WRITE_TIMEOUT_MS = 5 * 60_000;
 
 /**
  * While another connection writes, of this process or another, a write waits its turn without holding up the process:
  * SQLite's own waiting would stop every request of the server.
  */
-export function writeWithRetry(connection: Connection, patienceMs = PATIENCE_MS): Write {
+export function writeWithRetry(connection: Connection, timeoutMs = WRITE_TIMEOUT_MS): Write {
   return async (work) => {
     const outcome = await untilFree(
       () => attempt(connection, () => inTransaction(connection, work)),
-      patienceMs,
+      timeoutMs,
     );
     return outcome.result;
   };
@@ -31,15 +31,15 @@ export const tryWrite = async (connection: Connection, work: () => void): Promis
 };
 
 /** For a connection that keeps its transaction over many steps; nobody else may use it meanwhile. */
-export async function beginWithRetry(connection: Connection, patienceMs = PATIENCE_MS): Promise<void> {
-  await untilFree(() => attempt(connection, () => connection.exec("BEGIN IMMEDIATE")), patienceMs);
+export async function beginWithRetry(connection: Connection, timeoutMs = WRITE_TIMEOUT_MS): Promise<void> {
+  await untilFree(() => attempt(connection, () => connection.exec("BEGIN IMMEDIATE")), timeoutMs);
 }
 
 async function untilFree<Outcome>(
   attemptOnce: () => Outcome | undefined,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<Outcome> {
-  const giveUpAt = performance.now() + patienceMs;
+  const giveUpAt = performance.now() + timeoutMs;
   for (;;) {
     const outcome = attemptOnce();
     if (outcome !== undefined) return outcome;
@@ -48,7 +48,7 @@ async function untilFree<Outcome>(
         "unavailable",
         "The database is busy with a long write, such as an import. Nothing was changed; try again later.",
       );
-    await setTimeout(LOOK_AGAIN_MS);
+    await setTimeout(RETRY_DELAY_MS);
   }
 }
 

@@ -11,6 +11,6 @@ export type ProviderCountStore = Readonly<{
   writeProviderCount: (
     key: CountKey,
     count: ProviderCountRecord,
-    told: Readonly<{ chatId: string; event: ActivityEvent }>,
+    log: Readonly<{ chatId: string; event: ActivityEvent }>,
   ) => Promise<void>;
 }>;

@@ -87,13 +87,13 @@ type MessageStore = Readonly<{
   /**
    * Writes the settings and the event that tells of it, or neither; `null` takes a setting out. Returns the updates
    * that restore what was stored before, and undefined when there is no such chat. The event's data become
-   * `{name: {from, to}}`; `inForce` are the values that hold where the chat has none.
+   * `{name: {from, to}}`; `defaults` are the values that hold where the chat has none.
    */
   changeSettings: (
     chatId: string,
     updates: SettingUpdates,
     event: ActivityEvent,
-    inForce?: SettingOverrides,
+    defaults?: SettingOverrides,
   ) => Promise<SettingUpdates | undefined>;
   /** Raises the counters and writes the log lines, or neither. False when there is no such chat. */
   countRequest: (chatId: string, request: RecordedRequest) => Promise<boolean>;

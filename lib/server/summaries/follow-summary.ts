@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 1_000;
 
 type Followed = Readonly<{ chatId: string; version: number }>;
 type Follower = Readonly<{
-  tell: (progress: SummaryProgress) => void;
+  onProgress: (progress: SummaryProgress) => void;
   fail: (error: unknown) => void;
   lookEveryMs?: number;
 }>;
@@ -16,21 +16,21 @@ type Follower = Readonly<{
 export function followSummary(store: Store, followed: Followed, follower: Follower): () => void {
   const run = watchSummary(store, followed.chatId);
   return run?.version === followed.version
-    ? run.subscribe(follower.tell)
+    ? run.subscribe(follower.onProgress)
     : lookAgainAndAgain(store, followed, follower);
 }
 
 function lookAgainAndAgain(
   store: Store,
   followed: Followed,
-  { tell, fail, lookEveryMs = LOOK_EVERY_MS }: Follower,
+  { onProgress, fail, lookEveryMs = LOOK_EVERY_MS }: Follower,
 ): () => void {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   const look = async () => {
     const progress = await readProgress(store, followed);
     if (isStopped) return;
-    tell(progress);
+    onProgress(progress);
     if (progress.outcome === undefined) timer = setTimeout(() => look().catch(fail), lookEveryMs);
   };
   look().catch(fail);

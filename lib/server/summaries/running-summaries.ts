@@ -42,7 +42,7 @@ export function registerRun(
     text: "",
     outcome: undefined,
   };
-  const tell = (change: Partial<SummaryProgress>) => {
+  const publish = (change: Partial<SummaryProgress>) => {
     progress = { ...progress, ...change };
     for (const listener of listeners) listener(progress);
   };
@@ -56,11 +56,11 @@ export function registerRun(
       return () => void listeners.delete(listener);
     },
     abort: () => controller.abort(),
-    write: (text) => tell({ text }),
+    write: (text) => publish({ text }),
     end: (outcome) => {
       // First out of the list, then told: whoever looks again on the news finds no run.
       if (runsOf(store).get(chatId) === run) runsOf(store).delete(chatId);
-      tell({ outcome });
+      publish({ outcome });
       listeners.clear();
     },
   };

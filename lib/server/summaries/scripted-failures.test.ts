@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Behaviour } from "@/e2e/model-server/behaviour";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
-import { PATIENCE } from "../providers/call-with-retry";
+import { RETRY_POLICY } from "../providers/call-with-retry";
 import { createGeminiProvider } from "../providers/gemini-provider";
 import { createOpenaiProvider } from "../providers/openai-provider";
 import type { FailureCause, Summariser } from "../providers/provider";
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const hurried = { ...PATIENCE, maxTries: 2, tryMs: 2500, totalMs: 20_000, sleep: () => Promise.resolve() };
+const hurried = { ...RETRY_POLICY, maxTries: 2, tryMs: 2500, totalMs: 20_000, sleep: () => Promise.resolve() };
 const services: readonly (readonly [string, () => Summariser])[] = [
   [
     "Gemini",

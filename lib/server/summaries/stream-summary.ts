@@ -9,7 +9,7 @@ export const streamSummary = (store: Store, chatId: string, version: number): Re
       store,
       { chatId, version },
       {
-        tell: (progress) => {
+        onProgress: (progress) => {
           send(progress);
           if (progress.outcome !== undefined) end();
         },
