@@ -10,7 +10,7 @@ type KeptImport = {
   endedAt: number | undefined;
 };
 
-const TOLD_FOR_MS = 60 * 60 * 1000;
+const LISTED_FOR_MS = 60 * 60 * 1000;
 /** Reports name chats and examples: only a few are worth the memory. */
 const MAX_ENDED = 5;
 
@@ -58,5 +58,5 @@ function forgetOld(now: number): void {
     .flatMap(({ id, endedAt }) => (endedAt === undefined ? [] : [{ id, endedAt }]))
     .toSorted((one, other) => other.endedAt - one.endedAt);
   for (const [place, { id, endedAt }] of ended.entries())
-    if (place >= MAX_ENDED || now - endedAt > TOLD_FOR_MS) imports.delete(id);
+    if (place >= MAX_ENDED || now - endedAt > LISTED_FOR_MS) imports.delete(id);
 }

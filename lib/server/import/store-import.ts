@@ -31,7 +31,7 @@ type StoreImportContext = Readonly<{
 }>;
 
 const MAX_EXAMPLES = 50;
-const TELL_EVERY = 500;
+const PROGRESS_EVERY = 500;
 
 /**
  * Stores everything in a source, or nothing: messages wait in a file until the last one was read, then go into the
@@ -86,7 +86,7 @@ async function fillSpool(
       const record = recordOf(event);
       if (record?.kind === "chat") tally.hasConversations ||= record.origin !== undefined;
       if (record !== undefined) await spool.add(record);
-      if (record?.kind === "message" && tally.messages % TELL_EVERY === 0)
+      if (record?.kind === "message" && tally.messages % PROGRESS_EVERY === 0)
         onProgress?.({ phase: "read", done: tally.messages, total: expected });
     }
   } finally {
@@ -104,7 +104,7 @@ function* storedRecords(
   for (const record of readSpool(file)) {
     yield record;
     if (record.kind === "message") done += 1;
-    if (done % TELL_EVERY === 0) onProgress?.({ phase: "store", done, total });
+    if (done % PROGRESS_EVERY === 0) onProgress?.({ phase: "store", done, total });
   }
 }
 

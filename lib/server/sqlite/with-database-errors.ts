@@ -29,11 +29,11 @@ type Method = (...asked: unknown[]) => unknown;
 
 /** The same store; what its database cannot do is thrown as an `AppError`. */
 export function withDatabaseErrors(store: Store): Store {
-  const wrapped = Object.entries(store).map(([name, method]) => [name, telling(method as Method)]);
+  const wrapped = Object.entries(store).map(([name, method]) => [name, withErrors(method as Method)]);
   return Object.fromEntries(wrapped) as Store;
 }
 
-const telling =
+const withErrors =
   (method: Method): Method =>
   (...asked) => {
     try {
