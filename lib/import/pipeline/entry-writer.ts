@@ -12,10 +12,10 @@ type Open = Readonly<{
   read: ReturnType<ConversationFormat["reader"]>;
 }>;
 
-/** A log may hold millions of chats; the state of one that is not heard of for long is dropped. */
+/** A log may contain millions of chats, so the state of an idle one is dropped. */
 const MAX_OPEN_CHATS = 5000;
 
-/** Entries one by one: each goes to the chat it names, and one that names none to the chat of the entry before it. */
+/** Writes each entry to the chat it names; an entry without one goes to the chat of the previous entry. */
 export function entryWriter(format: ConversationFormat, inventId: ChatIdInventor) {
   const { bareHead = {}, headFromEntry } = format;
   const seen = new HashNumbers();

@@ -24,7 +24,7 @@ function refuseEntry(entry: yauzl.Entry): void {
   }
 }
 
-/** Reads the list of a zip; each file is unpacked only when it is opened, and checked again while it is. */
+/** Reads the directory of a zip; a file is unpacked only when it is opened, and checked again meanwhile. */
 export async function openZip(path: string): Promise<OpenedZip> {
   const zip = await openArchive(path);
   const entries = new Map<string, yauzl.Entry>();
@@ -50,7 +50,7 @@ export async function openZip(path: string): Promise<OpenedZip> {
 
 async function openArchive(path: string): Promise<yauzl.ZipFile> {
   try {
-    // Back-slashes of old Windows tools become slashes; names that lead out are refused by the package too.
+    // Backslashes of old Windows tools become slashes; the package also refuses names that lead out.
     return await yauzl.openPromise(path, {
       lazyEntries: true,
       autoClose: false,
