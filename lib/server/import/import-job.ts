@@ -2,13 +2,13 @@ import { performance } from "node:perf_hooks";
 import type { ImportNews, ImportProgress, ImportReport } from "@/lib/contract/imports";
 import { ImportRefusal } from "@/lib/import/pipeline/import-refusal";
 
-/** An import that runs whoever watches it. */
+/** An import that runs independently of its watchers. */
 export type ImportJob = Readonly<{
   cancel: () => void;
   isOver: () => boolean;
-  /** How it stands. */
+  /** The current state. */
   news: () => ImportNews;
-  /** Tells how it stands, then everything that follows. Returns how to stop listening. */
+  /** Sends the current state, then every change. Returns a function that stops listening. */
   watch: (listener: (news: ImportNews) => void) => () => void;
 }>;
 

@@ -10,14 +10,14 @@ import { AppError } from "../app-error";
 import { importsFolder, maxUploadBytes } from "../env";
 import type { ImportJob } from "./import-job";
 
-/** A file on its way in, or waiting to be imported. It is never kept longer than needed. */
+/** A file being uploaded or waiting for import. It is deleted as soon as it is no longer needed. */
 export type Upload = {
   readonly id: string;
   readonly name: string;
   readonly size: number;
   readonly file: string;
   received: number;
-  /** What was found in its sources, so that an import need not look again. */
+  /** The previews of its sources, so that an import need not read them again. */
   readonly previews: Map<string, ImportPreview>;
   job: ImportJob | undefined;
   timer: NodeJS.Timeout | undefined;
@@ -44,7 +44,7 @@ export function startUpload(name: string, size: number): Upload {
   return findUpload(id);
 }
 
-/** Looking at an upload keeps it for another while. */
+/** Accessing an upload extends its lifetime. */
 export function findUpload(id: string): Upload {
   const upload = uploads.get(id);
   if (upload === undefined)
@@ -56,7 +56,7 @@ export function findUpload(id: string): Upload {
   return upload;
 }
 
-/** An upload that is being imported is not idle, however long nobody looks. */
+/** An upload is not idle while it is being imported. */
 function keepAWhile(upload: Upload): void {
   const isBusy = () => upload.job !== undefined && !upload.job.isOver();
   clearTimeout(upload.timer);
@@ -74,7 +74,7 @@ export function findWholeUpload(id: string): Upload {
 
 type Slice = Readonly<{ offset: number; length: number; body: ReadableStream<Uint8Array> | null }>;
 
-/** Adds a slice at the end. What arrives cut short is taken back, so that it can be sent again. */
+/** Appends a slice. A truncated slice is rolled back so that it can be sent again. */
 export async function addSlice(id: string, { offset, length, body }: Slice): Promise<number> {
   const upload = findUpload(id);
   if (offset !== upload.received)

@@ -19,7 +19,7 @@ const CHANGES_NOTHING: ReadonlySet<string> = new Set(["unchanged", "already-dele
 /** An import of more chats is announced as one event. */
 const MAX_ANNOUNCED_CHATS = 20;
 
-/** Which writes change what is shown. Measured numbers and heartbeats do not: they follow from showing it. */
+/** The writes that change what is shown. Measured numbers and heartbeats do not: showing the page causes them. */
 const EVENTS_AFTER_WRITE: EventsAfterWrite = {
   ingestMessages: (result) =>
     result?.results.some(({ status }) => status === "added") || result?.isNew
@@ -60,7 +60,7 @@ const EVENTS_AFTER_WRITE: EventsAfterWrite = {
   writeProviderCount: (_, __, ___, { chatId }) => ({ kind: "calls", chatId }),
 };
 
-/** The same store, telling the bus of every change once it is committed. */
+/** The same store, which publishes every committed change. */
 export function announceWrites(store: Store): Store {
   const announced = Object.entries(EVENTS_AFTER_WRITE).map(([name, describe]) => {
     const write = store[name as keyof Store] as (...asked: unknown[]) => Promise<unknown>;

@@ -7,7 +7,7 @@ import type { Endpoint } from "./provider-endpoint";
 import { summaryCall } from "./summary-call";
 import { wireCalls } from "./wire-calls";
 
-/** No temperature: this version of the API refuses one. */
+/** No temperature: this version of the API rejects it. */
 function summaryBody(model: string, request: SummaryRequest): string {
   const { instruction, transcript, maxTokens } = summaryCall({ provider: "anthropic", model }, request);
   const messages = [{ role: "user", content: transcript }];

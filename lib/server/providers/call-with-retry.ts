@@ -2,14 +2,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { CallFailure } from "./call-failure";
 import type { ProviderFailure } from "./provider";
 
-/** How long a call may take, and how often it is tried. */
+/** Time and attempt limits of a call. */
 export type RetryPolicy = Readonly<{
   maxTries: number;
-  /** For one try, from the request to the last byte. */
+  /** For one attempt, from the request to the last byte. */
   tryMs: number;
-  /** For all tries and the waiting between them. */
+  /** For all attempts and the waits between them. */
   totalMs: number;
-  /** Before the second try, where the provider names no time; doubled before each further one. */
+  /** Before the second attempt if the provider asks for no wait; doubles each time. */
   firstWaitMs: number;
   now: () => number;
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -31,7 +31,7 @@ const timedOut = (ms: number): CallFailure =>
 
 type Attempt<T> = (signal: AbortSignal) => Promise<T>;
 
-/** Settles at once when cancelled or out of time, whatever the attempt still does. */
+/** Settles at once on cancellation or timeout, even if the attempt is still running. */
 async function tryOnce<T>(attempt: Attempt<T>, signal: AbortSignal, ms: number): Promise<T> {
   if (signal.aborted) throw cancelled();
   const controller = new AbortController();
@@ -72,7 +72,7 @@ async function tryRepeatedly<T>(attempt: Attempt<T>, signal: AbortSignal, policy
   }
 }
 
-/** Tries again where that can help, as long as there is time; what cannot be had comes back as a failure. */
+/** Retries transient failures within the time limit; returns the last failure as data. */
 export async function callWithRetry<T>(
   attempt: Attempt<T>,
   signal: AbortSignal,

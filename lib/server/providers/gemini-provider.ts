@@ -28,7 +28,7 @@ async function summarise(
       generationConfig: { maxOutputTokens: maxTokens },
       contents: [userContent(transcript)],
     });
-    // The SDK reads the stream twice; a failure is met in the first reading.
+    // The SDK reads the stream twice; the first read meets any failure.
     response.catch(() => undefined);
     let reading = NOTHING_READ;
     for await (const chunk of stream) {
@@ -46,7 +46,7 @@ async function embed(endpoint: Endpoint, texts: readonly string[], signal: Abort
   return readGeminiVectors(body, texts.length);
 }
 
-/** The Gemini API: wire bodies as they are, summaries and embeddings by Google's SDK. */
+/** The Gemini API: wire bodies unchanged, summaries and embeddings through Google's SDK. */
 export function createGeminiProvider(
   endpoint: Endpoint,
   model: string,

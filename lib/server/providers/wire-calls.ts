@@ -5,7 +5,7 @@ import { postWire } from "./post-wire";
 import type { ModelService } from "./provider";
 import type { Endpoint } from "./provider-endpoint";
 
-/** What every service does with wire bodies, tried again where that can help. */
+/** The wire calls of every service, with retries. */
 export const wireCalls = (
   endpoint: Endpoint,
   policy: RetryPolicy,
