@@ -29,7 +29,7 @@ export function changeChatBot(
   return { kind: "changed", ...change };
 }
 
-/** By id where one is given, else by name or username. */
+/** By id if given, else by name or username. */
 function authorsCalled(
   authors: readonly ChatAuthor[],
   { id, name, username }: Author,
@@ -60,7 +60,7 @@ const toBot = ({ id, name, username }: Author) => ({
   ...(username === undefined ? {} : { username }),
 });
 
-/** Two chats with the same platform id are told apart by their bots. */
+/** Chats with the same platform id are distinguished by their bots. */
 const isTaken = (connection: Connection, chatKey: number, botName: string): boolean =>
   connection
     .prepare(

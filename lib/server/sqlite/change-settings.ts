@@ -37,7 +37,7 @@ function writeSettings(connection: Connection, chatKey: number, updates: Setting
   }
 }
 
-/** By name, the value in force before and after; one that is no longer the chat's own is marked. */
+/** By name: the active value before and after; a value that is no longer the chat's own is marked. */
 const describeChanges = (updates: SettingUpdates, before: SettingOverrides, defaults: SettingOverrides) =>
   mapSettings(updates, (name, to) => ({
     from: before[name],

@@ -32,11 +32,11 @@ import { tryWrite, writeWithRetry } from "./write-with-retry";
 
 type Defaults = Readonly<{
   compactByDefault: boolean;
-  /** How long a write waits for another one; five minutes if left out. */
+  /** How long a write waits for another one; five minutes by default. */
   timeoutMs?: number;
 }>;
 
-/** Opens the SQLite file, brings it up to date and answers everything a store is asked. */
+/** Opens and migrates the SQLite file, and implements the store on it. */
 export function openSqliteStore(file: string, { compactByDefault, timeoutMs }: Defaults): Store {
   const connection = openDatabase(file);
   const migrations = path.resolve("prisma/migrations");
@@ -47,7 +47,7 @@ export function openSqliteStore(file: string, { compactByDefault, timeoutMs }: D
   });
   const prisma = openPrisma(file);
   const write = writeWithRetry(connection, timeoutMs);
-  // Every changed limit asks for the same chat again.
+  // Every changed limit reads the same chat again.
   const remember = <Answer>(question: unknown, ask: () => Answer) =>
     memoizeUntilCommit(connection, JSON.stringify(question), ask);
   return withDatabaseErrors({
@@ -62,7 +62,7 @@ export function openSqliteStore(file: string, { compactByDefault, timeoutMs }: D
     readMessages: (chatId, query) => readMessages(prisma, chatId, query),
     readContext: (chatId, query) => {
       const read = () => readContext(prisma, connection, chatId, query);
-      // A whole chat may fill the memory, and is seldom asked for twice.
+      // A whole chat may fill the memory, and is seldom read twice.
       return query.size === undefined ? read() : remember(["context", chatId, query], read);
     },
     findCandidates: async (chatId, request) =>

@@ -7,7 +7,7 @@ import { readSummaries, readSummaryState } from "./read-summaries";
 import { redoVersion, rollBackVersion } from "./undo-version";
 import type { Write } from "./write-with-retry";
 
-/** Each method is one transaction that holds the write lock from its first look on. */
+/** Each method is one transaction that takes the write lock before its first read. */
 export function sqliteSummaryStore(connection: Connection, write: Write): SummaryStore {
   return {
     readSummaryState: async (chatId) => readSummaryState(connection, chatId),

@@ -4,7 +4,7 @@ import { AppError } from "../app-error";
 import { BUSY_TIMEOUT_MS, type Connection, inTransaction } from "./open-database";
 import { isBusy } from "./with-database-errors";
 
-/** One write of a store: all or nothing. */
+/** An atomic write to the store. */
 export type Write = <Result>(work: () => Result) => Promise<Result>;
 
 const RETRY_DELAY_MS = 20;
@@ -12,8 +12,8 @@ const RETRY_DELAY_MS = 20;
 const WRITE_TIMEOUT_MS = 5 * 60_000;
 
 /**
- * While another connection writes, of this process or another, a write waits its turn without holding up the process:
- * SQLite's own waiting would stop every request of the server.
+ * Retries while another connection of this or another process writes. It does not block the process, as SQLite's own
+ * busy timeout would.
  */
 export function writeWithRetry(connection: Connection, timeoutMs = WRITE_TIMEOUT_MS): Write {
   return async (work) => {
@@ -25,12 +25,12 @@ export function writeWithRetry(connection: Connection, timeoutMs = WRITE_TIMEOUT
   };
 }
 
-/** What can be noted another time just as well is not worth waiting for: reading goes on during a long write. */
+/** For writes that can be skipped: they must not delay a read during a long write. */
 export const tryWrite = async (connection: Connection, work: () => void): Promise<void> => {
   attempt(connection, () => inTransaction(connection, work));
 };
 
-/** For a connection that keeps its transaction over many steps; nobody else may use it meanwhile. */
+/** For a connection that keeps its transaction open over many steps and is not shared. */
 export async function beginWithRetry(connection: Connection, timeoutMs = WRITE_TIMEOUT_MS): Promise<void> {
   await untilFree(() => attempt(connection, () => connection.exec("BEGIN IMMEDIATE")), timeoutMs);
 }
@@ -52,7 +52,7 @@ async function untilFree<Outcome>(
   }
 }
 
-/** `undefined` when somebody else is writing. */
+/** `undefined` if another connection is writing. */
 function attempt<Result>(
   connection: Connection,
   work: () => Result,

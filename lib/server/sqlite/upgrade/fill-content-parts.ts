@@ -4,12 +4,12 @@ import { bind, type Connection } from "../open-database";
 import type { OneTimeFill } from "./one-time-fill";
 import { parseKeptObject } from "./parse-kept-object";
 
-/** Batches go by key because no index covers the source object. */
+/** Batched by key, because no index covers the source object. */
 const BATCH_KEYS = 20_000;
 
 type Row = Readonly<{ key: number; text: string | null; raw: string | null }>;
 
-/** Messages of earlier versions get the parts of their content, and their tool failures, from the source object. */
+/** Fills content parts and tool failures of messages from earlier versions, using the source object. */
 export const fillContentParts: OneTimeFill = {
   name: "content-parts",
   step: (connection, after) => {

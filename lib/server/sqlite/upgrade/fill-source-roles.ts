@@ -3,12 +3,12 @@ import type { Connection } from "../open-database";
 import type { OneTimeFill } from "./one-time-fill";
 import { parseKeptObject } from "./parse-kept-object";
 
-/** Rows are passed by key, whatever their role: no index knows it. */
+/** Visits rows by key, regardless of role, because no index covers it. */
 const BATCH_KEYS = 20_000;
 
 type Row = Readonly<{ key: number; raw: string | null }>;
 
-/** System messages of earlier versions get the role `developer` where their source object has it. */
+/** Sets the role `developer` of system messages from earlier versions if their source object has it. */
 export const fillSourceRoles: OneTimeFill = {
   name: "source-roles",
   step: (connection, after) => {
