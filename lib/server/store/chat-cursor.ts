@@ -20,7 +20,7 @@ export function decodeCursor(text: string, sort: ChatListQuery["sort"]): ChatCur
   return cursor;
 }
 
-/** Undefined when a list in this order never gave it out. */
+/** Undefined if a list in this order never issued it. */
 export function readCursor(text: string, sort: ChatListQuery["sort"]): ChatCursor | undefined {
   const { data } = cursorSchema.safeParse(parseJson(Buffer.from(text, "base64url").toString()));
   return data?.sort === sort ? data : undefined;
