@@ -23,7 +23,7 @@ export class JsonOutline {
   /** Checks the size before a string ends, because it may end a gigabyte later. */
   refuseLong(more: number): void {
     if (this.length + more > this.maxLength)
-      throw new ImportRefusal(`what stands around the messages is ${tooLarge(this.maxLength)}`);
+      throw new ImportRefusal(`the JSON around the messages is ${tooLarge(this.maxLength)}`);
   }
 
   dropComma(): void {

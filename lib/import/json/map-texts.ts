@@ -28,8 +28,8 @@ type Change = (text: string) => string;
 /** All texts of a chat: title, prompt, names, summaries, profiles, episodes. */
 export function mapChatTexts(event: ChatEvent, change: Change): ChatEvent {
   const { chat, profiles, episodes, summaries } = event;
-  const told = walk({ chat, profiles, episodes, summaries }, change, false);
-  return { ...event, ...(told as Pick<ChatEvent, "chat" | "profiles" | "episodes" | "summaries">) };
+  const texts = walk({ chat, profiles, episodes, summaries }, change, false);
+  return { ...event, ...(texts as Pick<ChatEvent, "chat" | "profiles" | "episodes" | "summaries">) };
 }
 
 /**

@@ -84,7 +84,7 @@ export function parseExact(text: string): Parsed {
   const parsed = parseGlance(text);
   const mayHide = text.includes("__proto__") || text.includes("\\u005f") || text.includes("\\u005F");
   if (parsed.ok && mayHide && hasPrototypeKey(parsed.value)) {
-    return { ok: false, isBroken: false, problem: "it has a key __proto__" };
+    return { ok: false, isBroken: false, problem: "it contains a __proto__ key" };
   }
   return parsed;
 }

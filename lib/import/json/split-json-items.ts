@@ -30,5 +30,5 @@ export function parseOutline(text: string): unknown {
   giveBackMemory(text.length);
   const outline = parseExact(text);
   if (outline.ok) return outline.value;
-  throw new ImportRefusal(`what stands around the messages cannot be read: ${outline.problem}`);
+  throw new ImportRefusal(`the JSON around the messages cannot be read: ${outline.problem}`);
 }

@@ -124,7 +124,7 @@ export function conversationWriter(format: ConversationFormat, inventId: ChatIdI
   function* value(raw: unknown, position: Position, text: () => string): Generator<ImportEvent> {
     const many = format.unwrapMany?.(raw);
     const found = many ?? [format.unwrap(raw)].filter((one) => one !== undefined);
-    if (found.length === 0) yield { kind: "skipped", reason: "no conversation in it", position };
+    if (found.length === 0) yield { kind: "skipped", reason: "contains no conversation", position };
     for (const one of found) {
       const written = yield* conversation({ ...one, ...timesIn(raw, one) }, position);
       if (format.holdsRequests && many === undefined) yield* rowRequest(raw, text, { ...written, position });
@@ -173,13 +173,13 @@ function* writeRow(
   open.known = known;
   const repeated = verdicts.filter((verdict) => verdict === "repeated").length;
   if (repeated > 0)
-    yield { kind: "repeated", reason: "the row repeats what came before it", count: repeated, position };
+    yield { kind: "repeated", reason: "the row repeats earlier entries", count: repeated, position };
   for (const [index, draft] of drafts.entries()) {
     const at = within(position, index);
     if (verdicts[index] === "other prompt")
       yield {
         kind: "skipped",
-        reason: "a system prompt other than the one the chat began with",
+        reason: "a system prompt that differs from the chat's first one",
         position: at,
       };
     else if (verdicts[index] === "new") {

@@ -52,9 +52,9 @@ export function findingTally() {
     if (chat !== undefined && isEvent(message) && chat.eventIds.size < LOOKED_AT.events)
       chat.eventIds.add(message.id);
     if (chat === undefined || isEvent(message)) return;
-    const told = withoutBytes(message);
-    chat.messages.push(told);
-    chat.characters += textLength(told);
+    const checked = withoutBytes(message);
+    chat.messages.push(checked);
+    chat.characters += textLength(checked);
     // Trimmed only occasionally: removing the first element each time would copy the rest each time.
     const isLong = chat.messages.length >= 2 * LOOKED_AT.messages;
     if (isLong || chat.characters >= 2 * LOOKED_AT.characters) keepLast(chat);

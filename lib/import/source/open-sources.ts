@@ -64,7 +64,7 @@ function nothingIn(ignored: readonly Unread[]): string {
   const [first, ...others] = ignored;
   const more = others.length > 0 ? ` (and ${others.length} more files)` : "";
   const found = first === undefined ? "" : `; ${first.name}: ${first.reason}${more}`;
-  return withSupported(`nothing in it that could be a chat${found}`);
+  return withSupported(`no chat found in it${found}`);
 }
 
 function describeFailure(error: unknown): string {

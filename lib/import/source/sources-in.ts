@@ -34,7 +34,7 @@ export async function sourcesIn(files: FolderOfFiles, name: string): Promise<Fou
   if (main.length === 0) return lookInto(files, others, name);
   const ignored = others
     .filter((one) => !MAIN_FILE.test(one))
-    .map((one) => ({ name: `${name}/${one}`, reason: "lies beside the main file of the export" }));
+    .map((one) => ({ name: `${name}/${one}`, reason: "not the main file of the export" }));
   const found = await Promise.all(main.map((one) => member(files, one, name)));
   return { sources: found.filter((source) => source !== undefined), ignored };
 }

@@ -39,7 +39,7 @@ async function* unpack({ open }: ImportSource): AsyncGenerator<Uint8Array> {
   const reason = REASONS.get(failure.message) ?? `the gzip data is broken (${failure.message}): ${LOST}`;
   const size = done.unpacked + rest;
   if (size > 0) throw new DamagedSource(reason, size, { cause: failure });
-  throw new ImportRefusal(`${reason}: nothing of it could be unpacked`, { cause: failure });
+  throw new ImportRefusal(`${reason}: nothing could be unpacked`, { cause: failure });
 }
 
 /** A piece with an error yields nothing; byte by byte, it yields everything before the error. */

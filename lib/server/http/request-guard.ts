@@ -23,7 +23,7 @@ export function judgeRequest(method: string, headers: Headers, path = "/"): Fail
   return isOwn
     ? undefined
     : problem("foreign-page", {
-        error: "A change must come from this server's own pages (the Origin header does not match).",
+        error: "Only pages of this server may make changes (the Origin header does not match).",
       });
 }
 

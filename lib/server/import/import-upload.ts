@@ -66,7 +66,7 @@ async function withSource<Result>(
   const { sources, close } = await openSources([{ path: file, name, isUpload: true }], importsFolder());
   try {
     const source = sources[index];
-    if (source === undefined) throw new AppError("not-found", "There is no such part of this file.");
+    if (source === undefined) throw new AppError("not-found", "This file has no such part.");
     return await work(source);
   } finally {
     close();
@@ -144,7 +144,7 @@ type Order = z.output<typeof importOrderSchema>;
 export function runImport(store: ImportStore, id: string, order: Order): ImportJob {
   const upload = findWholeUpload(id);
   if (upload.job !== undefined && !upload.job.isOver())
-    throw new AppError("bad-request", "This file is being imported already.");
+    throw new AppError("bad-request", "This file is already being imported.");
   const importId = randomUUID();
   upload.job = startImportJob((signal, onProgress) =>
     logFailure(store, { bytes: upload.size, signal }, () =>

@@ -168,7 +168,7 @@ function refusalOf({ skipped, damaged, examples, damage }: Tally): ImportRefusal
   const place = first === undefined ? "" : describePlace(first.position);
   const reason = first === undefined ? "" : `, the first because: ${first.reason}${place && ` (${place})`}`;
   return new ImportRefusal(
-    `nothing in it can be used and nothing was stored: ${skipped} skipped, ${damaged} broken${reason}`,
+    `the file contains nothing usable; nothing was stored: ${skipped} skipped, ${damaged} broken${reason}`,
   );
 }
 

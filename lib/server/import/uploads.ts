@@ -32,10 +32,13 @@ export function startUpload(name: string, size: number): Upload {
   if (size > maxUploadBytes())
     throw new AppError(
       "bad-request",
-      `The file is larger than ${maxUploadBytes()} bytes, the most this server takes (CONTEXTSCOPE_MAX_UPLOAD_BYTES).`,
+      `The file is larger than ${maxUploadBytes()} bytes, the limit of this server (CONTEXTSCOPE_MAX_UPLOAD_BYTES).`,
     );
   if (uploads.size >= MAX_UPLOADS)
-    throw new AppError("unavailable", "Too many files wait to be imported: import or remove some first.");
+    throw new AppError(
+      "unavailable",
+      "Too many files are waiting to be imported. Import or remove some first.",
+    );
   const file = newImportFile(importsFolder());
   writeFileSync(file, "", { mode: 0o600, flag: "wx" });
   const id = randomUUID();
@@ -48,10 +51,7 @@ export function startUpload(name: string, size: number): Upload {
 export function findUpload(id: string): Upload {
   const upload = uploads.get(id);
   if (upload === undefined)
-    throw new AppError(
-      "not-found",
-      "This file is no longer here: nothing of it was stored. Choose it again.",
-    );
+    throw new AppError("not-found", "This upload has expired; nothing was stored. Choose the file again.");
   keepAWhile(upload);
   return upload;
 }
@@ -79,7 +79,8 @@ export async function addSlice(id: string, { offset, length, body }: Slice): Pro
   const upload = findUpload(id);
   if (offset !== upload.received)
     throw new AppError("bad-request", `The next slice starts at byte ${upload.received}.`);
-  if (offset + length > upload.size) throw new AppError("bad-request", "More bytes than the file has.");
+  if (offset + length > upload.size)
+    throw new AppError("bad-request", "The slice goes beyond the end of the file.");
   let arrived = 0;
   const source = body === null ? Readable.from([]) : Readable.fromWeb(body);
   source.on("data", (chunk: Uint8Array) => {
@@ -88,7 +89,10 @@ export async function addSlice(id: string, { offset, length, body }: Slice): Pro
   await pipeline(source, createWriteStream(upload.file, { flags: "r+", start: offset }));
   if (arrived !== length) {
     truncateSync(upload.file, offset);
-    throw new AppError("bad-request", `${arrived} of ${length} bytes arrived: the slice was cut on its way.`);
+    throw new AppError(
+      "bad-request",
+      `${arrived} of ${length} bytes arrived: the slice was cut off. Send it again.`,
+    );
   }
   upload.received += arrived;
   return upload.received;

@@ -27,7 +27,7 @@ export const RETRY_POLICY: RetryPolicy = {
 const cancelled = (): CallFailure => new CallFailure("cancelled", "The call was cancelled.");
 
 const timedOut = (ms: number): CallFailure =>
-  new CallFailure("timeout", `No complete answer came within ${Math.max(1, Math.round(ms / 1000))} s.`);
+  new CallFailure("timeout", `No complete answer within ${Math.max(1, Math.round(ms / 1000))} s.`);
 
 type Attempt<T> = (signal: AbortSignal) => Promise<T>;
 

@@ -17,7 +17,7 @@ type CountCall = Readonly<{
 }>;
 
 const refuse = (): never => {
-  throw new CallFailure("bad-request", "The body to count is not one of its protocol.");
+  throw new CallFailure("bad-request", "The body does not match its protocol.");
 };
 
 /** The SDK's envelope for countTokens: the request and its model. */
@@ -66,11 +66,10 @@ export async function countWire(
   signal: AbortSignal,
 ): Promise<ProviderCount> {
   const counting = COUNT_CALLS[protocol];
-  if (counting === undefined)
-    throw new CallFailure("bad-request", "This protocol has no call that counts tokens.");
+  if (counting === undefined) throw new CallFailure("bad-request", "This protocol cannot count tokens.");
   const counted = counting.writeBody(body, model);
   const answer = await postForJson({ endpoint, protocol, path: counting.path(model), body: counted, signal });
   const tokens = counting.answer.safeParse(answer).data;
-  if (tokens === undefined) throw new CallFailure("unreadable", "The answer holds no number of tokens.");
+  if (tokens === undefined) throw new CallFailure("unreadable", "The answer contains no token count.");
   return { kind: "counted", tokens };
 }

@@ -5,6 +5,5 @@ const MODEL_NAME = /^(?:[\w-]+\/)?[\w-][\w.:-]*$/;
 
 /** Gemini's model is part of the URL. */
 export function checkGeminiModel(model: string): void {
-  if (!MODEL_NAME.test(model))
-    throw new CallFailure("bad-request", "This cannot be the name of a Gemini model.");
+  if (!MODEL_NAME.test(model)) throw new CallFailure("bad-request", "This is not a valid Gemini model name.");
 }

@@ -57,7 +57,7 @@ export function judgeAnswer({ text, finishReason, usage, blockReason, hasRefused
   if (hasRefused) return { kind: "failed", cause: "refused", message: "The model refused to answer." };
   if (text.trim() === "" && !isOneOf(OUT_OF_TOKENS, finishReason)) {
     const reason = finishReason === undefined ? "" : ` (${finishReason})`;
-    return { kind: "failed", cause: "empty", message: `The model said nothing${reason}.` };
+    return { kind: "failed", cause: "empty", message: `The model returned no text${reason}.` };
   }
   return { kind: "answered", text, finishReason, usage };
 }

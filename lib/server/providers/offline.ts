@@ -26,7 +26,7 @@ async function summarise({ messages, botName }: SummaryRequest, call: ProviderCa
     return {
       kind: "failed",
       cause: "empty",
-      message: "The messages hold nothing that a summary could keep.",
+      message: "The messages contain nothing to summarise.",
     };
   call.onText?.(text);
   return { kind: "answered", text, finishReason: undefined, usage: undefined };

@@ -35,7 +35,7 @@ export async function postBody(posting: Posting): Promise<Response> {
 }
 
 export const brokenOff = (): CallFailure =>
-  new CallFailure("cut-off", "The connection broke off before the answer was complete.");
+  new CallFailure("cut-off", "The connection closed before the answer was complete.");
 
 export async function readText(response: Response): Promise<string> {
   try {

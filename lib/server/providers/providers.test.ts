@@ -114,9 +114,9 @@ const FAILURES: readonly Case[] = [
   ["a page instead of JSON", { kind: "not-json" }, "unreadable", /not/],
   ["a blocked prompt", { kind: "blocked" }, "blocked", /blocked|stopped the answer|refused/],
   ["a refusal", { kind: "refusal" }, "refused", /refused|stopped|blocked/],
-  ["nothing", { kind: "empty" }, "empty", /said nothing/],
-  ["white space", { kind: "ok", text: " \n\t " }, "empty", /said nothing/],
-  ["a connection that breaks", { kind: "cut" }, "cut-off", /broke off/],
+  ["nothing", { kind: "empty" }, "empty", /returned no text/],
+  ["white space", { kind: "ok", text: " \n\t " }, "empty", /returned no text/],
+  ["a connection that breaks", { kind: "cut" }, "cut-off", /connection closed/],
   ["an error that tells the key", { kind: "echo-key" }, "bad-request", /API key not valid: \[key\]/],
   ["a redirect", { kind: "redirect", to: "http://127.0.0.1:9/" }, "unreachable", /never carried to another/],
 ];

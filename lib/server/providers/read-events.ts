@@ -40,7 +40,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
     parser.feed(text);
     yield* events;
     events = [];
-    if (!isStream) throw new CallFailure("unreadable", "The answer is not the stream that was asked for.");
+    if (!isStream) throw new CallFailure("unreadable", "The provider did not return the requested stream.");
   }
   // The parser holds back a final CR, because an LF could follow.
   if (isAfterReturn) parser.feed("\n");

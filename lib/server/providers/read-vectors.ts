@@ -10,7 +10,7 @@ type Vectors = readonly (readonly number[])[];
 /** A missing vector would silently shift all later ones to another text. */
 function checked(vectors: Vectors | undefined, expected: number): Vectors {
   if (vectors?.length === expected) return vectors;
-  throw new CallFailure("unreadable", `The answer does not hold ${expected} vectors.`);
+  throw new CallFailure("unreadable", `The answer does not contain ${expected} vectors.`);
 }
 
 export const readGeminiVectors = (body: unknown, expected: number): Vectors =>

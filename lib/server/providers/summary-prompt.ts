@@ -52,7 +52,7 @@ export const MOST_WORDS = 400;
 export function summaryPrompt({ messages, botName }: SummaryRequest, mostWords = MOST_WORDS): SummaryPrompt {
   const lines = messages.flatMap((message) => transcriptLine(message, botName));
   // Without input, a model makes something up.
-  if (lines.length === 0) throw new CallFailure("empty", "The messages hold no text to summarise.");
+  if (lines.length === 0) throw new CallFailure("empty", "The messages contain no text to summarise.");
   return {
     instruction: instructionFor(mostWords),
     transcript: `<transcript>\n${lines.join("\n")}\n</transcript>\n\n${REMINDER}`,

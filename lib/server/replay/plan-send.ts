@@ -83,7 +83,7 @@ const wrongModel = (model: string, protocol: Protocol): SetupObstacle => ({
   kind: "model",
   model,
   protocol,
-  message: `${model} does not answer the ${protocol} protocol. Choose a model of its maker, or another format.`,
+  message: `${model} does not answer the ${protocol} protocol. Choose a model that supports it, or another format.`,
 });
 
 function findObstacle({ id, problem, hasKey, host }: ProviderDescription): SetupObstacle | undefined {

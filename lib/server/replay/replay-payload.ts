@@ -24,7 +24,7 @@ type Options = Readonly<{
   environment?: ProviderEnvironment;
 }>;
 
-const CHANGED = "The payload is no longer the one that was confirmed: look at it again. Nothing was sent.";
+const CHANGED = "The payload has changed since you confirmed it. Nothing was sent; check it again.";
 
 /** plan → compare with the confirmed hash → call → store the outcome. The chat itself never changes. */
 export async function replayPayload(

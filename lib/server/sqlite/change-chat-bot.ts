@@ -24,7 +24,7 @@ export function changeChatBot(
   const bot = chosen && toBot(chosen.author);
   if (isTaken(connection, chat.key, bot?.name ?? UNNAMED_BOT)) return { kind: "taken" };
   const change = changeBot(connection, chat.key, bot);
-  const text = `Another bot: ${change.toModel} messages are the bot's now, ${change.toUser} are a person's`;
+  const text = `Bot changed: ${change.toModel} messages are now the bot's, ${change.toUser} a person's`;
   writeEvent(connection, chat.key, { kind: "bot-changed", text, data: change }, new Date());
   return { kind: "changed", ...change };
 }

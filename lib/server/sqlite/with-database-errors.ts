@@ -22,7 +22,7 @@ export function toAppError(cause: unknown): unknown {
   const code = codesOf(cause).find((each) => UNUSABLE.test(each));
   return code === undefined
     ? cause
-    : new AppError("unavailable", `The database cannot be used now (${code}).`, { cause });
+    : new AppError("unavailable", `The database is unavailable (${code}).`, { cause });
 }
 
 type Method = (...asked: unknown[]) => unknown;

@@ -16,7 +16,7 @@ export function encodeCursor(cursor: ChatCursor): string {
 export function decodeCursor(text: string, sort: ChatListQuery["sort"]): ChatCursor {
   const cursor = readCursor(text, sort);
   if (cursor === undefined)
-    throw new AppError("bad-request", "The cursor is not one this list gave out; start again without it.");
+    throw new AppError("bad-request", "Invalid cursor for this list. Start again without it.");
   return cursor;
 }
 

@@ -11,7 +11,7 @@ import { answerLimit, type SummaryCall, summaryCall } from "../providers/summary
 import type { Store } from "../store/store";
 import { readPlan, type StoredPlan } from "./read-plan";
 
-export const NOTHING_TO_SUMMARISE = "There is nothing to summarise yet: no message is in the context.";
+export const NOTHING_TO_SUMMARISE = "There is nothing to summarise yet: the context has no messages.";
 
 /** The prompt asks for at least 200 words. */
 const SHORT_ANSWER_TOKENS = 260;

@@ -71,7 +71,7 @@ function say(
   return { id, reply, values, ...next };
 }
 
-const noChat = (): BotReply => say("no-chat", "This chat is no longer there.");
+const noChat = (): BotReply => say("no-chat", "This chat no longer exists.");
 
 function askThreshold({ status }: Chat): BotReply {
   const question = `${describeStatus(status)} After how many completed exchanges shall I summarise? (1–500, /cancel to leave it)`;

@@ -44,7 +44,13 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const hurried = { ...RETRY_POLICY, maxTries: 2, tryMs: 2500, totalMs: 20_000, sleep: () => Promise.resolve() };
+const hurried = {
+  ...RETRY_POLICY,
+  maxTries: 2,
+  tryMs: 2500,
+  totalMs: 20_000,
+  sleep: () => Promise.resolve(),
+};
 const services: readonly (readonly [string, () => Summariser])[] = [
   [
     "Gemini",

@@ -97,7 +97,7 @@ function unwrap(value: unknown): Conversation | undefined {
     entries,
     leftOut: [
       { reason: "on another branch of the conversation", count: total - path.length },
-      { reason: "hidden in ChatGPT itself", count: path.length - entries.length },
+      { reason: "hidden in ChatGPT", count: path.length - entries.length },
     ],
   };
 }

@@ -106,8 +106,8 @@ const NO_VERSIONS: SlackVersions = { places: new Map(), read: async () => undefi
 
 /** Subtypes that report a change of a message and are not messages themselves. */
 const NEWS: ReadonlyMap<string, string> = new Map([
-  ["message_deleted", "tells that a message was deleted"],
-  ["message_replied", "tells that a message was answered"],
+  ["message_deleted", "a notice that a message was deleted"],
+  ["message_replied", "a notice that a message was answered"],
 ]);
 
 /**
@@ -145,7 +145,7 @@ export function slackMessageReader(chatKey: string, people: People, versions = N
     const events = await firstSeen(said);
     const last = versions.places.get(idField(innerSlackMessage(raw), "ts") ?? "");
     if (last === undefined)
-      return events.length > 0 ? events : [{ kind: "repeated", reason: "said again", position }];
+      return events.length > 0 ? events : [{ kind: "repeated", reason: "repeated message", position }];
     if (last.position.byte === position.byte) return events;
     return [...events, { kind: "skipped", reason: "an earlier version", position }];
   };

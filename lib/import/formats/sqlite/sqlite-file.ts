@@ -54,7 +54,7 @@ async function copyWhole(source: ImportSource): ReturnType<typeof copyToDisk> {
     return await copyToDisk(source);
   } catch (cause) {
     if (!(cause instanceof DamagedSource)) throw cause;
-    throw new ImportRefusal(`${cause.message}: nothing can be read of a part of a database`, { cause });
+    throw new ImportRefusal(`${cause.message}: a partial database cannot be read`, { cause });
   }
 }
 

@@ -145,9 +145,9 @@ export function readGryagMemory(file: SqliteFile): (chatId: string) => Memory {
 }
 
 function finished({ title, profiles, episodes, summaries }: OpenMemory): Memory {
-  const told = [...profiles].filter(([, { summary, facts }]) => summary !== undefined || facts.length > 0);
+  const known = [...profiles].filter(([, { summary, facts }]) => summary !== undefined || facts.length > 0);
   return {
-    profiles: told.map(([userId, { summary, facts }]) =>
+    profiles: known.map(([userId, { summary, facts }]) =>
       withoutAbsent({ userId, summary, facts: facts.length === 0 ? undefined : facts }),
     ),
     episodes,

@@ -150,7 +150,7 @@ export function* readGryag(file: SqliteFile, table: SqliteTable): Generator<Impo
     }
     const message = gryagMessage(row);
     yield isRepeated(id, message)
-      ? { kind: "repeated", reason: "an earlier row is the same message", position }
+      ? { kind: "repeated", reason: "duplicate of an earlier row", position }
       : { kind: "message", chatKey: id, message, raw: row, position };
   }
 }

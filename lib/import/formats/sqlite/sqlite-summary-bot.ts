@@ -25,7 +25,11 @@ export function* readSeed003(file: SqliteFile): Generator<ImportEvent> {
     const parsed = parseExact(textField(row, "messages") ?? "[]");
     if (!parsed.ok || !Array.isArray(parsed.value)) {
       const kind = parsed.ok ? "skipped" : problemKind(parsed);
-      yield { kind, reason: parsed.ok ? "messages are no list" : parsed.problem, position: { pointer } };
+      yield {
+        kind,
+        reason: parsed.ok ? "the messages are not a list" : parsed.problem,
+        position: { pointer },
+      };
       continue;
     }
     const assembler = chatAssembler({ id, settings: settings.get(id) }, id);

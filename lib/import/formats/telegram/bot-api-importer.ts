@@ -83,11 +83,11 @@ function textOf(message: JsonRecord): string | undefined {
   const text = textField(message, "text", "caption");
   if (text !== undefined) return text;
   if (mediaOf(message).length > 0) return undefined;
-  const told = Object.entries(message).find(
+  const content = Object.entries(message).find(
     ([key, value]) => !COMMON.has(key) && value !== null && value !== false,
   );
-  if (told === undefined) return undefined;
-  const [key, value] = told;
+  if (content === undefined) return undefined;
+  const [key, value] = content;
   const detail =
     typeof value === "object" ? textField(value, "question", "title", "name", "emoji") : String(value);
   return `[${key.replaceAll("_", " ")}]${detail === undefined || detail === "true" ? "" : ` ${detail}`}`;

@@ -44,11 +44,11 @@ const CONTENTS: readonly Readonly<{ key: string; describe: (value: unknown) => s
 /** The text of a message. Polls, places and contacts are described in words so that their bubble is not empty. */
 export function telegramMessageText(message: unknown): string | undefined {
   const own = telegramText(field(message, "text")) || telegramText(field(message, "text_entities"));
-  const told = CONTENTS.flatMap(({ key, describe }) => {
+  const described = CONTENTS.flatMap(({ key, describe }) => {
     const value = field(message, key);
     return value === undefined ? [] : [describe(value)];
   });
-  const text = [own, ...told].filter((part) => part !== "").join("\n");
+  const text = [own, ...described].filter((part) => part !== "").join("\n");
   return text === "" ? undefined : text;
 }
 

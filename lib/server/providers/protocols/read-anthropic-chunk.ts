@@ -50,7 +50,7 @@ function readPiece(chunk: unknown): Piece | undefined {
 /** Adds one message, whole or a stream event, to the reading. */
 export function readAnthropicChunk(reading: Reading, chunk: unknown): Reading {
   const piece = readPiece(chunk);
-  if (piece === undefined) throw new CallFailure("unreadable", "The answer is not one of the Messages API.");
+  if (piece === undefined) throw new CallFailure("unreadable", "The answer is not a Messages API response.");
   return {
     ...reading,
     text: reading.text + piece.text,

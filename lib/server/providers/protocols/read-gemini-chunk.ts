@@ -22,7 +22,7 @@ const chunkSchema = z.object({
 /** Adds one Gemini response, whole or a stream chunk, to the reading. */
 export function readGeminiChunk(reading: Reading, chunk: unknown): Reading {
   const parsed = chunkSchema.safeParse(chunk);
-  if (!parsed.success) throw new CallFailure("unreadable", "The answer is not one of the Gemini API.");
+  if (!parsed.success) throw new CallFailure("unreadable", "The answer is not a Gemini API response.");
   const { candidates, promptFeedback, usageMetadata } = parsed.data;
   const [candidate] = candidates;
   const parts = candidate?.content.parts.filter(({ thought }) => !thought) ?? [];

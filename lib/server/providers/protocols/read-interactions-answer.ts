@@ -15,7 +15,7 @@ const interactionSchema = z.object({
 /** Adds one interaction to the reading. A failed one has an error in its body and never gets here. */
 export function readInteractionsAnswer(reading: Reading, answer: unknown): Reading {
   const parsed = interactionSchema.safeParse(answer);
-  if (!parsed.success) throw new CallFailure("unreadable", "The answer is not one of the Interactions API.");
+  if (!parsed.success) throw new CallFailure("unreadable", "The answer is not an Interactions API response.");
   const { status, steps = [], usage } = parsed.data;
   const texts = steps
     .filter(({ type }) => type === "model_output")

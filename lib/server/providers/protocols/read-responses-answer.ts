@@ -17,7 +17,7 @@ const responseSchema = z.object({
 /** Adds one response of OpenAI's Responses API to the reading. */
 export function readResponsesAnswer(reading: Reading, answer: unknown): Reading {
   const parsed = responseSchema.safeParse(answer);
-  if (!parsed.success) throw new CallFailure("unreadable", "The answer is not one of the Responses API.");
+  if (!parsed.success) throw new CallFailure("unreadable", "The answer is not a Responses API response.");
   const { status, output, incomplete_details: incomplete, usage } = parsed.data;
   const parts = output.filter(({ type }) => type === "message").flatMap(({ content }) => content);
   const texts = parts.filter(({ type }) => type === "output_text").map(({ text }) => text);
