@@ -95,7 +95,7 @@ describe("archives", () => {
       "cannot be read",
     );
     expect(await refusalOf(write("none.zip", makeZip([{ name: "photo.jpg", content: "x" }])))).toContain(
-      "nothing in it",
+      "no chat found in it",
     );
     expect(await refusalOf(path.join(folder, "missing"))).toBe("no such file");
   });
