@@ -67,7 +67,7 @@ describe.each([
 });
 
 describe("a database that another process writes to for long", () => {
-  const scratch = openScratchStore(undefined, { patienceMs: 30 });
+  const scratch = openScratchStore(undefined, { timeoutMs: 30 });
   let release: () => void;
   beforeEach(async () => {
     serveStore(scratch.store);

@@ -83,13 +83,13 @@ describe("import", () => {
     const tooDeep = `"odd":${"[".repeat(10_000)}${"]".repeat(10_000)}`;
     const deep = JSON.stringify({ ...said(1, "Alice", "user111"), odd: 0 }).replace('"odd":0', tooDeep);
     const useless = file("deep.json", `{"name":"x","type":"private_group","id":77,"messages":[${deep}]}`);
-    const refusal = { exitCode: 1, message: expect.stringContaining("nothing in it can be used") };
+    const refusal = { exitCode: 1, message: expect.stringContaining("contains nothing usable") };
     await expect(run([useless])).rejects.toMatchObject(refusal);
     await expect(run([useless], { bot: "none" })).rejects.toMatchObject(refusal);
     const { text, exitCode } = await run([useless, exported], { bot: "222" });
     expect([exitCode, text.split("\n")[0]]).toEqual([
       1,
-      expect.stringMatching(/not imported: .*nothing in it can be used/),
+      expect.stringMatching(/not imported: .*contains nothing usable/),
     ]);
     await expect(exportCommand("-77", {}, open)).rejects.toThrow("no chat has the id");
   });
@@ -161,7 +161,7 @@ describe("import of a gz that is cut off", () => {
   it("refuses a part of a database, and promises nothing", async () => {
     const database = gzipSync(makeDatabase("CREATE TABLE log(author TEXT, text TEXT)"));
     await expect(run([file("cut.db.gz", database.subarray(0, -9))])).rejects.toThrow(
-      /at byte \d+: nothing can be read of a part of a database$/,
+      /at byte \d+: a partial database cannot be read$/,
     );
   });
 });

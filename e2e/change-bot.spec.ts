@@ -57,7 +57,7 @@ test("the bot is changed to another author, then to nobody, and everything follo
   expect(await rolesOf(page, id)).toEqual(["user", "user", "user"]);
   await expect(bench.panel("Raw JSON")).toContainText("user_id=6");
   await page.goto("/activity");
-  await expect(page.getByText("Another bot: 0 messages are the bot's now, 1 are a person's")).toBeVisible();
+  await expect(page.getByText("Bot changed: 0 messages are now the bot's, 1 a person's")).toBeVisible();
 });
 
 test("the dialog has no accessibility faults in either theme, and speaks Ukrainian", async ({ page }) => {

@@ -89,10 +89,10 @@ const SOON = { kind: "rate-limited", retryDelay: "0.02s" } as const;
 const FAILURES: readonly (readonly [readonly Behaviour[], string, string])[] = [
   [[SOON, SOON, SOON, SOON], "Rate limit or quota exceeded", "answered with HTTP 429"],
   [[{ kind: "error", status: 500 }], "Server error", "answered with HTTP 500"],
-  [[{ kind: "hang" }], "The provider timed out", "No complete answer came within 6 s"],
+  [[{ kind: "hang" }], "The provider timed out", "No complete answer within 6 s"],
   [[{ kind: "not-json" }], "Could not parse the response", "JSON"],
   [[{ kind: "blocked" }], "The provider blocked the text", "PROHIBITED_CONTENT"],
-  [[{ kind: "empty" }], "The response was empty", "The model said nothing"],
+  [[{ kind: "empty" }], "The response was empty", "The model returned no text"],
   [[{ kind: "max-tokens" }], "The response was truncated", "MAX_TOKENS"],
   [[{ kind: "cut" }], "The response was truncated", "before"],
 ];

@@ -48,7 +48,7 @@ function appendDiscord(document: JsonRecord): void {
   });
 }
 
-/** A new leaf behind the one at which the conversation stands. */
+/** A new leaf after the conversation's current node. */
 function appendChatGpt(document: unknown): void {
   const conversation = (Array.isArray(document) ? document[0] : document) as Record<string, unknown>;
   const mapping = conversation.mapping as Record<string, unknown>;
@@ -85,7 +85,7 @@ function appendGeneration({ observations }: JsonRecord, content: unknown): void 
   });
 }
 
-/** The answer of a recorded call on a line of its own. */
+/** The answer of a recorded call, on its own line. */
 const recordedAnswer = {
   method: "generateContentStream",
   response: [{ candidates: [{ content: { role: "model", parts: [{ text: TEXT }] } }] }],
@@ -154,7 +154,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A Telegram export that ends in the middle: the message goes before the others. */
+/** For a Telegram export that is cut off: inserts the message before the others. */
 function appendToDamaged(text: string): string {
   const empty: JsonRecord = { messages: [] };
   appendTelegram(empty);
@@ -188,7 +188,7 @@ const APPEND_TO_ROW = `UPDATE conversation_history
   SET messages = json_insert(messages, '$[#]', json('${JSON.stringify({ role: "user", content: TEXT })}'))
   WHERE user_id = (SELECT min(user_id) FROM conversation_history)`;
 
-/** The bytes of a sample with one more message at the end of one of its chats; the folder names the format. */
+/** The bytes of a sample with one more message at the end of one of its chats; the folder name is the format. */
 export async function appendMessage(file: string, kind: string): Promise<Buffer> {
   if (file.endsWith(".zip")) return appendToSlack(file);
   const packed = readFileSync(file);

@@ -16,7 +16,7 @@ type Collected = Readonly<{
 const ofKind = <Kind extends ImportEvent["kind"]>(events: readonly ImportEvent[], kind: Kind) =>
   events.filter((event): event is Extract<ImportEvent, { kind: Kind }> => event.kind === kind);
 
-/** Everything that an import of a source gives, sorted by kind; of a broken one what is complete. */
+/** All events of an import, grouped by kind; for a broken source, the complete ones. */
 export async function collectImport(source: ImportSource, options: ImportOptions = {}): Promise<Collected> {
   const events: ImportEvent[] = [];
   for await (const event of readImport(source, { keepDamaged: true, ...options })) events.push(event);
@@ -32,7 +32,7 @@ export async function collectImport(source: ImportSource, options: ImportOptions
   };
 }
 
-/** The same for a value written as JSON. */
+/** The same for a value serialised as JSON. */
 export const collectJson = (
   value: unknown,
   options: ImportOptions = {},

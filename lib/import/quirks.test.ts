@@ -359,7 +359,7 @@ describe("Slack", () => {
     expect(skipped.map(({ reason, position }) => [reason, position.line])).toEqual([
       ["an earlier version", 1],
       ["an earlier version", 3],
-      ["tells that a message was deleted", 5],
+      ["a notice that a message was deleted", 5],
       ["not a message", 7],
     ]);
   });

@@ -88,7 +88,7 @@ test("a zip inside a zip is named with what to do", async () => {
     {
       name: "outer.zip",
       reason: expect.stringMatching(
-        /^nothing in it that could be a chat; outer\.zip\/march\/inner\.zip: this is a zip archive inside another archive.*unpack it and import it by itself/,
+        /^no chat found in it; outer\.zip\/march\/inner\.zip: this is a zip archive inside another archive.*unpack it and import it by itself/,
       ),
     },
   ]);

@@ -1,10 +1,10 @@
-/** The problem codes that are thrown; the others are answers. */
+/** The problem codes that are thrown; all other codes are only returned. */
 type Code = "not-found" | "bad-request" | "unavailable" | "broken-database";
 
-/** Next loads this module several times in one process, each time with a class of its own: the brand marks them all. */
+/** Next loads this module several times per process, each with its own class: the brand identifies all of them. */
 const BRAND = Symbol.for("contextscope.AppError");
 
-/** A failure that operations can cause and a person can be told about; anything else is a bug and propagates. */
+/** An operational failure with a message for the user; any other error is a bug and propagates. */
 export class AppError extends Error {
   readonly code: Code;
   readonly [BRAND] = true;

@@ -6,7 +6,7 @@ import { AppError } from "./app-error";
 
 const DEFAULT_DATABASE_URL = "file:./data/contextscope.db";
 
-/** Where the SQLite file lies: `DATABASE_URL=file:…`, relative to the working folder. */
+/** The path of the SQLite file: `DATABASE_URL=file:…`, relative to the working directory. */
 export function databasePath(): string {
   const url = process.env.DATABASE_URL || DEFAULT_DATABASE_URL;
   if (!url.startsWith("file:")) {
@@ -15,23 +15,23 @@ export function databasePath(): string {
   return path.resolve(url.slice("file:".length).replace(/^\/\/(?=\/)/, ""));
 }
 
-/** Where files lie while they are imported. */
+/** The folder for files during an import. */
 export const importsFolder = (): string => path.join(path.dirname(databasePath()), "imports");
 
-/** A database URL may hold a password: name only its beginning. */
+/** A database URL may contain a password, so errors quote only its scheme. */
 function schemeOf(url: string): string {
   return url.split(":", 1)[0]?.slice(0, 12) ?? "";
 }
 
-/** What the bot's own environment variables say a chat's settings are, before the chat says otherwise. */
+/** Chat settings from the bot's own environment variables; a chat may override them. */
 export function environmentOverrides(): SettingOverrides {
   return environmentSettings(process.env).overrides;
 }
 
-/** The models that answer where a chat names none. */
+/** The default models for chats that name none. */
 export const environmentModels = (): DefaultModels => defaultModels(process.env);
 
-/** What the environment says about the model providers, blank values left out. Keys come from nowhere else. */
+/** The environment's provider settings without blank values. This is the only source of keys. */
 export type ProviderEnvironment = Readonly<
   Partial<
     Record<
@@ -72,17 +72,17 @@ export function providerEnvironment(): ProviderEnvironment {
   return Object.fromEntries(trimmed.filter(([, value]) => Boolean(value)));
 }
 
-/** `next dev` compiles with eval; the content policy must know. */
+/** `next dev` compiles with eval, which the content security policy must allow. */
 export function isDevelopment(): boolean {
   return process.env.NODE_ENV === "development";
 }
 
-/** A password closes the HTTP API to whoever has no key. */
+/** A password closes the HTTP API to callers without a key. */
 export const hasPassword = (): boolean => Boolean(process.env.CONTEXTSCOPE_PASSWORD);
 
 const DEFAULT_MAX_UPLOAD_BYTES = 4 * 1024 ** 3;
 
-/** The largest file that the import page takes: `CONTEXTSCOPE_MAX_UPLOAD_BYTES`. */
+/** The largest file that the import page accepts: `CONTEXTSCOPE_MAX_UPLOAD_BYTES`. */
 export function maxUploadBytes(): number {
   const bytes = Number(process.env.CONTEXTSCOPE_MAX_UPLOAD_BYTES);
   return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : DEFAULT_MAX_UPLOAD_BYTES;

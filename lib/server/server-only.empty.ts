@@ -1,2 +1,2 @@
-// Stands in for the `server-only` package in tests and scripts, where no bundler guards the browser.
+// Replaces the `server-only` package in tests and scripts, where no bundler separates browser code.
 export {};

@@ -12,7 +12,7 @@ import { splitTheBill } from "./chats/split-the-bill";
 import { thirdEntrance } from "./chats/third-entrance";
 import { trailPhotos } from "./chats/trail-photos";
 
-/** The invented chats of a fresh installation, simplest first; the same in every run. */
+/** The invented chats of a new installation, simplest first; deterministic. */
 export function demoChats(): ChatFileInput[] {
   return [
     kyivDevs(),

@@ -1,7 +1,7 @@
 export type Random = Readonly<{
   /** In [0, 1). */
   next: () => number;
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, inclusive. */
   whole: (min: number, max: number) => number;
   pick: <T>(items: readonly T[]) => T;
   chance: (probability: number) => boolean;

@@ -3,13 +3,13 @@ import { type Random, seededRandom } from "./seeded-random";
 
 type Extra = Omit<MessageInput, "id" | "role" | "text" | "author" | "sentAt"> &
   Readonly<{
-    /** A name by which later lines can reply to this one. */
+    /** A label by which later lines can reply to this one. */
     label?: string;
     /** The label of the line that this one replies to; adds its message id to `replyTo`. */
     to?: string;
     /** Minutes of silence before this line, on top of the typing time. */
     pause?: number;
-    /** A bot line only: a name of its own. */
+    /** For bot lines only: a different author name. */
     author?: AuthorInput;
   }>;
 
@@ -30,7 +30,7 @@ export const answered = (text: string | undefined, extra: Extra = {}): Line => (
   text,
 });
 
-/** What a tool gave back. */
+/** The result of a tool. */
 export const returned = (name: string, response: unknown, extra: Extra = {}): Line => ({
   ...extra,
   role: "tool",
@@ -39,13 +39,13 @@ export const returned = (name: string, response: unknown, extra: Extra = {}): Li
 
 type Place = Readonly<{ startsAt: string; firstId: bigint; seed: number }>;
 
-/** People type and dawdle; bots and tools answer within seconds. */
+/** People take their time; bots and tools answer within seconds. */
 function secondsToWrite({ role, text }: Line, random: Random): number {
   if (role !== "user") return random.whole(1, 6);
   return 4 + Math.round([...(text ?? "")].length * 0.25) + random.whole(2, 40);
 }
 
-/** Turns a script into messages: ids count up with the gaps that real platforms leave, times follow the typing. */
+/** Turns a script into messages: ids rise with gaps as on real platforms, times follow the typing speed. */
 export function writeMessages(lines: readonly Line[], { startsAt, firstId, seed }: Place): MessageInput[] {
   const random = seededRandom(seed);
   const idByLabel = new Map<string, string>();

@@ -170,7 +170,7 @@ describe("importing through the API", () => {
     const cut = await putSlice(id, 0, bytes.subarray(0, 20), 50);
     expect([cut.status, (await cut.json()).error]).toEqual([
       400,
-      "20 of 50 bytes arrived: the slice was cut on its way.",
+      "20 of 50 bytes arrived: the slice was cut off. Send it again.",
     ]);
     expect((await GET(new Request(ADDRESS), context(id))).status).toBe(400);
     expect((await putSlice(id, 10, bytes)).status).toBe(400);

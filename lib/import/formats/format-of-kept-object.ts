@@ -12,7 +12,7 @@ const hasAny = (raw: unknown, ...keys: readonly string[]): boolean => keys.some(
 
 type Sign = (raw: JsonRecord) => boolean;
 
-/** What tells the source objects of messages apart, the surest signs first. */
+/** How to recognise the format of a message's source object, most specific checks first. */
 const SIGNS = {
   chatgpt: (raw) => has(field(raw, "content"), "content_type") && isRecord(field(raw, "author")),
   "claude-export": (raw) => has(raw, "sender", "uuid"),
@@ -36,14 +36,14 @@ const SIGNS = {
 
 export type KeptFormat = keyof typeof SIGNS;
 
-/** The format of one message's source object; undefined for one of no known kind. */
+/** The format of one message's source object; undefined if unknown. */
 export function formatOfKeptObject(raw: unknown): KeptFormat | undefined {
   if (!isRecord(raw)) return undefined;
   const found = Object.entries(SIGNS).find(([, isOwn]) => isOwn(raw));
   return found?.[0] as KeptFormat | undefined;
 }
 
-/** The format of a chat by some of its source objects: plain messages of several protocols look like OpenAI's. */
+/** The format of a chat, from several source objects: plain messages of several protocols look like OpenAI's. */
 export function formatOfKeptObjects(raws: readonly unknown[]): KeptFormat | undefined {
   const formats = raws.map(formatOfKeptObject).filter((format) => format !== undefined);
   return formats.find((format) => format !== "openai") ?? formats[0];

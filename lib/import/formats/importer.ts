@@ -4,20 +4,20 @@ import type { ImportSource } from "../source/import-source";
 import type { SqliteMapping } from "./sqlite/sqlite-mapping";
 
 export type ReadOptions = Readonly<{
-  /** Messages in the order of their times; a preview has no need of it and is faster without. */
+  /** Sort messages by time. Previews skip this because they are faster without it. */
   inOrder: boolean;
-  /** Media files beside the export are read and put into the messages. */
+  /** Read media files beside the export and embed them in the messages. */
   withMedia: boolean;
-  /** Which columns of a database hold what, where no preset knows it. */
+  /** The column mapping for a database that no preset recognises. */
   mapping?: SqliteMapping | undefined;
 }>;
 
 export type Importer = Readonly<{
-  /** What the file holds, for messages and help. */
+  /** The format's name in messages and help. */
   label: string;
-  /** Chats between people: nothing in the file tells for sure which of them is the bot. */
+  /** Chats between people: the file does not reliably identify the bot. */
   asksForBot?: true;
-  /** Nothing can be read of a part of such a file. */
+  /** A truncated file of this format is unreadable as a whole. */
   needsWhole?: true;
   recognises: (probe: Probe) => boolean;
   read: (source: ImportSource, options: ReadOptions) => AsyncIterable<ImportEvent>;

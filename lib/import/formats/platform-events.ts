@@ -1,10 +1,10 @@
 import { field, isRecord, type JsonRecord, textField } from "@/lib/core/read/field";
 
-/** Telegram Desktop: `service`, and `unsupported` where Telegram says that it cannot export what was sent. */
+/** Telegram Desktop: `service`, and `unsupported` for content that Telegram cannot export. */
 export const isTelegramEvent = (message: JsonRecord): boolean =>
   field(message, "type") !== undefined && textField(message, "type") !== "message";
 
-/** Keys of a Bot API message that is no service message. */
+/** Bot API keys that only ordinary (non-service) messages have. */
 const SPOKEN_KEYS =
   "text caption photo sticker animation video video_note voice audio document paid_media location venue contact poll dice game invoice story checklist rich_message giveaway giveaway_winners".split(
     " ",
@@ -13,7 +13,7 @@ const SPOKEN_KEYS =
 export const isBotApiEvent = (message: JsonRecord): boolean =>
   SPOKEN_KEYS.every((key) => field(message, key) === undefined);
 
-/** Messages by people and bots; every other type is written by Discord itself. Numbers are answers to commands. */
+/** Types that people and bots write; Discord writes all others. The numbers are answers to commands. */
 const SPOKEN_TYPES: ReadonlySet<string> = new Set([
   "Default",
   "Reply",
@@ -27,11 +27,11 @@ const SPOKEN_TYPES: ReadonlySet<string> = new Set([
 export const isDiscordEvent = (message: JsonRecord): boolean =>
   !SPOKEN_TYPES.has(textField(message, "type") ?? "Default");
 
-/** Written by Slack, not by a person; the others of Slack's subtypes are ordinary messages. */
+/** Slack writes these subtypes itself; the others are ordinary messages. */
 const SLACK_SERVICE =
   /^(?:channel|group|bot|conversation)_(?!message$)|^(?:(?:un)?pinned_item|tombstone|reminder_add|sh_room_\w+|huddle_thread|joiner_notification\w*|app_conversation_\w+|ekm_access_denied)$/;
 
-/** A changed message of an event log holds the message itself inside. */
+/** A change in an event log wraps the message. */
 export const innerSlackMessage = (raw: JsonRecord): JsonRecord => {
   const inner = field(raw, "message", "previous_message");
   return isRecord(inner) && /^message_/.test(textField(raw, "subtype") ?? "") ? inner : raw;
@@ -43,7 +43,7 @@ export const isSlackEvent = (raw: JsonRecord): boolean =>
 const hasAll = (raw: JsonRecord, ...keys: readonly string[]): boolean =>
   keys.every((key) => Object.hasOwn(raw, key));
 
-/** Each platform's objects by what all of them have, and what its importer takes for an event. */
+/** How to recognise each platform's objects, and which of them its importer reads as events. */
 const PLATFORMS: readonly Readonly<Record<"isOwn" | "isEvent", (raw: JsonRecord) => boolean>>[] = [
   {
     isOwn: (raw) => hasAll(raw, "message_id", "date") && isRecord(field(raw, "chat")),
@@ -60,7 +60,7 @@ const PLATFORMS: readonly Readonly<Record<"isOwn" | "isEvent", (raw: JsonRecord)
   },
 ];
 
-/** Whether a source object that was kept with a message is one that its importer reads as an event. */
+/** Whether the importer would read this stored source object as an event. */
 export function isPlatformEvent(raw: unknown): boolean {
   if (!isRecord(raw)) return false;
   return PLATFORMS.find(({ isOwn }) => isOwn(raw))?.isEvent(raw) ?? false;

@@ -17,7 +17,7 @@ const readAnthropic = (raw: unknown): Traffic | undefined => readAnthropicEntry(
 const readContent = (raw: unknown): Traffic | undefined =>
   readGeminiContent({ role: textField(raw, "role"), parts: listField(raw, "parts") })?.draft;
 
-/** Formats whose messages have tool ids, exact texts or roles of their own. */
+/** Formats with their own tool ids, exact texts or roles. */
 const READERS: Partial<Record<KeptFormat, (raw: JsonRecord) => Traffic | undefined>> = {
   "claude-export": (raw) => blockReader()(listField(raw, "content"), "model"),
   "sqlite-gryag": gryagMessage,
@@ -30,7 +30,7 @@ const READERS: Partial<Record<KeptFormat, (raw: JsonRecord) => Traffic | undefin
   openai: readOpenAi,
 };
 
-/** What today's importer reads from the source object that was kept with a stored message. */
+/** What the current importer reads from the source object of a stored message. */
 export function readKeptObject(raw: unknown): Traffic | undefined {
   const format = formatOfKeptObject(raw);
   if (format !== undefined && isRecord(raw)) return READERS[format]?.(raw);

@@ -17,7 +17,7 @@ import { sqliteImporter } from "./sqlite/sqlite-importer";
 import { botApiImporter } from "./telegram/bot-api-importer";
 import { telegramImporter } from "./telegram/telegram-importer";
 
-/** In the order they are asked: the surest signs first. */
+/** In matching order, most specific first. */
 export const IMPORTERS = {
   sqlite: sqliteImporter,
   "chat-file": chatFileImporter,

@@ -2,8 +2,8 @@ import { longestRun, type TraceWindow } from "./longest-run";
 import { isSameMessage, type MessageTrace, type TraceIndex } from "./message-trace";
 
 /**
- * Which stored message each incoming one is, in order: its place from 1, 0 for a new one. The longest run of equal
- * messages first, then what lies before and behind it.
+ * For each incoming message in order, the position (from 1) of the stored message it matches, or 0 for a new one.
+ * Matches the longest run of equal messages first, then the parts before and after it.
  */
 export function alignMessages(stored: TraceIndex, incoming: MessageTrace): Uint32Array {
   const aligned = new Uint32Array(incoming.fingerprints.length);
@@ -27,7 +27,7 @@ export function alignMessages(stored: TraceIndex, incoming: MessageTrace): Uint3
   return aligned;
 }
 
-/** A source mostly grows at its end: equal messages at both ends need no search. Returns what lies between. */
+/** Most sources grow at the end: equal messages at both ends need no search. Returns the part in between. */
 function alignEnds(
   stored: MessageTrace,
   incoming: MessageTrace,

@@ -1,7 +1,7 @@
-/** A conversation of a file and a stored chat that may be the same. */
+/** A conversation of a file and a stored chat that may be the same one. */
 export type ChatPair = Readonly<{ conversation: number; chatKey: number }>;
 
-/** Each conversation gets the first free chat; pairs come best first, and no two conversations get the same chat. */
+/** Assigns each conversation the first free chat. Pairs come best first, and no chat is assigned twice. */
 export function assignChats(bestFirst: Iterable<ChatPair>): ReadonlyMap<number, number> {
   const chatOf = new Map<number, number>();
   const taken = new Set<number>();
@@ -13,7 +13,7 @@ export function assignChats(bestFirst: Iterable<ChatPair>): ReadonlyMap<number, 
   return chatOf;
 }
 
-/** How close a stored chat's origin is to a conversation's: from a file of that name, and how far from that place. */
+/** How close the origins of a stored chat and a conversation are: same file name, then distance within the file. */
 export const originDistance = (
   origin: Readonly<{ name: string | null; place: number | null }> | undefined,
   { name, place }: Readonly<{ name: string; place: number }>,

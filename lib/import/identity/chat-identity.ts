@@ -3,9 +3,9 @@ import type { ImportSource } from "../source/import-source";
 import { HashNumbers } from "./hash-numbers";
 import { contentHash } from "./stable-id";
 
-/** What a conversation without an id begins with; as it grows, none of this changes. */
+/** The beginning of a conversation without an id; it does not change as the conversation grows. */
 type Beginning = Readonly<{
-  /** A name that is unique in its own file only: the next data set counts from `request-1` again. */
+  /** A name that is unique only within its file: the next data set starts at `request-1` again. */
   localId: string | undefined;
   title: string | undefined;
   systemPrompt: string | undefined;
@@ -18,16 +18,15 @@ export type ChatIdInventor = (beginning: Beginning) => string;
 
 const HASHED_CHARACTERS = 2000;
 
-/** The file as it is called where it lies, whatever folder or archive it came in. */
+/** The file's own name, without the folder or archive it came in. */
 export const sourceIdentity = ({ name, identity }: ImportSource): string => identity ?? path.basename(name);
 
 /**
- * The identity of a conversation whose source gives none: the file's name, how the conversation begins, and how
- * many before it in the file begin the same. So the same file twice makes the same chats, a file that has grown
- * continues them (an end is no part of a beginning), and two conversations stay apart: in one file by their number,
- * in two files by the name, even if both begin with "/start". Content alone could not tell a grown conversation from
- * another one with the same beginning. Two files of the same name, beginning and number count as one that has
- * grown; whether the stored messages are a beginning of the new ones only the database can tell.
+ * The identity of a conversation whose source gives none: file name, beginning, and the number of earlier
+ * conversations in the file with the same beginning. The same file twice gives the same chats, and a grown file
+ * continues them. Two conversations stay apart by their number within a file and by the name across files, even if
+ * both begin with "/start". Two files with the same name, beginning and number count as one that has grown; only the
+ * database can check whether the stored messages are a prefix of the new ones.
  */
 export function chatIdInventor(source: ImportSource): ChatIdInventor {
   const name = sourceIdentity(source);

@@ -1,20 +1,20 @@
-/** An entry of a logged row, by what tells it from others. */
+/** An entry of a logged row, by the key that distinguishes it from others. */
 export type RowEntry = Readonly<{ sign: string; hasId: boolean; isSystem: boolean }>;
 
 type Verdict = "new" | "repeated" | "other prompt";
 
 type Continuation = Readonly<{
-  /** One for each entry of the row. */
+  /** One per entry of the row. */
   verdicts: readonly Verdict[];
-  /** The row holds everything that is known, from the prompt on. */
+  /** The row contains everything known, starting with the prompt. */
   isWhole: boolean;
-  /** What is known after the row, in its wording. */
+  /** The known entries after this row, in the row's wording. */
   known: readonly RowEntry[];
 }>;
 
 /**
- * What of a row is new. An agent logs each call with the whole history, or with the latest part of it: the row then
- * begins with the end of what is known. Whatever has an id that is known is known, too.
+ * The new part of a row. An agent logs each call with the whole history or its latest part, so the row begins with
+ * the end of the known entries. An entry with a known id is known, too.
  */
 export function continuedFrom(known: readonly RowEntry[], row: readonly RowEntry[]): Continuation {
   if (known.length === 0) return { verdicts: row.map(() => "new"), isWhole: false, known: row };
@@ -48,12 +48,12 @@ function splitPrompts(entries: readonly RowEntry[]): readonly [readonly RowEntry
 const isSame = (one: readonly RowEntry[], other: readonly RowEntry[]): boolean =>
   one.length === other.length && one.every(({ sign }, index) => sign === other[index]?.sign);
 
-/** A single equal entry in the middle may be chance: people say "ok" more than once. */
+/** A single equal entry in the middle may be a coincidence: people say "ok" more than once. */
 const SURE_ENTRIES = 2;
 
 type Overlap = Readonly<{ from: number; matched: number }>;
 
-/** Where the known entries hold the beginning of the row, and how much of it: as much as possible, up to their end. */
+/** Where the known entries contain the row's beginning, and how much of it: the longest match up to their end. */
 function overlapOf(said: readonly RowEntry[], spoken: readonly RowEntry[]): Overlap {
   for (let from = 0; from < said.length; from += 1) {
     const matched = matchAt(said, spoken, from);
@@ -63,8 +63,8 @@ function overlapOf(said: readonly RowEntry[], spoken: readonly RowEntry[]): Over
 }
 
 /**
- * How many entries match from here to the end of either side; 0 unless all do. The answer that ended the known ones
- * may come back reworded, so it need not be equal when more follows it.
+ * How many entries match from here to the end of either side; 0 unless all do. The last known answer may come back
+ * reworded, so it need not be equal if more entries follow.
  */
 function matchAt(said: readonly RowEntry[], spoken: readonly RowEntry[], from: number): number {
   const length = Math.min(said.length - from, spoken.length);

@@ -4,13 +4,13 @@ const SPLIT_SIZE = 65_536;
 const PARTS = 256;
 
 /**
- * Numbers from 1 by hashes of 16 hex digits: what a `Map` does, with 15 bytes for each instead of some 200. An export
- * of 1 GB has millions of messages. A large one is split in parts that grow one by one: the old and the new columns of
- * the whole would not fit side by side.
+ * Maps hashes of 16 hex digits to numbers from 1 in 15 bytes per entry; a `Map` needs about 200, and a 1 GB export
+ * has millions of messages. A large table is split into parts that grow one by one, because the old and new columns
+ * of the whole would not fit in memory together.
  */
 export class HashNumbers {
   private parts: readonly NumberTable[] = [new NumberTable()];
-  /** Those that a column does not hold. */
+  /** Numbers too large for a column. */
   private readonly large = new Map<string, number>();
 
   get bytes(): number {
@@ -31,7 +31,7 @@ export class HashNumbers {
     if (this.parts.length === 1 && part.size === SPLIT_SIZE) this.split(part);
   }
 
-  /** Counts a hash: how many times it was seen by now. */
+  /** Counts a hash and returns how many times it has been seen so far. */
   count(hash: string): number {
     const times = (this.get(hash) ?? 0) + 1;
     this.set(hash, times);

@@ -1,8 +1,8 @@
-/** Messages of a conversation that are looked up one by one. */
+/** How many messages of a conversation are looked up. */
 const MAX_PROBES = 48;
 export const MAX_LIKELY_CHATS = 12;
 
-/** Fingerprints to look up: the first two messages decide much, the others are taken evenly, the last among them. */
+/** The fingerprints to look up: the first two messages, then an even sample that includes the last. */
 export function probesOf(fingerprints: Float64Array): ReadonlySet<number> {
   const last = fingerprints.length - 1;
   const step = Math.max(1, last / (MAX_PROBES - 2));
@@ -13,15 +13,15 @@ export function probesOf(fingerprints: Float64Array): ReadonlySet<number> {
 }
 
 type Found = Readonly<{
-  /** From the same place of a file of the same name. */
+  /** Chats from the same position in a file of the same name. */
   named: readonly number[];
-  /** Shared messages by chat. */
+  /** Number of shared messages by chat. */
   hits: ReadonlyMap<number, number>;
-  /** From the same place of any file. */
+  /** Chats from the same position in any file. */
   elsewhere: readonly number[];
 }>;
 
-/** The chats worth comparing, likeliest first, each once. */
+/** The chats worth comparing, most likely first, without duplicates. */
 export function likelyChats({ named, hits, elsewhere }: Found): readonly number[] {
   const byHits = [...hits].toSorted(([, one], [, other]) => other - one).map(([chatKey]) => chatKey);
   return [...new Set([...named, ...byHits.slice(0, MAX_LIKELY_CHATS), ...elsewhere])];

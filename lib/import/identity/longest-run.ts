@@ -1,9 +1,9 @@
 import { isSameMessage, type MessageTrace, type TraceIndex } from "./message-trace";
 
-/** Equal messages in a row: where they begin on each side, and their number. */
+/** A run of equal messages: its start on each side, and its length. */
 export type Run = Readonly<{ stored: number; incoming: number; length: number }>;
 
-/** A part of both sides, each from a place to before another. */
+/** A range on each side; the end is exclusive. */
 export type TraceWindow = Readonly<{
   storedFrom: number;
   storedTo: number;
@@ -12,10 +12,10 @@ export type TraceWindow = Readonly<{
 }>;
 
 const NO_RUN: Run = { stored: 0, incoming: 0, length: 0 };
-/** "ok" may be said a hundred thousand times; comparing each with each would never end. */
+/** "ok" may occur a hundred thousand times; comparing all pairs would never finish. */
 const MAX_OCCURRENCES = 200;
 
-/** The longest run of equal messages in a window; the earliest of equals. */
+/** The longest run of equal messages in a window; the earliest if several are equally long. */
 export function longestRun(stored: TraceIndex, incoming: MessageTrace, window: TraceWindow): Run {
   let best = NO_RUN;
   for (let place = window.incomingFrom; place + best.length < window.incomingTo; place += 1)

@@ -1,22 +1,22 @@
 import type { Message } from "@/lib/core/schema/message";
 import { contentHash } from "./stable-id";
 
-/** The fields of a message that a source without ids repeats when it is written again. */
+/** The message fields that a source without ids repeats when it is exported again. */
 type Fingerprinted = Pick<Message, "role" | "author" | "text" | "media" | "toolCalls" | "toolResponses">;
 
-/** Digits of the hash that fit into an exact number. */
+/** Hash digits that fit into a safe integer. */
 const HEX_DIGITS = 13;
 
 /**
- * A number that equal messages share: author, text with its line ends normalised, and the role. Never 0. The time is
- * compared separately, because an earlier version of the source may lack it.
+ * A number shared by equal messages: author, role, and text with normalised line ends. Never 0. Times are compared
+ * separately, because an earlier version of the source may lack them.
  */
 export function messageFingerprint(message: Fingerprinted): number {
   const said = message.text?.trim() ? message.text.replace(/\r\n?/g, "\n") : wordless(message);
   return Number.parseInt(contentHash(speakerOf(message), said).slice(0, HEX_DIGITS), 16) + 1;
 }
 
-/** Which author is the bot can be corrected, and a notice may become an event: neither makes another message. */
+/** Choosing another bot, or turning a notice into an event, must not change a message's identity. */
 function speakerOf({ role, author }: Fingerprinted): string {
   const name = author?.id ?? author?.name ?? author?.username;
   if (role === "tool") return "tool";

@@ -1,11 +1,11 @@
-/** The messages of a conversation in their order, in columns of numbers: a log may have millions. */
+/** The messages of a conversation in order, as typed arrays: a log may have millions. */
 export type MessageTrace = Readonly<{
   fingerprints: Float64Array;
   /** NaN where a message has no time. */
   timesMs: Float64Array;
 }>;
 
-/** Equal fingerprints; times count only where both messages have one. */
+/** Equal fingerprints; times are compared only if both messages have one. */
 export function isSameMessage(
   one: MessageTrace,
   onePlace: number,
@@ -17,14 +17,14 @@ export function isSameMessage(
   return Number.isNaN(time) || Number.isNaN(otherTime) || time === otherTime;
 }
 
-/** Where a fingerprint occurs in a trace. */
+/** The positions of a fingerprint in a trace. */
 export type TraceIndex = Readonly<{
   trace: MessageTrace;
-  /** Places of the messages with this fingerprint, ascending. */
+  /** Ascending positions of the messages with this fingerprint. */
   placesOf: (fingerprint: number) => Iterable<number>;
 }>;
 
-/** Sorted places instead of a map: four bytes a message. */
+/** Sorted positions instead of a map: four bytes per message. */
 export function indexTrace(trace: MessageTrace): TraceIndex {
   const { fingerprints } = trace;
   const at = (place: number): number => fingerprints[place] ?? 0;

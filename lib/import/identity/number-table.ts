@@ -1,6 +1,6 @@
 const FIRST_SLOTS = 8;
 const MAX_LOAD = 0.85;
-/** Small, so that a table is never much larger than what it holds. */
+/** Small, so that a table is never much larger than its content. */
 const GROWTH = 1.25;
 const BYTES_PER_SLOT = 10;
 const TWO_TO_32 = 2 ** 32;
@@ -8,8 +8,8 @@ const TWO_TO_32 = 2 ** 32;
 export const MAX_NUMBER = 65_535;
 
 /**
- * Numbers from 1 to 65,535 by 64 bits of a hash, in columns of bare numbers. A hash lies in the slot that its low half
- * tells, or in the next free one.
+ * Maps 64 bits of a hash to a number from 1 to 65,535, in typed arrays. The low half of the hash selects the slot;
+ * collisions use the next free one.
  */
 export class NumberTable {
   private count = 0;
@@ -52,7 +52,7 @@ export class NumberTable {
       if (number !== 0) yield { high: high[slot] ?? 0, low: low[slot] ?? 0, number };
   }
 
-  /** Where the hash lies, or could. */
+  /** The slot of the hash, or the free slot where it would go. */
   private slotOf(high: number, low: number): number {
     const slots = this.number.length;
     let slot = Math.floor((low / TWO_TO_32) * slots);

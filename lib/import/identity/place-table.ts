@@ -1,9 +1,9 @@
-/** Where an item lies and when it was sent: all that sorting needs. */
+/** An item's position in the file and its time: all that sorting needs. */
 export type Place = Readonly<{ list: number; time: number; byte: number; length: number; index: number }>;
 
 const FIRST_CAPACITY = 1024;
 
-/** Places in columns of bare numbers, 28 bytes each: an export of 1 GB has millions of messages. */
+/** Positions in typed arrays, 28 bytes each: a 1 GB export has millions of messages. */
 export class PlaceTable {
   private count = 0;
   private time = new Float64Array(FIRST_CAPACITY);
@@ -22,7 +22,7 @@ export class PlaceTable {
     this.count += 1;
   }
 
-  /** By list, then time, then place in the file. */
+  /** By list, then time, then position in the file. */
   *sorted(): Generator<Place> {
     const order = Uint32Array.from({ length: this.count }, (_, row) => row);
     const { list, time } = this;

@@ -2,22 +2,22 @@ import type { Chat } from "../../core/schema/chat-file";
 
 export const UNKNOWN_PLATFORM = "unknown";
 export const UNNAMED_BOT = "bot";
-/** The names that readers of exports give a bot that neither the file nor a person names. */
+/** Placeholder names that importers give a bot that neither the file nor the user names. */
 const UNNAMED_BOTS: readonly string[] = [UNNAMED_BOT, "assistant", "model"];
 
 type Bot = Chat["bot"];
 
-/** What tells a stored chat from others with the same platform id. */
+/** The fields that distinguish a stored chat from others with the same platform id. */
 export type KnownChat = Readonly<{
   platform: string;
-  /** A reader gave the id: on another platform it proves nothing. */
+  /** The importer invented the id: on another platform it proves nothing. */
   idInvented: boolean;
   botId: string | null;
   botName: string;
   botUsername: string | null;
 }>;
 
-/** Which of the stored chats with its platform id a description is about. */
+/** The stored chat, among those with the same platform id, that a description refers to. */
 export function findSameChat<Known extends KnownChat>(
   stored: readonly Known[],
   chat: Chat,
@@ -25,18 +25,18 @@ export function findSameChat<Known extends KnownChat>(
   const alike = findAlikeChat(stored, chat);
   if (alike !== undefined || chat.idInvented) return alike;
   const [only, ...more] = stored.filter(({ idInvented }) => !idInvented);
-  // A feed seldom knows the bot's id and calls it by another name than an export does.
+  // A live feed seldom knows the bot's id and may use another name than an export does.
   return only !== undefined && more.length === 0 && canBeSameChat(only, chat) ? only : undefined;
 }
 
-/** The chat whose bot fits the description; of two platforms that both fit, neither. */
+/** The chat whose bot matches the description; none if chats of two platforms match. */
 export function findAlikeChat<Known extends KnownChat>(
   stored: readonly Known[],
   chat: Chat,
 ): Known | undefined {
   const { platform = UNKNOWN_PLATFORM, bot } = chat;
   const here = stored.filter((known) => known.platform === platform);
-  // A platform's chat is stored once for each name, so the same name has to do even where ids differ.
+  // A platform's chat is stored once per bot name, so an equal name is enough even if the ids differ.
   const same = findBot(here, bot) ?? here.find(({ botName }) => botName === bot.name);
   if (same !== undefined) return same;
   if (chat.idInvented) return stored.find(isUnnamed);
@@ -44,11 +44,11 @@ export function findAlikeChat<Known extends KnownChat>(
   return new Set(alike.map((known) => known.platform)).size === 1 ? findBot(alike, bot) : undefined;
 }
 
-/** A conversation that an earlier reader stored without naming its platform or its bot. */
+/** A conversation that an earlier importer stored without a platform or a bot. */
 const isUnnamed = ({ idInvented, platform, botName }: KnownChat): boolean =>
   idInvented && platform === UNKNOWN_PLATFORM && isUnnamedBot(botName);
 
-/** Neither the platforms nor the bots tell them apart. */
+/** Neither the platforms nor the bots distinguish them. */
 export function canBeSameChat(known: KnownChat, { platform = UNKNOWN_PLATFORM, bot }: Chat): boolean {
   const isOtherPlatform =
     known.platform !== platform && known.platform !== UNKNOWN_PLATFORM && platform !== UNKNOWN_PLATFORM;
@@ -59,7 +59,10 @@ export const isUnnamedBot = (name: string): boolean => UNNAMED_BOTS.includes(nam
 
 export const isSameBot = (known: KnownChat, bot: Bot): boolean => findBot([known], bot) !== undefined;
 
-/** An id and a name can be one bot's, two names cannot: two bots that talk to one user share the platform's chat id. */
+/**
+ * An id and a name may be the same bot; two names may not, because two bots that talk to one user share the
+ * platform's chat id.
+ */
 function canBeSameBot(known: KnownChat, bot: Bot): boolean {
   const isNoIdKnown = known.botId === null && bot.id === undefined;
   return isNoIdKnown ? [known.botName, bot.name].some(isUnnamedBot) : !haveOtherIds(known, bot);
@@ -68,7 +71,7 @@ function canBeSameBot(known: KnownChat, bot: Bot): boolean {
 const haveOtherIds = ({ botId }: KnownChat, { id }: Bot): boolean =>
   botId !== null && id !== undefined && botId !== id;
 
-/** A bot keeps its id when it is renamed; a name will do where an id is not known on both sides. */
+/** A renamed bot keeps its id; names are compared only if one side has no id. */
 function findBot<Known extends KnownChat>(
   stored: readonly Known[],
   { id, name, username }: Bot,
@@ -83,7 +86,7 @@ function findBot<Known extends KnownChat>(
 
 type FilledIn = Pick<KnownChat, "platform" | "botId" | "botUsername">;
 
-/** The stored chat with what it lacks and the description has; undefined when that changes nothing. */
+/** The stored chat completed from the description; undefined if nothing changes. */
 export function fillInFrom(known: KnownChat, { platform, bot }: Chat): FilledIn | undefined {
   if (haveOtherIds(known, bot)) return undefined;
   const filled = {

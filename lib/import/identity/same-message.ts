@@ -1,6 +1,6 @@
 import type { Message } from "../../core/schema/message";
 
-/** What tells which stored message an imported one is. */
+/** The evidence for which stored message an imported one is. */
 export type KnownMessage = Readonly<{
   /** Null for a deleted message. */
   sequence: number | null;
@@ -11,13 +11,13 @@ export type KnownMessage = Readonly<{
 type Found<Known> = Readonly<{
   /** The stored message with the same id. */
   byId: Known | undefined;
-  /** The stored message at the same place of the conversation; absent where no conversation was compared. */
+  /** The stored message at the same position in the conversation; absent if no conversation was compared. */
   aligned?: Readonly<{ matched: Known | undefined }> | undefined;
 }>;
 
 /**
- * A message's own id decides. An id that a reader gave only numbers equal messages: there the order in the
- * conversation decides, except that a deleted message stays deleted and an edited one stays edited.
+ * A message's own id decides. An invented id only numbers equal messages, so the order in the conversation decides;
+ * but a deleted message stays deleted and an edited one stays edited.
  */
 export function findSameMessage<Known extends KnownMessage>(
   { idInvented }: Pick<Message, "idInvented">,

@@ -2,8 +2,8 @@ import { longestRun } from "./longest-run";
 import { isSameMessage, type MessageTrace, type TraceIndex } from "./message-trace";
 
 /**
- * The length of the longest run that a conversation without an id shares with a stored one; 0 when it is another
- * conversation: the run must hold its first two messages, or two thirds of the shorter one.
+ * The length of the longest run that a conversation without an id shares with a stored one; 0 if it is a different
+ * conversation: the run must contain its first two messages, or two thirds of the shorter one.
  */
 export function sharedRun(stored: TraceIndex, incoming: MessageTrace): number {
   const [storedLength, length] = [stored.trace.fingerprints.length, incoming.fingerprints.length];
@@ -19,7 +19,7 @@ export function sharedRun(stored: TraceIndex, incoming: MessageTrace): number {
   return run.length > 0 && (isMostOfIt || hasFirstTwo) ? run.length : 0;
 }
 
-/** A lone "ok" in the middle of a long conversation proves nothing. */
+/** A single "ok" in the middle of a long conversation proves nothing. */
 function isAtBothStarts({ trace }: TraceIndex, incoming: MessageTrace, count: number): boolean {
   if (Math.min(trace.fingerprints.length, incoming.fingerprints.length) < count) return false;
   return Array.from({ length: count }, (_, place) => isSameMessage(trace, place, incoming, place)).every(

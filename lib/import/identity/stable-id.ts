@@ -3,12 +3,12 @@ import { writeDeepJson } from "@/lib/core/formats/json/write-deep-json";
 import type { Message } from "@/lib/core/schema/message";
 import { HashNumbers } from "./hash-numbers";
 
-/** A short name for some content: the same content has the same name on every machine and every day. */
+/** A short deterministic name for some content, the same on every machine. */
 export function contentHash(...values: readonly unknown[]): string {
   return hash("sha256", writeDeepJson(values, 0), "hex").slice(0, 16);
 }
 
-/** Content for a hash is cut: an embedded picture would be hashed for nothing. */
+/** Hash input is truncated: hashing an embedded picture adds nothing. */
 const HASHED_CHARACTERS = 4000;
 
 type Idless = Omit<Message, "id" | "idInvented">;
@@ -27,7 +27,7 @@ const hashedContent = ({
   author,
   sentAt,
   text?.slice(0, HASHED_CHARACTERS),
-  // Without their ids and exact texts: what was imported before these were read keeps its ids.
+  // Excludes ids and exact texts, so that messages imported before these were read keep their ids.
   toolCalls?.map(({ name, args }) => ({ name, args })),
   toolResponses?.map(({ name, response }) => ({ name, response })),
   media?.map(({ data, ...rest }) => [rest, data?.length, data?.slice(0, 64)]),
@@ -37,9 +37,8 @@ const hashedContent = ({
 export type IdInventor = (message: Idless) => Message;
 
 /**
- * Gives ids to the messages of one chat whose source has none: a hash of the content and how many times it was seen
- * before. A newer or longer export of the same chat so makes the same ids. Chats that take turns may share what was
- * seen, each under its name.
+ * Invents ids for messages of a chat whose source has none: a content hash plus the number of earlier occurrences, so
+ * that a newer or longer export gives the same ids. Interleaved chats may share one counter, each under its own name.
  */
 export function idInventor(seen = new HashNumbers(), chat?: string): IdInventor {
   return (message) => {

@@ -1,9 +1,12 @@
-/** Up to here pieces wait as they are: nearly every value is smaller than a chunk of its file. */
+/** Below this size pieces are kept as they are: nearly every value is smaller than a chunk of its file. */
 const SMALL_BYTES = 1024 * 1024;
-/** Of memory that nobody has written to, only the addresses are taken. */
+/** Untouched memory only reserves addresses, not pages. */
 const FIRST_CAPACITY = 32 * 1024 * 1024;
 
-/** Joins the pieces of one value after another. A large one is copied as it comes: joining pieces that wait would take twice as much. */
+/**
+ * Joins the pieces of one value at a time. A large value is copied as it arrives: joining waiting pieces would need
+ * twice the memory.
+ */
 export class ByteCollector {
   private pieces: Buffer[] = [];
   private large: Buffer | undefined;
@@ -20,7 +23,7 @@ export class ByteCollector {
     this.count = size;
   }
 
-  /** All pieces as one. */
+  /** All pieces as one buffer. */
   take(): Buffer {
     const { pieces, large, count } = this;
     this.clear();

@@ -13,17 +13,17 @@ export const isSpace = (byte: number): boolean =>
 const endsScalar = (byte: number): boolean =>
   isSpace(byte) || byte === COMMA || byte === CLOSE_ARRAY || byte === CLOSE_OBJECT;
 
-/** Position after a number or a word such as `true`, or -1 when it goes on in the next chunk. */
+/** Position after a number or a literal such as `true`, or -1 if it continues in the next chunk. */
 export function findScalarEnd(chunk: Buffer, from: number): number {
   for (let at = from; at < chunk.length; at += 1) if (endsScalar(chunk[at] ?? 0)) return at;
   return -1;
 }
 
-/** Skips one string after another; each may go on in the next chunk, even between a backslash and what it escapes. */
+/** Skips strings. A string may continue in the next chunk, even between a backslash and the escaped character. */
 export class JsonStringScanner {
   private escaped = false;
 
-  /** Position of the quote that ends the string, or -1 when it goes on in the next chunk. */
+  /** Position of the closing quote, or -1 if the string continues in the next chunk. */
   findEnd(chunk: Buffer, from: number): number {
     for (let at = from; at < chunk.length; at += 1) {
       if (this.escaped) this.escaped = false;

@@ -3,13 +3,13 @@ import { tooLarge } from "./max-value-bytes";
 
 const MAX_PIECES = 10_000;
 
-/** A JSON document without the items that were cut out of it, written piece by piece. */
+/** A JSON document without the extracted items, built piece by piece. */
 export class JsonOutline {
-  /** Pieces already joined: one string for each word of the outline would take ten times as much. */
+  /** Joined pieces: one string per token would take ten times the memory. */
   private readonly parts: string[] = [];
   private readonly pieces: string[] = [];
   private length = 0;
-  /** Up to where the outline is complete, in pieces, and how many brackets are open there. */
+  /** The end of the complete part, in pieces, and how many brackets are open there. */
   private complete = { pieces: 0, depth: 0 };
 
   constructor(private readonly maxLength: number) {}
@@ -20,10 +20,10 @@ export class JsonOutline {
     this.pieces.push(text);
   }
 
-  /** Also before a text in it is at its end: that may be a gigabyte later. */
+  /** Checks the size before a string ends, because it may end a gigabyte later. */
   refuseLong(more: number): void {
     if (this.length + more > this.maxLength)
-      throw new ImportRefusal(`what stands around the messages is ${tooLarge(this.maxLength)}`);
+      throw new ImportRefusal(`the JSON around the messages is ${tooLarge(this.maxLength)}`);
   }
 
   dropComma(): void {
@@ -39,7 +39,7 @@ export class JsonOutline {
     this.markComplete(depth);
   }
 
-  /** Its text up to where it is complete, with the brackets closed that are open there. */
+  /** The complete part of the text, with its open brackets closed. */
   close(open: readonly Readonly<{ isArray: boolean }>[]): string {
     const closers = open
       .slice(0, this.complete.depth)

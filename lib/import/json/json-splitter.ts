@@ -17,17 +17,17 @@ import { JsonOutline } from "./json-outline";
 import { MAX_VALUE_BYTES } from "./max-value-bytes";
 import { type ItemMeans, OpenItem } from "./open-item";
 
-/** Steps to an array whose items are wanted one by one; `*` stands for every item of an array on the way. */
+/** The path to an array whose items are extracted one by one; `*` matches every item of an array on the way. */
 export type ArrayPath = readonly string[];
 
 export type SplitItem = Readonly<{
-  /** Which array: the keys and positions that lead to it. */
+  /** The keys and positions that lead to the array. */
   path: readonly (string | number)[];
-  /** Place within its array, from 0. */
+  /** Position within its array, from 0. */
   index: number;
-  /** Where it starts in the file. */
+  /** Start offset in the file. */
   byte: number;
-  /** Undefined when the item was too large or too deep; then `problem` says so. */
+  /** Undefined if the item is too large or too deep; `problem` says which. */
   bytes?: Buffer;
   problem?: string;
 }>;
@@ -43,13 +43,13 @@ const DEFAULT_LIMITS: Limits = {
 };
 
 type State = "value" | "value-or-end" | "key" | "key-or-end" | "colon" | "comma-or-end" | "done";
-/** An open bracket of the outline, and the member it is at. */
+/** An open bracket of the outline, and its current member. */
 type Frame = { readonly isArray: boolean; readonly wanted: boolean; at: string | number };
 type OpenToken = { kind: "string" | "scalar" };
 
 /**
- * Cuts JSON that is too large for memory into the items of the wanted arrays, as bytes, and an outline: the same
- * document with those arrays empty. It only follows brackets and strings; whether an item is JSON its parser tells.
+ * Splits JSON that is too large for memory into the items of the wanted arrays, as bytes, and an outline: the same
+ * document with those arrays empty. It only follows brackets and strings; the parser of an item validates it.
  */
 export class JsonSplitter {
   private readonly stack: Frame[] = [];
@@ -57,7 +57,7 @@ export class JsonSplitter {
   private item: OpenItem | undefined;
   private token: OpenToken | undefined;
   private readonly strings = new JsonStringScanner();
-  /** Of the open item or token: there is never more than one. */
+  /** Of the open item or token; there is at most one. */
   private readonly bytes = new ByteCollector();
   private consumed = 0;
   private found: SplitItem[] = [];
@@ -89,7 +89,7 @@ export class JsonSplitter {
     return this.found;
   }
 
-  /** The outline, closed where the file was cut off. */
+  /** The outline, with brackets closed where the file was cut off. */
   finish(): string {
     if (this.token?.kind === "scalar") this.endToken();
     if (!this.stopped && this.state !== "done")
@@ -251,7 +251,7 @@ export class JsonSplitter {
   }
 }
 
-/** A key as the path compares it; one that is no valid JSON string matches no path. */
+/** A key as paths compare it; an invalid JSON string matches no path. */
 function keyOf(text: string): string {
   try {
     return String(JSON.parse(text));

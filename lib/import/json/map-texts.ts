@@ -1,6 +1,6 @@
 import type { ChatEvent, MessageEvent } from "../pipeline/import-event";
 
-/** Members of a chat or message that are no words: ids, kinds, times, addresses and bytes. */
+/** Members of a chat or message that are not text: ids, kinds, times, URLs and bytes. */
 const NOT_WORDS: ReadonlySet<string> = new Set([
   "id",
   "userId",
@@ -20,7 +20,7 @@ const NOT_WORDS: ReadonlySet<string> = new Set([
   "createdAt",
   "at",
 ]);
-/** What a tool was given and answered is the bot's own: any member of it may hold words. */
+/** Tool arguments and results are the bot's own JSON: any member may hold text. */
 const FOREIGN: ReadonlySet<string> = new Set(["args", "response"]);
 
 type Change = (text: string) => string;
@@ -28,11 +28,14 @@ type Change = (text: string) => string;
 /** All texts of a chat: title, prompt, names, summaries, profiles, episodes. */
 export function mapChatTexts(event: ChatEvent, change: Change): ChatEvent {
   const { chat, profiles, episodes, summaries } = event;
-  const told = walk({ chat, profiles, episodes, summaries }, change, false);
-  return { ...event, ...(told as Pick<ChatEvent, "chat" | "profiles" | "episodes" | "summaries">) };
+  const texts = walk({ chat, profiles, episodes, summaries }, change, false);
+  return { ...event, ...(texts as Pick<ChatEvent, "chat" | "profiles" | "episodes" | "summaries">) };
 }
 
-/** All texts of a message: names, text, reply, reasoning, file names, what tools were given and answered. The source object stays. */
+/**
+ * All texts of a message: names, text, reply, reasoning, file names, tool arguments and results. The source object
+ * stays unchanged.
+ */
 export const mapMessageTexts = (event: MessageEvent, change: Change): MessageEvent => ({
   ...event,
   message: walk(event.message, change, false) as MessageEvent["message"],

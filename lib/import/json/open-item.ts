@@ -10,29 +10,29 @@ import {
 } from "./json-bytes";
 import { tooLarge } from "./max-value-bytes";
 
-/** Shared by all items of a file: only one is open at a time. */
+/** Shared by all items of a file, because only one is open at a time. */
 export type ItemMeans = Readonly<{
   bytes: ByteCollector;
   strings: JsonStringScanner;
   limits: Readonly<{ itemBytes: number; depth: number }>;
 }>;
 
-/** An item of a wanted array while its bytes come in. */
+/** An item of a wanted array while its bytes arrive. */
 export class OpenItem {
   private depth = 0;
   private inString = false;
   private size = 0;
-  /** Why its bytes are not kept. */
+  /** Why the bytes are discarded. */
   problem: string | undefined;
 
   constructor(
-    /** Where it starts in the file. */
+    /** Start offset in the file. */
     readonly byte: number,
     private readonly isScalar: boolean,
     private readonly means: ItemMeans,
   ) {}
 
-  /** Collects its bytes. Returns the position after it, or -1 when it goes on in the next chunk. */
+  /** Collects bytes. Returns the position after the item, or -1 if it continues in the next chunk. */
   scan(chunk: Buffer, from: number): number {
     const end = this.isScalar ? findScalarEnd(chunk, from) : this.scanBrackets(chunk, from);
     const stop = end === -1 ? chunk.length : end;
@@ -43,7 +43,7 @@ export class OpenItem {
     return end;
   }
 
-  /** The hot loop: strings are skipped, brackets counted. */
+  /** The hot loop: skips strings and counts brackets. */
   private scanBrackets(chunk: Buffer, from: number): number {
     const { strings } = this.means;
     let at = from;

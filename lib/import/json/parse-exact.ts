@@ -6,10 +6,10 @@ import { giveBackMemory } from "../source/give-back-memory";
 
 export type Parsed =
   | Readonly<{ ok: true; value: unknown }>
-  /** `isBroken` is damage of the file; anything else is sound, and refused for what it is. */
+  /** `isBroken` means the file is damaged; otherwise the value is valid JSON that we refuse. */
   | Readonly<{ ok: false; problem: string; isBroken: boolean }>;
 
-/** Damage has to be asked about; what is sound but of no use is left out and counted. */
+/** The user has to confirm an import of a damaged file; valid but unusable values are skipped and counted. */
 export const problemKind = ({ isBroken }: Readonly<{ isBroken: boolean }>): "damaged" | "skipped" =>
   isBroken ? "damaged" : "skipped";
 
@@ -18,7 +18,7 @@ const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const isExactAsNumber = (literal: string): boolean =>
   !/^-?\d+$/.test(literal) || Number.isSafeInteger(Number(literal));
 
-/** Integers beyond 2^53 become strings, digit by digit: `JSON.parse` would round them. */
+/** Integers beyond 2^53 become strings, because `JSON.parse` would round them. */
 function quoteLongIntegers(text: string): string {
   if (!LONG_INTEGER.test(text)) return text;
   const pieces: string[] = [];
@@ -55,7 +55,7 @@ function tryParse(text: string): Parsed {
   }
 }
 
-/** Walks without recursion: the value may be deep. */
+/** Not recursive: the value may be deep. */
 function hasPrototypeKey(value: unknown): boolean {
   const open: unknown[] = [value];
   while (open.length > 0) {
@@ -67,7 +67,7 @@ function hasPrototypeKey(value: unknown): boolean {
   return false;
 }
 
-/** JSON with 64-bit integers kept exact (as strings) and known damage repaired; for a glance at what a file is. */
+/** Parses JSON with exact 64-bit integers (as strings) and repairs known damage. Only for format detection. */
 export function parseGlance(text: string): Parsed {
   const exact = quoteLongIntegers(text);
   const first = tryParse(exact);
@@ -77,19 +77,19 @@ export function parseGlance(text: string): Parsed {
   return { ok: false, isBroken: true, problem: located.ok ? "not valid JSON" : located.error };
 }
 
-/** The same for what is kept: neither `__proto__` keys nor what is too deep to be written again is let through. */
+/** The same for values to be stored: refuses `__proto__` keys and nesting too deep to be serialised again. */
 export function parseExact(text: string): Parsed {
   if (isTooDeep(text))
     return { ok: false, isBroken: false, problem: `nested more than ${MAX_JSON_DEPTH} deep` };
   const parsed = parseGlance(text);
   const mayHide = text.includes("__proto__") || text.includes("\\u005f") || text.includes("\\u005F");
   if (parsed.ok && mayHide && hasPrototypeKey(parsed.value)) {
-    return { ok: false, isBroken: false, problem: "it has a key __proto__" };
+    return { ok: false, isBroken: false, problem: "it contains a __proto__ key" };
   }
   return parsed;
 }
 
-/** A function of its own: the text is gone once it is left. */
+/** A separate function, so that the text can be garbage-collected when it returns. */
 const parseText = (bytes: Buffer): Parsed => parseExact(bytes.toString("utf8"));
 
 export function parseExactBytes(bytes: Buffer): Parsed {

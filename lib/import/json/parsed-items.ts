@@ -9,7 +9,7 @@ export type ParsedItem =
       value: unknown;
       position: Position;
       length: number;
-      /** As it is written. */
+      /** The exact source text. */
       text: () => string;
       path: SplitItem["path"];
       index: number;
@@ -19,7 +19,7 @@ export type ParsedItem =
 
 type Found = Readonly<{ item: SplitItem }> | Readonly<{ problem: SplitProblem }>;
 
-/** The values of split items; what is no JSON, and what is wrong with the file, comes as the event that tells it. */
+/** The values of split items; invalid JSON and file damage become events. */
 export async function* parsedItems(found: AsyncIterable<Found>): AsyncGenerator<ParsedItem> {
   for await (const one of found) yield "problem" in one ? damaged(one.problem) : parseItem(one.item);
 }

@@ -9,7 +9,7 @@ type ParsedLine =
   /** Why there is no value. */
   | Readonly<{ ok: false; event: ImportEvent }>;
 
-/** The value of each line that is not blank; a line that is no JSON comes as the event that tells it. */
+/** The value of each non-blank line; a line of invalid JSON becomes an event. */
 export async function* parsedLines(source: ImportSource): AsyncGenerator<ParsedLine> {
   for await (const { line, byte, bytes } of splitLines(source)) {
     const position = { line, byte };

@@ -1,7 +1,7 @@
 import { isDeeperThan, MAX_JSON_DEPTH } from "@/lib/core/text/json-depth";
 import type { MessageEvent, SkippedEvent } from "../pipeline/import-event";
 
-/** The message, or why it is left out: what a tool was given may be JSON inside a string, with a depth of its own. */
+/** The message, or a skip event: tool arguments may be JSON inside a string, with its own nesting depth. */
 export function refuseDeepMessage(event: MessageEvent): MessageEvent | SkippedEvent {
   const { toolCalls, toolResponses } = event.message;
   if (![toolCalls, toolResponses].some((value) => isDeeperThan(value, MAX_JSON_DEPTH))) return event;

@@ -5,7 +5,7 @@ import { type ArrayPath, JsonSplitter, type SplitItem, type SplitProblem } from 
 import { parseExact } from "./parse-exact";
 import { withoutByteOrderMark } from "./without-byte-order-mark";
 
-/** The items of the wanted arrays in file order; then what was wrong with the file, if anything. */
+/** The items of the wanted arrays in file order, then the problem with the file, if any. */
 export async function* splitJsonItems(
   source: ImportSource,
   wanted: readonly ArrayPath[],
@@ -18,7 +18,7 @@ export async function* splitJsonItems(
   for (const problem of splitter.problems) yield { problem };
 }
 
-/** The document with the wanted arrays empty: what stands around the items, wherever in the file. */
+/** The document with the wanted arrays empty: everything outside the items. */
 export async function readOutline(source: ImportSource, wanted: readonly ArrayPath[]): Promise<unknown> {
   const splitter = new JsonSplitter(wanted);
   for await (const chunk of withoutByteOrderMark(source.open())) splitter.push(chunk);
@@ -30,5 +30,5 @@ export function parseOutline(text: string): unknown {
   giveBackMemory(text.length);
   const outline = parseExact(text);
   if (outline.ok) return outline.value;
-  throw new ImportRefusal(`what stands around the messages cannot be read: ${outline.problem}`);
+  throw new ImportRefusal(`the JSON around the messages cannot be read: ${outline.problem}`);
 }

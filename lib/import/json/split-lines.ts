@@ -9,11 +9,11 @@ export type SourceLine = Readonly<{
   /** From 1. */
   line: number;
   byte: number;
-  /** Undefined when the line is too long. */
+  /** Undefined if the line is too long. */
   bytes?: Buffer;
 }>;
 
-/** Tells where one line after another stands. */
+/** Tracks the position of each line. */
 class LineCollector {
   private readonly bytes = new ByteCollector();
   private size = 0;
@@ -26,7 +26,7 @@ class LineCollector {
     else this.bytes.clear();
   }
 
-  /** The line so far; nothing when it is blank. */
+  /** The line so far; nothing if it is blank. */
   take(): readonly SourceLine[] {
     const bytes = this.bytes.take();
     const taken = { line: this.line, byte: this.byte };
@@ -39,7 +39,7 @@ class LineCollector {
   }
 }
 
-/** The lines of a file that are not blank. */
+/** The non-blank lines of a file. */
 export async function* splitLines(source: ImportSource): AsyncGenerator<SourceLine> {
   const collector = new LineCollector();
   for await (const chunk of withoutByteOrderMark(source.open())) {

@@ -13,9 +13,9 @@ type TimeOf = (value: unknown) => number | undefined;
 export type SurveyedItems = Readonly<{ outline: unknown; items: AsyncIterable<Found> }>;
 
 /**
- * What stands around the items, and the items: with `timeOf` by time within their array, those of one moment in file
- * order. One pass looks at the times only; a file that is in order already (nearly all are) is then simply
- * streamed, any other is read item by item at its places.
+ * The outline and the items. With `timeOf`, items are sorted by time within their array; equal times keep the file
+ * order. The first pass reads only the times: a file already in order (nearly all are) is then streamed, any other is
+ * read item by item at the noted offsets.
  */
 export async function surveyItems(
   source: ImportSource,
@@ -33,7 +33,7 @@ export async function surveyItems(
   return { outline, items: readSorted(source, survey, odd) };
 }
 
-/** Notes the time and place of each item, and whether they are in order. */
+/** Records the time and offset of each item, and whether they are in order. */
 class TimeSurvey {
   readonly places = new PlaceTable();
   readonly paths: SplitItem["path"][] = [];

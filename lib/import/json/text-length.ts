@@ -1,4 +1,4 @@
-/** Characters of all texts in a value: about what it takes of memory where it is large. */
+/** Total characters of all strings in a value: approximates the memory of a large one. */
 export function textLength(value: unknown): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return 0;

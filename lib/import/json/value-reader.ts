@@ -3,16 +3,16 @@ import type { ImportSource } from "../source/import-source";
 import { onDisk } from "../source/on-disk";
 import { parseLine } from "./parsed-lines";
 
-/** Where a value lies in its file, in bytes. */
+/** The byte range of a value in its file. */
 export type ValuePlace = Readonly<{ byte: number; length: number }>;
 
 export type ValueReader = Readonly<{
-  /** Undefined where no JSON lies. */
+  /** Undefined if there is no JSON at that offset. */
   read: (place: ValuePlace) => Promise<unknown>;
   close: () => Promise<void>;
 }>;
 
-/** Reads values of a source again, at places that were noted: they need not wait in memory. */
+/** Rereads values of a source at recorded offsets, so that they need not stay in memory. */
 export function valueReader(source: ImportSource): ValueReader {
   const openFile = async () => {
     const disk = await onDisk(source);

@@ -1,8 +1,8 @@
 const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * The same bytes with a UTF-8 byte order mark blanked out as spaces, so that positions still count from the start
- * of the file. Chunks are Buffers.
+ * Replaces a UTF-8 byte order mark with spaces, so that offsets still count from the start of the file. Chunks are
+ * Buffers.
  */
 export async function* withoutByteOrderMark(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0);

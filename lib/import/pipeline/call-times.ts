@@ -2,10 +2,10 @@ import { field } from "@/lib/core/read/field";
 import { readTime } from "@/lib/core/read/iso-time";
 import type { Draft } from "./chat-assembler";
 
-/** When a logged call was made and answered, and the fields that say so. */
+/** When a logged call was made and answered, and the fields that contain these times. */
 export type CallTimes = Readonly<{ calledAt?: string; answeredAt?: string; fields: readonly string[] }>;
 
-/** LiteLLM writes startTime and endTime; most home-made logs a timestamp. */
+/** LiteLLM writes startTime and endTime; most custom logs write a timestamp. */
 const CALLED = ["timestamp", "startTime", "start_time", "created_at", "createdAt", "time", "date"];
 const ANSWERED = ["endTime", "end_time", "completed_at", "completedAt"];
 
@@ -26,7 +26,7 @@ export function callTimes(value: unknown): CallTimes {
   };
 }
 
-/** Only what has no time of its own takes that of its call; a prompt was there before. */
+/** Only an entry without its own time takes that of its call; a prompt existed before. */
 export const withTime = (draft: Draft | undefined, time: string | undefined): Draft | undefined =>
   draft === undefined || time === undefined || draft.sentAt !== undefined || draft.role === "system"
     ? draft

@@ -11,16 +11,16 @@ export type Draft = Omit<MessageDraft, "place">;
 
 type Entry = Readonly<{ draft: Draft; raw: unknown; position: Position }>;
 
-/** What is known of a conversation before its first message. */
+/** What is known about a conversation before its first message. */
 export type ConversationHead = Readonly<{
-  /** Its own id in the source; without one it is made from its beginning. */
+  /** Its id in the source; without one, an id is derived from its beginning. */
   id?: string | undefined;
-  /** Names it among those of its file and nowhere else. */
+  /** Unique only within its file. */
   localId?: string | undefined;
   title?: string | undefined;
   platform?: string | undefined;
   botName?: string | undefined;
-  /** The model that answered: the bot's name where nothing else names it. */
+  /** The model that answered: the fallback for the bot's name. */
   modelName?: string | undefined;
   bot?: Chat["bot"] | undefined;
   systemPrompt?: string | undefined;
@@ -29,7 +29,7 @@ export type ConversationHead = Readonly<{
 
 export type ChatAssembler = Readonly<{
   add: (entry: Entry) => readonly ImportEvent[];
-  /** The chat itself, in case it had nothing but system texts. */
+  /** Emits the chat itself if it had only system texts. */
   finish: () => readonly ImportEvent[];
 }>;
 
@@ -38,14 +38,14 @@ type AssemblerOptions = Readonly<{
   inventId?: ChatIdInventor;
   headFromEntry?: ((raw: unknown) => ConversationHead) | undefined;
   giveId?: IdInventor;
-  /** The chat itself was told before: only its messages are to come. */
+  /** The chat event was already emitted; only messages follow. */
   hasBegun?: boolean;
   isWholeFile?: true | undefined;
 }>;
 
 /**
- * Turns the entries of one conversation into events. System texts at the start are held back until the first other
- * entry: they are the prompt (and a summary), which the chat carries.
+ * Turns the entries of one conversation into events. Leading system texts are held back until the first other entry:
+ * they are the prompt (and a summary), which belong to the chat.
  */
 export function chatAssembler(
   known: ConversationHead,
@@ -114,7 +114,7 @@ export function chatAssembler(
   };
 }
 
-/** What the first entry adds to what is known of its conversation. */
+/** Completes the description of a conversation from its first entry. */
 export const withEntryHead = (head: ConversationHead, fromEntry: ConversationHead = {}): ConversationHead => {
   const settings = { ...head.settings, ...fromEntry.settings };
   const hasSettings = Object.keys(settings).length > 0;

@@ -5,7 +5,7 @@ import { contentHash } from "../identity/stable-id";
 import type { ChatEvent, MessageEvent } from "./import-event";
 
 type Counted = Readonly<{
-  /** Without the events, whose media are not counted either. */
+  /** Excludes events; their media are not counted either. */
   messages: number;
   events: number;
   /** Entries that became the system prompt or a summary. */
@@ -22,7 +22,7 @@ type Open<Part> = { -readonly [Key in keyof Part]: Part[Key] };
 
 const MAX_CHATS = 200;
 
-/** Counts what is in chats: in the first of them one by one, in all of them together. */
+/** Counts the content of the first chats individually, and of all chats in total. */
 export function chatTally() {
   const first = new Map<string, Open<ChatPreview>>();
   const seen = new HashNumbers();

@@ -7,8 +7,8 @@ import type { ImportEvent } from "./import-event";
 import { nameChats } from "./name-chats";
 
 /**
- * All that is found in a source. Damage of what it is packed in comes last, whatever its content looks like: a list of
- * lines may be cut off between two of them.
+ * All events of a source. Damage of its container comes last, because a list of lines may be cut off between two
+ * lines.
  */
 export async function* readEvents(
   source: ImportSource,
@@ -18,13 +18,13 @@ export async function* readEvents(
   const importer: Importer = IMPORTERS[format];
   const read = (readable: ImportSource): AsyncIterable<ImportEvent> => {
     const events = importer.read(readable, options);
-    // A chat file comes back exactly as it was exported.
+    // A chat file is imported exactly as it was exported.
     return format === "chat-file" ? events : nameChats(events, source, format);
   };
   if (importer.needsWhole) return yield* read(source);
   const found: DamagedSource[] = [];
   yield* read(upToDamage(source, (damage) => found.push(damage)));
-  // A source is read several times, and ends at the same place each time.
+  // A source is read several times and fails at the same byte each time.
   const [damage] = found;
   if (damage !== undefined) yield { kind: "damaged", reason: damage.reason, position: { byte: damage.byte } };
 }

@@ -47,28 +47,28 @@ export const leftOutEvents = ({ leftOut = [] }: Conversation): readonly ImportEv
     .filter(({ count }) => count > 0)
     .map(({ reason, count }) => ({ kind: "skipped", reason, count, position: {} }));
 
-/** A conversation that later rows may go on with. */
+/** A conversation that later rows may continue. */
 type Open = {
   readonly key: string;
   readonly localId: string | undefined;
   readonly assembler: ChatAssembler;
   readonly read: EntryReader;
   known: readonly RowEntry[];
-  /** Ids of the messages by what tells the entries apart: a later row repeats them. */
+  /** Message ids by entry key: a later row repeats the entries. */
   readonly messageIds: Map<string, string>;
 };
 
 /**
- * Of chats with so many entries the state is kept; a row of an older one starts anew, and storing finds what is there
- * already.
+ * Max entries whose chat state stays in memory. A row of an evicted chat starts from scratch, and the store finds
+ * what already exists.
  */
 const MAX_OPEN_ENTRIES = 200_000;
-/** What a chat takes beside its entries, in entries. */
+/** The overhead of a chat, in entries. */
 const OPEN_CHAT_WEIGHT = 20;
 
 /**
- * Writes conversation after conversation. Rows with the same id are one chat: each adds what the chat does not have
- * yet. A row without an id continues the one before it only if it repeats all of it.
+ * Writes one conversation after another. Rows with the same id form one chat: each adds what the chat lacks. A row
+ * without an id continues the previous one only if it repeats all of it.
  */
 export function conversationWriter(format: ConversationFormat, inventId: ChatIdInventor) {
   const byId = new LRUCache<string, Open>({ maxSize: MAX_OPEN_ENTRIES });
@@ -92,18 +92,18 @@ export function conversationWriter(format: ConversationFormat, inventId: ChatIdI
   const remember = (id: string | undefined, open: Open): void => {
     previous = id === undefined ? open : undefined;
     if (id === undefined) return;
-    // The cache measures a value only when it is new; a larger one than all of the cache would not be kept.
+    // The cache measures a value only on insertion, and would not keep one larger than the whole cache.
     byId.delete(id);
     byId.set(id, open, { size: Math.min(OPEN_CHAT_WEIGHT + open.known.length, MAX_OPEN_ENTRIES) });
   };
 
-  /** The chat that a row may go on with. */
+  /** The chat that a row may continue. */
   const candidateFor = ({ id, localId }: ConversationHead): Open | undefined => {
     if (id !== undefined) return byId.get(id);
     return format.growsByRow === true && previous?.localId === localId ? previous : undefined;
   };
 
-  /** Gives the chat that the conversation is part of, and the newest message of what was sent. */
+  /** Returns the conversation's chat, and the newest message of the request. */
   function* conversation(found: Conversation, position: Position): Generator<ImportEvent, Written> {
     const entries = [...found.entries, ...(found.trailing ?? [])];
     const head = withEntryHead(found.head, format.headFromEntry?.(entries[0]));
@@ -124,7 +124,7 @@ export function conversationWriter(format: ConversationFormat, inventId: ChatIdI
   function* value(raw: unknown, position: Position, text: () => string): Generator<ImportEvent> {
     const many = format.unwrapMany?.(raw);
     const found = many ?? [format.unwrap(raw)].filter((one) => one !== undefined);
-    if (found.length === 0) yield { kind: "skipped", reason: "no conversation in it", position };
+    if (found.length === 0) yield { kind: "skipped", reason: "contains no conversation", position };
     for (const one of found) {
       const written = yield* conversation({ ...one, ...timesIn(raw, one) }, position);
       if (format.holdsRequests && many === undefined) yield* rowRequest(raw, text, { ...written, position });
@@ -136,14 +136,14 @@ export function conversationWriter(format: ConversationFormat, inventId: ChatIdI
 
 type Written = Readonly<{ chatKey: string; messageId: string | undefined }>;
 
-/** Times that the reader of the format found come before those of the row. */
+/** Times found by the format's reader take precedence over those of the row. */
 export function timesIn(raw: unknown, found: Conversation): Pick<Conversation, "calledAt" | "answeredAt"> {
   const { fields: _, ...times } = callTimes(raw);
   const own = withoutAbsent({ calledAt: found.calledAt, answeredAt: found.answeredAt });
   return { ...times, ...(own as typeof times) };
 }
 
-/** For each entry of a row the moment of its call, where it is the one that was asked or answered. */
+/** The call's time for the entries of a row that are its question or answer. */
 function timesOf({
   entries,
   trailing = [],
@@ -154,7 +154,7 @@ function timesOf({
   return [...earlier, ...(entries.length > 0 ? [calledAt] : []), ...trailing.map(() => answeredAt)];
 }
 
-/** A message is known by its id, else by what it says. */
+/** A message is identified by its id, or else by its content. */
 const rowEntry = (draft: Draft | undefined, raw: unknown): RowEntry => ({
   sign: draft?.id === undefined ? contentHash(raw) : `#${draft.id}`,
   hasId: draft?.id !== undefined,
@@ -173,18 +173,18 @@ function* writeRow(
   open.known = known;
   const repeated = verdicts.filter((verdict) => verdict === "repeated").length;
   if (repeated > 0)
-    yield { kind: "repeated", reason: "the row repeats what came before it", count: repeated, position };
+    yield { kind: "repeated", reason: "the row repeats earlier entries", count: repeated, position };
   for (const [index, draft] of drafts.entries()) {
     const at = within(position, index);
     if (verdicts[index] === "other prompt")
       yield {
         kind: "skipped",
-        reason: "a system prompt other than the one the chat began with",
+        reason: "a system prompt that differs from the chat's first one",
         position: at,
       };
     else if (verdicts[index] === "new") {
       const events = addDraft(open.assembler, draft, entries[index], at);
-      // A prompt may come along before the entry's own message, which is the last.
+      // A prompt may precede the entry's own message, which is the last.
       const own = events.at(-1);
       if (own?.kind === "message") open.messageIds.set(row[index]?.sign ?? "", own.message.id);
       yield* events;

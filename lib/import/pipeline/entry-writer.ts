@@ -12,20 +12,20 @@ type Open = Readonly<{
   read: ReturnType<ConversationFormat["reader"]>;
 }>;
 
-/** A log may hold millions of chats; the state of one that is not heard of for long is dropped. */
+/** A log may contain millions of chats, so the state of an idle one is dropped. */
 const MAX_OPEN_CHATS = 5000;
 
-/** Entries one by one: each goes to the chat it names, and one that names none to the chat of the entry before it. */
+/** Writes each entry to the chat it names; an entry without one goes to the chat of the previous entry. */
 export function entryWriter(format: ConversationFormat, inventId: ChatIdInventor) {
   const { bareHead = {}, headFromEntry } = format;
   const seen = new HashNumbers();
   const dropped = new HashNumbers();
-  let untold: ImportEvent[] = [];
+  let pending: ImportEvent[] = [];
   let current: Open | undefined;
   const chats = new LRUCache<string, Open>({
     max: MAX_OPEN_CHATS,
     dispose: ({ assembler }, key) => {
-      untold.push(...assembler.finish());
+      pending.push(...assembler.finish());
       dropped.count(contentHash(key));
     },
   });
@@ -51,9 +51,9 @@ export function entryWriter(format: ConversationFormat, inventId: ChatIdInventor
   const add = (raw: unknown, position: Position): readonly ImportEvent[] => {
     const id = headFromEntry?.(raw).id;
     if (current === undefined || id !== undefined) current = chatOf(id);
-    const told = untold;
-    untold = [];
-    return [...told, ...addEntry(current.assembler, current.read, raw, position)];
+    const earlier = pending;
+    pending = [];
+    return [...earlier, ...addEntry(current.assembler, current.read, raw, position)];
   };
   const finish = (): readonly ImportEvent[] =>
     [...chats.rvalues()].flatMap((chat) => chat?.assembler.finish() ?? []);

@@ -1,9 +1,9 @@
 import { field, isRecord, listField, textField } from "@/lib/core/read/field";
 
-/** A kind of file that is recognised and not imported, with what its owner can do. */
+/** A recognised but unsupported kind of file, with advice for its owner. */
 export type ForeignFormat = Readonly<{ what: string; advice: string }>;
 
-/** The beginning of a file: its text, and what of it could be read as JSON. */
+/** The beginning of a file: its text, and the part that parses as JSON. */
 export type Beginning = Readonly<{ text: string; values: readonly unknown[] }>;
 
 type ForeignRule = ForeignFormat & Readonly<{ matches: (beginning: Beginning) => boolean }>;
@@ -152,6 +152,6 @@ const JSON_RULES: readonly ForeignRule[] = [
 
 const RULES: readonly ForeignRule[] = [...HTML_RULES, ...JSON_RULES, ...TEXT_RULES];
 
-/** What a file is that no reader takes, if that can be told. */
+/** Recognises the kind of a file that no importer reads. */
 export const findForeignFormat = (beginning: Beginning): ForeignFormat | undefined =>
   RULES.find(({ matches }) => matches(beginning));

@@ -2,20 +2,20 @@ import { LRUCache } from "lru-cache";
 import { type Author, isEvent } from "@/lib/core/schema/message";
 import type { MessageEvent } from "./import-event";
 
-/** Somebody who wrote in a file, and how much speaks for their being the bot. */
+/** An author in a file, with the evidence for being the bot. */
 export type ImportAuthor = Readonly<{
-  /** Names the author among those of the file. */
+  /** Identifies the author within the file. */
   key: string;
   author: Author;
   messages: number;
-  /** How many messages answer theirs. */
+  /** How many messages reply to theirs. */
   answered: number;
   isMarkedBot: boolean;
 }>;
 
 export const authorKey = ({ id, name, username }: Author): string => id ?? `name:${name ?? username ?? ""}`;
 
-/** Whether a person means this author by a name, a username with or without @, or an id. */
+/** Whether the user's input (a name, a username with or without @, or an id) refers to this author. */
 export const isAuthorCalled = (
   { key, author: { id, name, username } }: ImportAuthor,
   wanted: string,
@@ -23,7 +23,7 @@ export const isAuthorCalled = (
 
 const BOT_NAME = /(?:^|[\s_-])bot$|bot$/i;
 
-/** Whom an answer is to is looked up among the latest messages only: a bound on memory. */
+/** Replies are resolved among the latest messages only, to bound memory. */
 const REMEMBERED_MESSAGES = 50_000;
 
 type Tally = { author: Author; messages: number; answered: number; isMarkedBot: boolean };
@@ -60,7 +60,7 @@ export function authorTally() {
   return { add, list };
 }
 
-/** Marked as a bot, then named like one, then answered most by others; nobody when nothing speaks for anybody. */
+/** Marked as a bot, then named like one, then replied to most; undefined without any evidence. */
 export function guessBot(authors: readonly ImportAuthor[]): string | undefined {
   const busiest = (candidates: readonly ImportAuthor[]): ImportAuthor | undefined =>
     candidates.toSorted((one, other) => other.messages - one.messages)[0];

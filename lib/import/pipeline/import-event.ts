@@ -2,7 +2,7 @@ import type { Chat, Episode, Profile, SearchHit, Summary } from "@/lib/core/sche
 import type { Message } from "@/lib/core/schema/message";
 import type { SettingOverrides } from "@/lib/core/schema/settings";
 
-/** Where in its file something stood. */
+/** A position in a file. */
 export type Position = Readonly<{
   /** The file inside an archive or folder. */
   file?: string;
@@ -13,24 +13,26 @@ export type Position = Readonly<{
   pointer?: string;
 }>;
 
-/** `chosen`: one of the authors; `none`: only people write in the chat; `silent`: the chosen one wrote nothing in this file. */
+/**
+ * `chosen`: one of the authors; `none`: the chat has no bot; `silent`: the chosen author wrote nothing in this file.
+ */
 export type BotChoice = "chosen" | "none" | "silent";
 
-/** Always comes before the chat's messages. */
+/** Always precedes the chat's messages. */
 export type ChatEvent = Readonly<{
   kind: "chat";
-  /** Names the chat among the events of this file. */
+  /** Identifies the chat among the events of this file. */
   key: string;
   chat: Chat;
-  /** False when the format does not tell which author is the bot: then `chat.bot` is a stand-in. */
+  /** False if the format does not identify the bot's author: `chat.bot` is then a placeholder. */
   botKnown: boolean;
-  /** The chat is all that its file holds: without a title of its own it is called like the file. */
+  /** The file contains only this chat: without a title, the chat takes the file's name. */
   isWholeFile?: true | undefined;
-  /** False when the source names no bot: then its name is that of a model, or a stand-in. */
+  /** False if the source names no bot: the name is then that of a model, or a placeholder. */
   isBotNamed?: false | undefined;
-  /** What a person chose where the format does not tell: set when the import is read to be stored. */
+  /** The user's choice of the bot if the format does not identify it; set only when the import is stored. */
   botChoice?: BotChoice;
-  /** Entries of the source that became the system prompt or a summary instead of messages. */
+  /** Source entries that became the system prompt or a summary instead of messages. */
   absorbed?: number;
   settings?: SettingOverrides;
   profiles?: readonly Profile[];
@@ -45,35 +47,38 @@ export type MessageEvent = Readonly<{
   kind: "message";
   chatKey: string;
   message: Message;
-  /** The source object, untouched; integers beyond 2^53 are strings in it. */
+  /** The unchanged source object, except that integers beyond 2^53 are strings. */
   raw: unknown;
   position: Position;
-  /** The source marks the author as a program. */
+  /** The source marks the author as a bot. */
   authorIsBot?: boolean;
 }>;
 
-/** A request as it was posted: comes after the messages of its chat that it holds. */
+/** A request as it was posted; follows the messages of its chat that it contains. */
 export type RequestEvent = Readonly<{
   kind: "request";
   chatKey: string;
-  /** The newest message in it; absent when it holds none. */
+  /** The newest message in it; absent if it contains none. */
   messageId?: string | undefined;
-  /** Exactly as it stands in the file. */
+  /** The exact source text. */
   body: string;
   model?: string | undefined;
   position: Position;
 }>;
 
-/** One entry that gave no message. `repeated` ones were read already: an agent's log holds the history anew each time. */
+/**
+ * An entry that gave no message. `repeated` entries were already read: an agent's log repeats the history in each
+ * row.
+ */
 export type SkippedEvent = Readonly<{
   kind: "skipped" | "repeated";
   reason: string;
   position: Position;
-  /** How many entries, 1 when left out. */
+  /** Number of entries; 1 if absent. */
   count?: number;
 }>;
 
-/** The file itself is broken or ends too early; what came before is complete. */
+/** The file is broken or truncated; everything before this point is complete. */
 export type DamagedEvent = Readonly<{ kind: "damaged"; reason: string; position: Position }>;
 
 export type ImportEvent = ChatEvent | MessageEvent | RequestEvent | SkippedEvent | DamagedEvent;

@@ -1,4 +1,4 @@
-/** A file, or a whole archive, that is not read at all; the message says what was seen and where. */
+/** A file or archive that cannot be imported at all; the message says what was found and where. */
 export class ImportRefusal extends Error {
   override readonly name = "ImportRefusal";
 }

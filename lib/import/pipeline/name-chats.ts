@@ -4,10 +4,10 @@ import type { ChatEvent, ImportEvent, MessageEvent } from "./import-event";
 import { titleOfFile } from "./title-of-file";
 import { titleOfText } from "./title-of-text";
 
-/** So many events are held back at most to find the first question and the bot's first answer. */
+/** Max events held back while looking for the first question and the bot's first answer. */
 const MAX_HELD = 20;
 
-/** Where the messages of a format without ids were written for; a chat with an id may belong to any platform. */
+/** The platform of formats without ids; a chat with an id may belong to any platform. */
 const PLATFORMS: Readonly<Partial<Record<ImporterId, string>>> = {
   openai: "openai",
   anthropic: "anthropic",
@@ -17,8 +17,8 @@ const PLATFORMS: Readonly<Partial<Record<ImporterId, string>>> = {
 };
 
 /**
- * Gives chats the names that people know them by: the source's own title, else the file's name where the chat is all
- * of it, else the first words of the first user message; and an unnamed bot the name that its messages carry.
+ * Titles chats: the source's title, else the file's name if the chat is all it contains, else the first words of the
+ * first user message. An unnamed bot gets the name that its messages carry.
  */
 export async function* nameChats(
   events: AsyncIterable<ImportEvent>,
@@ -35,7 +35,7 @@ export async function* nameChats(
   while (held.length > 0) yield* release(held, fileTitle, format);
 }
 
-/** All that decides the name of the first event is there. */
+/** Whether everything that decides the first event's name has arrived. */
 function isSettled(held: readonly ImportEvent[]): boolean {
   const [first] = held;
   if (first?.kind !== "chat") return true;

@@ -11,11 +11,11 @@ export type FoundKind = Readonly<{
   kind: FindingKind;
   severity: Severity;
   count: number;
-  /** What is the matter with the first of them. */
+  /** The problem of the first one. */
   example: string;
 }>;
 
-/** What is wrong with the messages of a file that were looked at, the gravest first. */
+/** Problems of the checked messages of a file, most severe first. */
 export type PreviewFindings = Readonly<{
   chats: number;
   messages: number;
@@ -24,10 +24,10 @@ export type PreviewFindings = Readonly<{
 
 const QUOTED_CHARACTERS = 200;
 
-/** A preview reads the whole file; what it remembers of it is bounded. */
+/** A preview reads the whole file, so its memory is bounded. */
 const LOOKED_AT = { chats: 20, messages: 200, characters: 1_000_000, events: 10_000 };
 
-/** Bytes come with the import itself, and whose turn it is is a matter of the payload. */
+/** Media bytes arrive only with the import itself, and turn order concerns the payload. */
 const NOT_OF_THE_FILE: ReadonlySet<FindingKind> = new Set(["media-without-data", "no-current-message"]);
 
 type OpenChat = {
@@ -38,7 +38,7 @@ type OpenChat = {
   earlier: number;
 };
 
-/** Looks at the last messages of the first chats. */
+/** Checks the last messages of the first chats. */
 export function findingTally() {
   const chats = new Map<string, OpenChat>();
 
@@ -48,14 +48,14 @@ export function findingTally() {
   };
   const addMessage = ({ chatKey, message }: MessageEvent): void => {
     const chat = chats.get(chatKey);
-    // Events are never sent, so nothing can be wrong with them; that they are stored is all that a reply needs.
+    // Events are never sent, so they need no checks; replies only need to know that they exist.
     if (chat !== undefined && isEvent(message) && chat.eventIds.size < LOOKED_AT.events)
       chat.eventIds.add(message.id);
     if (chat === undefined || isEvent(message)) return;
-    const told = withoutBytes(message);
-    chat.messages.push(told);
-    chat.characters += textLength(told);
-    // Cut once in a while: taking the first out each time would copy the rest each time.
+    const checked = withoutBytes(message);
+    chat.messages.push(checked);
+    chat.characters += textLength(checked);
+    // Trimmed only occasionally: removing the first element each time would copy the rest each time.
     const isLong = chat.messages.length >= 2 * LOOKED_AT.messages;
     if (isLong || chat.characters >= 2 * LOOKED_AT.characters) keepLast(chat);
   };
@@ -71,7 +71,7 @@ export function findingTally() {
   return { addChat, addMessage, result };
 }
 
-/** As many as may be looked at; none where the last alone is too long. */
+/** As many as may be checked; none if the last alone is too long. */
 function keepLast(chat: OpenChat): void {
   const kept: Message[] = [];
   let characters = 0;
@@ -89,11 +89,11 @@ function keepLast(chat: OpenChat): void {
 const withoutBytes = ({ media, ...message }: Message): Message =>
   media === undefined ? message : { ...message, media: media.map(withoutData) };
 
-/** Text that should have been data may be as long as any file; a quote of it is enough. */
+/** Text that should have been data may be as long as any file, so it is cut to a quotation. */
 const withoutData = ({ data: _, dataText, ...item }: Media): Media =>
   dataText === undefined ? item : { ...item, dataText: dataText.slice(0, QUOTED_CHARACTERS) };
 
-/** Remarks about messages, as they will be stored: in the order of their times, the bot's as the model's. */
+/** Findings for messages as they will be stored: ordered by time, the bot's with the model role. */
 function findIn(
   { event: { chat, botKnown, summaries = [] }, eventIds, messages, earlier }: OpenChat,
   bot: Author | undefined,
@@ -120,7 +120,7 @@ function findIn(
 const isBy = ({ author, role }: Message, bot: Author | undefined): boolean =>
   bot !== undefined && author !== undefined && role === "user" && authorKey(author) === authorKey(bot);
 
-/** Messages without a time stay where they are only when none has one: then there is no other order. */
+/** Sorts by time; the file order is kept only if no message has a time. */
 function inOrder(messages: readonly Message[]): readonly Message[] {
   const time = ({ sentAt }: Message): number => (sentAt === undefined ? Number.NaN : Date.parse(sentAt));
   if (messages.some((message) => Number.isNaN(time(message)))) return messages;

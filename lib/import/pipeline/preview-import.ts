@@ -18,14 +18,14 @@ export type ImportPreview = Readonly<{
   format: ImporterId;
   label: string;
   chatCount: number;
-  /** The first of them: a file may hold millions. */
+  /** Only the first chats: a file may contain millions. */
   chats: readonly ChatPreview[];
   authors: readonly ImportAuthor[];
-  /** The format does not tell who the bot is: one of the authors has to be chosen. */
+  /** The format does not identify the bot: the user has to choose one of the authors. */
   needsBot: boolean;
-  /** `key` of the likeliest author. */
+  /** `key` of the most likely author. */
   guess?: string;
-  /** Without the events. */
+  /** Excludes events. */
   messages: number;
   events: number;
   absorbed: number;
@@ -35,12 +35,14 @@ export type ImportPreview = Readonly<{
   to?: string;
   skipped: Readonly<{ count: number; examples: readonly SkippedEvent[] }>;
   repeated: number;
-  /** The file is broken or cut off: refuse it, or import what is complete if the user says so. The first of the places. */
+  /**
+   * The file is broken or truncated: refuse it, or import the complete part if the user agrees. The first positions.
+   */
   damage: readonly DamagedEvent[];
-  /** How many places more. */
+  /** The number of further positions. */
   moreDamage?: number;
   mojibake: Readonly<{ count: number; examples: readonly RepairExample[] }>;
-  /** The newest rows of this database may lie in a file (`…-wal`) that did not come with it. */
+  /** The newest rows of this database may be in a `-wal` file that was not uploaded with it. */
   mayLackNewestRows?: true;
   findings: PreviewFindings;
 }>;
@@ -48,14 +50,14 @@ export type ImportPreview = Readonly<{
 type PreviewOptions = Readonly<{
   format?: ImporterId | undefined;
   mapping?: SqliteMapping | undefined;
-  /** The author who is the bot, by id or name, `none` for nobody: findings follow the choice, not the guess. */
+  /** The author who is the bot, by id or name, or `none`: findings use this choice instead of the guess. */
   bot?: string | undefined;
 }>;
 
 const MAX_EXAMPLES = 50;
 const MAX_REPAIR_EXAMPLES = 5;
 
-/** Reads a source through and stores nothing: what is in it, who could be the bot, what is wrong. */
+/** Reads a source without storing anything: its content, the likely bot, and its problems. */
 export async function previewImport(
   source: ImportSource,
   options: PreviewOptions = {},

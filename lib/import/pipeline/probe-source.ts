@@ -7,13 +7,13 @@ import { type ImportSource, readHead } from "../source/import-source";
 import { describeForeign } from "./describe-refusal";
 import { ImportRefusal } from "./import-refusal";
 
-/** What the first bytes of a source show. */
+/** What the first bytes of a source reveal. */
 export type Probe =
   | Readonly<{ kind: "sqlite" }>
   | Readonly<{ kind: "folder"; files: readonly string[] }>
-  /** One JSON value; `value` is its beginning, closed where the look ended. */
+  /** One JSON value; `value` is its beginning, with brackets closed. */
   | Readonly<{ kind: "document"; value: unknown; problem?: string; text: string }>
-  /** A JSON value on each line; `rows` are the first few. */
+  /** One JSON value per line; `rows` are the first few. */
   | Readonly<{ kind: "lines"; rows: readonly unknown[]; text: string }>
   | Readonly<{ kind: "other"; seen: string; text: string }>;
 
@@ -22,7 +22,7 @@ const LONG_LOOK_BYTES = 4 * 1024 * 1024;
 const SQLITE_MARK = Buffer.from("SQLite format 3\0");
 const ROWS_LOOKED_AT = 20;
 
-/** Looks at 64 KiB, or at 4 MiB where the first line is longer than that. */
+/** Reads 64 KiB, or 4 MiB if the first line is longer. */
 export async function probeSource(source: ImportSource, look: "short" | "long" = "short"): Promise<Probe> {
   if (source.folder !== undefined) return { kind: "folder", files: await source.folder.list() };
   const limit = look === "short" ? SHORT_LOOK_BYTES : LONG_LOOK_BYTES;
@@ -41,13 +41,13 @@ export async function probeSource(source: ImportSource, look: "short" | "long" =
   return { kind: "document", ...readBeginning(text), text };
 }
 
-/** What is no text at all is named where its first bytes tell. */
+/** Names a binary file that its first bytes identify. */
 function refuseOtherBytes(head: Buffer): void {
   const foreign = findForeignBytes(head);
   if (foreign !== undefined) throw new ImportRefusal(describeForeign(foreign));
 }
 
-/** Text in another encoding would import as nonsense, silently. */
+/** Text in another encoding would silently import as garbage. */
 function refuseWrongEncoding(head: Buffer): void {
   const [first, second, third] = head;
   const hasMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
@@ -56,7 +56,7 @@ function refuseWrongEncoding(head: Buffer): void {
     throw new ImportRefusal("the file is UTF-16 or UTF-32 text; save it as UTF-8 and try again");
 }
 
-/** The look may end in the middle of a character. */
+/** The probe may end in the middle of a character. */
 function decodeHead(head: Buffer, isWhole: boolean): string {
   const marked = blankMark(head);
   for (let cut = 0; cut <= (isWhole ? 0 : 3); cut += 1) {
@@ -71,7 +71,7 @@ function decodeHead(head: Buffer, isWhole: boolean): string {
   );
 }
 
-/** The first rows if every line is a JSON value of its own; fewer than two otherwise. Odd lines are let pass. */
+/** The first rows if every line is a JSON value; fewer than two otherwise. Odd lines are tolerated. */
 function readRows(text: string, isWhole: boolean): readonly unknown[] {
   const lines = text.split("\n").slice(0, ROWS_LOOKED_AT + 1);
   const complete = isWhole && lines.length <= ROWS_LOOKED_AT ? lines : lines.slice(0, -1);
@@ -85,7 +85,7 @@ function readRows(text: string, isWhole: boolean): readonly unknown[] {
   return rows.length === 1 && !isWhole && lines.length > 1 ? [...values, undefined] : values;
 }
 
-/** The beginning of a document as a value: complete members of what was seen, brackets closed. */
+/** The beginning of a document as a value: its complete members, with brackets closed. */
 function readBeginning(text: string): Readonly<{ value: unknown; problem?: string }> {
   const found = closeBeginning(text);
   return found.value === undefined ? closeBeginning(repairTelegramJson(text)) : found;
@@ -98,7 +98,7 @@ function closeBeginning(text: string): Readonly<{ value: unknown; problem?: stri
   return { value: parsed.ok ? parsed.value : undefined, ...(problem === undefined ? {} : { problem }) };
 }
 
-/** What is too deep may be a single message: what came before it is enough to tell the format. */
+/** A single message may be too deep; the part before it is enough to recognise the format. */
 function problemOf(work: () => void): string | undefined {
   try {
     work();

@@ -1,6 +1,6 @@
 import type { Probe } from "./probe-source";
 
-/** The values that a format can be told by: the rows, the items of the top array, or the document. */
+/** The values that identify a format: the rows, the items of the top array, or the document. */
 export function probedValues(probe: Probe): readonly unknown[] {
   if (probe.kind === "lines") return probe.rows;
   if (probe.kind !== "document") return [];

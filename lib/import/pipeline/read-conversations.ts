@@ -18,7 +18,7 @@ type Read =
   | Readonly<{ ok: true; value: unknown; position: Position; text: () => string }>
   | Readonly<{ ok: false; event: ImportEvent }>;
 
-/** Any file of language-model conversations: one object, a list of entries, a list of conversations, or a row each. */
+/** Reads any file of language-model conversations: one object, a list of entries, a list of conversations, or rows. */
 export async function* readConversations(
   source: ImportSource,
   format: ConversationFormat,
@@ -30,7 +30,7 @@ export async function* readConversations(
 
 type Unread = ReturnType<typeof unreadTally>["add"];
 
-/** Every entry may have a time of its own, and parts that its format does not know. */
+/** Any entry may have its own time, and parts unknown to its format. */
 const withOwnTimes = (format: ConversationFormat, addUnread: Unread): ConversationFormat => ({
   ...format,
   reader: () => {
@@ -56,7 +56,7 @@ async function* readFormat(
   yield* readDocument(source, format, addUnread);
 }
 
-/** Items are entries, or conversations; a file keeps to what its first item is. */
+/** Items are entries or conversations; the first item decides for the whole file. */
 async function* readItems(
   format: ConversationFormat,
   items: AsyncIterable<Read>,
@@ -76,16 +76,16 @@ async function* readItems(
   yield* entries.finish();
 }
 
-/** What stands around the entries, looks like content and was not read. */
+/** Unread fields around the entries that look like content. */
 function unreadIn(value: unknown, found: Conversation | undefined): readonly string[] {
   if (found === undefined) return [];
   return unreadFields(value, new Set([...(found.readFields ?? []), ...callTimes(value).fields]));
 }
 
-/** Names the only chat of a document among its events. */
+/** The key of a document's only chat. */
 const DOCUMENT = "document";
 
-/** A document of one conversation: first what stands around the entries, then they, one by one. */
+/** A single-conversation document: first the fields around the entries, then the entries one by one. */
 async function* readDocument(
   source: ImportSource,
   format: ConversationFormat,
@@ -123,13 +123,13 @@ async function* readDocument(
 
 type Entry = Readonly<{ raw: unknown; position: Position }>;
 
-/** What was sent: entries that stand in memory, then those that are read one by one. */
+/** The request: entries in memory, then those read one by one. */
 async function* entriesIn(
   { entries }: Conversation,
   items: AsyncIterable<Read>,
 ): AsyncGenerator<(Entry & Readonly<{ isLast: boolean }>) | Readonly<{ event: ImportEvent }>> {
   const own = entries.map((raw, index) => ({ raw, position: { pointer: pointer([index]) } }));
-  // One entry is held back: only the last was said when the call was made.
+  // One entry is held back, because only the last one takes the time of the call.
   let held: Entry | undefined;
   for await (const item of inTurn(own, items)) {
     if ("event" in item) yield item;
@@ -150,7 +150,7 @@ async function* inTurn(
     yield item.ok ? { raw: item.value, position: item.position } : { event: item.event };
 }
 
-/** A document of several conversations is held in memory; of the items only the problems are left. */
+/** A document of several conversations is held in memory; its items only yield problems. */
 async function* readMany(
   write: ReturnType<typeof conversationWriter>,
   conversations: readonly Conversation[],

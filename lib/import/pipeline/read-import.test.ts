@@ -359,7 +359,7 @@ describe("ChatGPT and Claude", () => {
     ]);
     expect(chat.systemPrompt).toBeUndefined();
     expect(messages.map(({ text }) => text)).toEqual(["hi"]);
-    expect(skipped).toMatchObject([{ count: 2, reason: "hidden in ChatGPT itself" }]);
+    expect(skipped).toMatchObject([{ count: 2, reason: "hidden in ChatGPT" }]);
   });
 
   test("a tree that runs in a circle, or whose current node is missing, still ends", async () => {

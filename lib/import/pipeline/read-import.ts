@@ -15,23 +15,26 @@ import { previewImport } from "./preview-import";
 import { requireFormat } from "./recognise-format";
 
 export type ImportOptions = Readonly<{
-  /** Decides the format; by default the content does. */
+  /** Overrides the format that the content suggests. */
   format?: ImporterId | undefined;
-  /** The author who is the bot, from the preview's list; null is nobody. By default the preview's guess, at the price of one more reading. */
+  /**
+   * The author who is the bot, from the preview's list; null for none. Defaults to the preview's guess, which costs
+   * one more read.
+   */
   bot?: Author | null | undefined;
-  /** Nobody is the bot, because the one who was chosen wrote nothing in this file. */
+  /** No author is the bot, because the chosen one wrote nothing in this file. */
   isBotSilent?: boolean | undefined;
   mapping?: SqliteMapping | undefined;
-  /** A broken or cut off file gives what is complete in it; otherwise it is refused at the broken place. */
+  /** Import the complete part of a broken file; otherwise the file is refused at the broken position. */
   keepDamaged?: boolean | undefined;
-  /** UTF-8 that was read as another encoding is read rightly again, wherever words stand. */
+  /** Repair UTF-8 that was decoded as another encoding, in all texts. */
   repairMojibake?: boolean | undefined;
 }>;
 
 /**
- * Everything in a source, in the order to be stored: each chat before its messages, messages by time, the chosen
- * author's as the model's. Throws `ImportRefusal` for a source that cannot be read, so that a transaction around it
- * stores all or nothing.
+ * All events of a source in storage order: each chat before its messages, messages by time, the chosen author's with
+ * the model role. Throws `ImportRefusal` for an unreadable source, so that a surrounding transaction stores all or
+ * nothing.
  */
 export async function* readImport(
   source: ImportSource,
@@ -53,7 +56,7 @@ function refusalOf({ reason, position: { file, line, byte, pointer } }: DamagedE
   return new ImportRefusal(`${file === undefined ? "" : `${file}: `}${reason}, at ${place}`);
 }
 
-/** Gives chats their source and bot, and messages their final role and text. */
+/** Sets the source and bot of chats, and the final role and text of messages. */
 function eventFinisher(
   format: ImporterId,
   bot: Author | undefined,
@@ -78,7 +81,7 @@ function eventFinisher(
   };
 }
 
-/** A reader may know the source better; a chat file says itself where its chat came from. */
+/** An importer may know the source more precisely; a chat file names the origin of its chat. */
 const withSource = (event: ChatEvent, format: ImporterId): ChatEvent =>
   format === "chat-file" ? event : { ...event, chat: { source: format, ...event.chat } };
 

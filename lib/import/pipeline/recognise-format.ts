@@ -10,7 +10,7 @@ import { probedValues } from "./probed-values";
 
 export type Recognition =
   | Readonly<{ ok: true; format: ImporterId; label: string }>
-  /** `seen` is short, for a list of files; `reason` also says what is supported. */
+  /** `seen` is short, for a list of files; `reason` also lists the supported formats. */
   | Readonly<{ ok: false; reason: string; seen: string; isForeign: boolean }>;
 
 function describeKeys(value: unknown): string {
@@ -21,7 +21,7 @@ function describeKeys(value: unknown): string {
   return keys.length === 0 ? "an empty object" : `an object with the keys ${keys.join(", ")}`;
 }
 
-/** Nothing in the brackets could be read, although something stands there. */
+/** The brackets are not empty, but nothing inside could be read. */
 const isEmptyByMistake = (value: unknown, text: string): boolean =>
   typeof value === "object" &&
   value !== null &&
@@ -43,7 +43,7 @@ function describeProbe(probe: Probe): string {
   return probe.kind === "other" ? probe.seen : `a ${probe.kind}`;
 }
 
-/** A known kind of file that is not imported. */
+/** A known kind of file that we do not import. */
 function foreignFormat(probe: Probe): ForeignFormat | undefined {
   const text = "text" in probe ? probe.text : "";
   return findForeignFormat({ text, values: probedValues(probe).filter((value) => value !== undefined) });
@@ -52,7 +52,7 @@ function foreignFormat(probe: Probe): ForeignFormat | undefined {
 const find = (probe: Probe): ImporterId | undefined =>
   IMPORTER_IDS.find((id) => IMPORTERS[id].recognises(probe));
 
-/** The format by the content, never by the name; a refusal says what was seen. */
+/** Recognises the format by content, never by file name; a refusal says what was found. */
 export async function recogniseFormat(source: ImportSource): Promise<Recognition> {
   let damage = "";
   const readable = upToDamage(source, ({ message }) => {
@@ -76,7 +76,7 @@ export async function recogniseFormat(source: ImportSource): Promise<Recognition
   }
 }
 
-/** The format of a source that has to have one. */
+/** The format of a source; throws if there is none. */
 export async function requireFormat(source: ImportSource): Promise<ImporterId> {
   const recognition = await recogniseFormat(source);
   if (!recognition.ok) throw new ImportRefusal(recognition.reason);

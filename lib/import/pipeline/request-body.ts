@@ -5,13 +5,13 @@ import { blankMark } from "../json/without-byte-order-mark";
 import { type ImportSource, readBytes } from "../source/import-source";
 import type { ImportEvent, Position, RequestEvent } from "./import-event";
 
-/** Larger bodies are imported as messages alone: each is held in memory as a whole. */
+/** Larger bodies are imported as messages only, because each body is held in memory. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
-/** Where a log keeps the body that was posted; nowhere else than at the top when the file is the body. */
+/** Fields in which a log keeps the posted body; only the top level if the file is the body. */
 const PATHS = [[], ["request", "body"], ["body"], ["request"]] as const;
 
-/** Keys of logs and of answers: a value that has them holds more than what was posted. */
+/** Keys of logs and answers: a value with any of them contains more than the posted body. */
 const FOREIGN_KEYS = [
   "response",
   "output",
@@ -31,7 +31,7 @@ const FOREIGN_KEYS = [
 const at = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((inner, step) => field(inner, step), value);
 
-/** Gemini's model is in the address; every other protocol names it in the body. */
+/** Gemini's model is in the URL; every other protocol names it in the body. */
 function isRequestBody(value: unknown): value is JsonRecord {
   if (!isRecord(value) || FOREIGN_KEYS.some((key) => Object.hasOwn(value, key))) return false;
   if (Array.isArray(field(value, "contents"))) return true;
@@ -39,7 +39,7 @@ function isRequestBody(value: unknown): value is JsonRecord {
   return hasInput && textField(value, "model") !== undefined;
 }
 
-/** What was posted, exactly as it stands in the text; nothing where the value is no request. */
+/** The posted body, exactly as in the text; undefined if the value is not a request. */
 function requestIn(value: unknown, text: string): Readonly<{ body: string; model?: string }> | undefined {
   const path = PATHS.find((candidate) => isRequestBody(at(value, candidate)));
   const body = path && sliceValue(text, path);
@@ -53,7 +53,7 @@ const hasRequest = (value: unknown): boolean =>
 
 type Place = Pick<RequestEvent, "chatKey" | "messageId"> & Readonly<{ position: Position }>;
 
-/** The request in a row or in an item of a list. */
+/** The request in a row or list item. */
 export function rowRequest(value: unknown, text: () => string, place: Place): readonly ImportEvent[] {
   if (!hasRequest(value)) return [];
   const written = text();
@@ -62,7 +62,7 @@ export function rowRequest(value: unknown, text: () => string, place: Place): re
   return found === undefined ? [] : [{ kind: "request", ...place, ...found }];
 }
 
-/** The request in a file of one conversation; `outline` is the file with its long lists empty. */
+/** The request in a single-conversation file; `outline` is the file with its long lists empty. */
 export async function documentRequest(
   outline: unknown,
   source: ImportSource,
@@ -75,7 +75,7 @@ export async function documentRequest(
   return found === undefined ? [] : [{ kind: "request", ...place, ...found }];
 }
 
-/** A remark, not an entry left out: its count is 0. */
+/** A remark, not a skipped entry: its count is 0. */
 const tooLargeBody = (position: Position): ImportEvent => ({
   kind: "skipped",
   reason: `the request is ${tooLarge(MAX_BODY_BYTES)}: its messages are imported, its exact text is not kept`,

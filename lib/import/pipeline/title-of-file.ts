@@ -1,7 +1,7 @@
 import { sourceIdentity } from "../identity/chat-identity";
 import type { ImportSource } from "../source/import-source";
 
-/** A file's name as people say it: without its folder and ending. */
+/** A file's name without its folder and extension. */
 export const titleOfFile = (source: ImportSource): string =>
   sourceIdentity(source)
     .replace(/^.*\//, "")

@@ -1,6 +1,6 @@
 const MAX_CHARACTERS = 60;
 
-/** The first words of a text, on one line; undefined for one without any. */
+/** The first words of a text on one line; undefined if it has none. */
 export function titleOfText(text: string | undefined): string | undefined {
   const words = (text ?? "").trim().slice(0, 1000).split(/\s+/u).filter(Boolean);
   let title = words[0] ?? "";

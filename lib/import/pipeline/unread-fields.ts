@@ -1,27 +1,27 @@
 import { field, isRecord } from "@/lib/core/read/field";
 import type { ImportEvent } from "./import-event";
 
-/** Names under which logs keep what was said. */
+/** Names of fields in which logs keep text. */
 const SAID = [
   ...["response", "responses", "output", "outputs", "completion", "completions", "answer", "reply", "result"],
   ...["prompt", "question"],
 ];
-/** And when. */
+/** Names of fields in which logs keep times. */
 const TIMES = ["timestamp", "startTime", "start_time", "created_at", "createdAt"];
 const CONTENT_FIELDS = [...SAID, ...TIMES];
 
-/** Columns that hold words of a chat by their name, also as `bot_response`. */
+/** Column names that suggest chat text, also as a suffix: `bot_response`. */
 export const isSpokenColumn = (column: string): boolean =>
   SAID.some((name) => column.toLowerCase() === name || column.toLowerCase().endsWith(`_${name}`));
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === "" || (typeof value === "object" && Object.keys(value ?? {}).length === 0);
 
-/** Fields of an object that look like content and are not among those that were read. */
+/** Fields of an object that look like content and were not read. */
 export const unreadFields = (value: unknown, read: ReadonlySet<string>): readonly string[] =>
   isRecord(value) ? CONTENT_FIELDS.filter((name) => !read.has(name) && !isEmpty(field(value, name))) : [];
 
-/** Counts what was not imported by its name; a file of a million rows makes one remark of each. */
+/** Counts unread fields by name, so that a million rows produce one remark per field. */
 export function unreadTally() {
   const counts = new Map<string, number>();
   const add = (names: readonly string[]): void => {

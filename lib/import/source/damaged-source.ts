@@ -1,10 +1,10 @@
 import { ImportRefusal } from "../pipeline/import-refusal";
 
-/** Thrown by a source after the last byte of it that can be had: what follows is cut off or broken. */
+/** Thrown by a source after its last readable byte; the rest is truncated or broken. */
 export class DamagedSource extends ImportRefusal {
   constructor(
     readonly reason: string,
-    /** How many bytes could be read. */
+    /** Number of bytes that could be read. */
     readonly byte: number,
     options?: ErrorOptions,
   ) {

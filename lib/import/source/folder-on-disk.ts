@@ -4,7 +4,7 @@ import path from "node:path";
 import type { FolderOfFiles, ImportSource } from "./import-source";
 import { isUnsafePath } from "./unsafe-path";
 
-/** A file of the disk, with the folder it lies in if that may be looked into. */
+/** A file on disk, with its folder if that may be read. */
 export async function fileOnDisk(file: string, name: string, beside?: FolderOfFiles): Promise<ImportSource> {
   const { size } = await stat(file);
   return {
@@ -16,7 +16,7 @@ export async function fileOnDisk(file: string, name: string, beside?: FolderOfFi
   };
 }
 
-/** A folder of the disk; links that lead out of it are not followed. */
+/** A folder on disk; symbolic links that lead out of it are not followed. */
 export function folderOnDisk(folder: string): FolderOfFiles {
   const find = async (relative: string): Promise<ImportSource | undefined> => {
     if (isUnsafePath(relative)) return undefined;
@@ -26,7 +26,7 @@ export function folderOnDisk(folder: string): FolderOfFiles {
       if (!file.startsWith(root + path.sep) || !(await stat(file)).isFile()) return undefined;
       return await fileOnDisk(file, relative);
     } catch {
-      // Not there, or not readable: for the message it is the same.
+      // Missing and unreadable files are treated alike.
       return undefined;
     }
   };

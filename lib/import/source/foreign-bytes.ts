@@ -5,7 +5,7 @@ type Signature = ForeignFormat & Readonly<{ at?: number; bytes: string }>;
 const UNPACK = "unpack it and import what is in it";
 const MEDIA = "media are imported with the export that names them, not by themselves";
 
-/** Files that are no text, by their first bytes as Latin-1. */
+/** Binary files by their first bytes, as Latin-1. */
 const SIGNATURES: readonly Signature[] = [
   {
     bytes: "PK\x03\x04",

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Smaller ones the engine clears away in time of its own accord. */
+/** The engine collects smaller values in time by itself. */
 const LARGE_BYTES = 1024 * 1024;
 const MAX_GARBAGE_BYTES = 8 * 1024 * 1024;
 
@@ -11,8 +11,8 @@ const collectGarbage = runInNewContext("gc") as () => void;
 let garbageBytes = 0;
 
 /**
- * Call this when some use of a value of so many bytes is over. Where there is no limit on its memory, the engine lets
- * half a gigabyte of texts lie that nobody needs any more before it clears them away.
+ * Call this after a value of this many bytes is no longer used. Without a memory limit the engine keeps half a
+ * gigabyte of unused strings before it collects them.
  */
 export function giveBackMemory(bytes: number): void {
   if (bytes < LARGE_BYTES) return;

@@ -1,14 +1,14 @@
 import { createGunzip, type Gunzip } from "node:zlib";
 
-/** How many bytes of whole pieces went in, and how many came out in all. */
+/** Bytes of whole pieces read, and total bytes written. */
 export type Unpacked = { packed: number; unpacked: number };
 
-/** What zlib says of anything but zeros after the end; behind zeros it looks no further. */
+/** zlib's error for non-zero bytes after the end; it ignores anything after zeros. */
 export const STRAY_DATA = "incorrect header check";
 
 /**
- * Unpacks piece after piece and waits for each, so that all that comes out before an error is given on: a stream
- * that fails drops what nobody has read of it yet. Returns the error. Zeros after the end are padding.
+ * Unpacks piece by piece and waits for each, so that all output before an error is passed on: a failing stream drops
+ * its unread output. Returns the error. Zeros after the end are padding.
  */
 export async function* gunzipPieces(
   pieces: AsyncIterable<Uint8Array>,

@@ -1,26 +1,26 @@
-/** Files that lie beside an export (a media folder, the other files of an archive), by their path relative to it. */
+/** Files beside an export (a media folder, the other files of an archive), by relative path. */
 export type FolderOfFiles = Readonly<{
   /** Paths with forward slashes, sorted. */
   list: () => Promise<readonly string[]>;
-  /** Undefined when there is no such file, or the path leads out of the folder. */
+  /** Undefined if the file does not exist or the path leads out of the folder. */
   find: (path: string) => Promise<ImportSource | undefined>;
 }>;
 
 /** Something to import: bytes that can be read several times. */
 export type ImportSource = Readonly<{
   name: string;
-  /** Its path within the folder or archive that was opened: the same wherever that lies and whatever it is called. */
+  /** Its path within the opened folder or archive, independent of that one's location and name. */
   identity?: string;
-  /** In bytes, once unpacked; undefined where the packing does not tell. */
+  /** Unpacked size in bytes; undefined if the container does not say. */
   size: number | undefined;
-  /** Where it lies on disk, when it lies there unpacked: only then can it be read from the middle. */
+  /** Its path on disk if it is stored unpacked: only then can it be read at any offset. */
   path?: string;
   open: () => AsyncIterable<Uint8Array>;
-  /** Folder for a copy of it, where one is needed to read it from the middle. */
+  /** Folder for a temporary copy, if one is needed to read at any offset. */
   copies?: string;
-  /** The folder it lies in. */
+  /** The folder that contains it. */
   beside?: FolderOfFiles;
-  /** The source is a whole folder (a Slack export); it has no bytes of its own. */
+  /** The source is a whole folder (a Slack export) and has no bytes of its own. */
   folder?: FolderOfFiles;
 }>;
 
@@ -41,7 +41,7 @@ export function memorySource(
   };
 }
 
-/** All bytes of a source; undefined when there are more than `limit`. */
+/** All bytes of a source; undefined if there are more than `limit`. */
 export async function readBytes(source: ImportSource, limit: number): Promise<Buffer | undefined> {
   if (source.size !== undefined && source.size > limit) return undefined;
   const chunks: Uint8Array[] = [];

@@ -6,24 +6,27 @@ import { processSingleton } from "@/lib/core/process-singleton";
 
 const tidied = processSingleton("tidied-folders", () => new Set<string>());
 
-/** Where the copies lie that no caller has a folder for: each user's own, as nobody else may read it. */
+/** The default folder for copies: one per user, because nobody else may read them. */
 export const fallbackFolder = (): string => path.join(tmpdir(), `contextscope-imports-${userInfo().uid}`);
 
-/** A new file for an import in the making. Its name tells which process it belongs to. */
+/** A new file for a running import. Its name contains the process id. */
 export function newImportFile(folder: string): string {
   tidyImports(folder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return path.join(folder, `${process.pid}-${randomUUID()}`);
 }
 
-/** Takes away, once in a process, what killed ones left behind: it is private. Call it as early as the folder is known. */
+/**
+ * Removes, once per process, the private files that killed processes left behind. Call it as soon as the folder is
+ * known.
+ */
 export function tidyImports(folder: string): void {
   if (tidied.has(folder)) return;
   tidied.add(folder);
   removeLeftovers(folder);
 }
 
-/** Before this process makes files of its own: those with its number are from an earlier life. */
+/** Runs before this process creates files: those with its process id are from an earlier run. */
 function removeLeftovers(folder: string): void {
   for (const name of filesIn(folder)) {
     const owner = /^(\d+)-/.exec(name)?.[1];
@@ -40,7 +43,7 @@ function filesIn(folder: string): readonly string[] {
   }
 }
 
-/** A container gives every run the same number: files with our own are from an earlier life. */
+/** In a container every run has the same process id: files with ours are from an earlier run. */
 function isGone(pid: number): boolean {
   if (pid === process.pid) return true;
   try {

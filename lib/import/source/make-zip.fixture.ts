@@ -8,7 +8,7 @@ type ZipEntry = Readonly<{
   isEncrypted?: boolean;
 }>;
 
-/** A zip as any tool would write it, with names that a decent tool would not. */
+/** A zip as any tool would write it, but with unsafe names. */
 export function makeZip(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];

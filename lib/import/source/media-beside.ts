@@ -1,14 +1,14 @@
 import type { Media } from "@/lib/core/schema/media";
 import { type FolderOfFiles, type ImportSource, readBytes } from "./import-source";
 
-/** Larger files stay outside: the message tells of them without their bytes. */
+/** Larger files are described in the message without their bytes. */
 const MAX_MEDIA_BYTES = 20 * 1024 * 1024;
 
-/** Instead of a path Telegram writes a sentence: (File not included. …). */
+/** Telegram writes a sentence instead of a path: (File not included. …). */
 export const isMediaPath = (text: string | undefined): text is string =>
   text !== undefined && text !== "" && !text.startsWith("(File ") && !/^[a-z][a-z0-9+.-]*:\/\//i.test(text);
 
-/** The media with the bytes of a file beside the export, when it is there and not too large. */
+/** The media with the bytes of a file beside the export, if it exists and is not too large. */
 export async function withBytesBeside(
   source: ImportSource,
   path: string | undefined,
@@ -20,7 +20,7 @@ export async function withBytesBeside(
   return bytes === undefined || bytes.length === 0 ? media : { ...media, data: bytes.toString("base64") };
 }
 
-/** As written; then as an address, where a space is `%20` and a hash `%23`. */
+/** As written, then URL-decoded (`%20`, `%23`). */
 async function findFile(folder: FolderOfFiles, path: string): Promise<ImportSource | undefined> {
   const decoded = decodeAddress(path);
   return (await folder.find(path)) ?? (decoded === path ? undefined : folder.find(decoded));
@@ -30,7 +30,7 @@ function decodeAddress(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // A plain name with a percent sign in it.
+    // A plain file name that contains a percent sign.
     return path;
   }
 }

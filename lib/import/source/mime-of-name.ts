@@ -26,12 +26,12 @@ const MIMES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What a file name's ending says it is; exports often keep no other record of it. */
+/** The MIME type by file extension; exports often record no other. */
 export function mimeOfName(name: string | undefined): string | undefined {
   const ending = /\.([A-Za-z0-9]{1,5})(?:[?#].*)?$/.exec(name ?? "")?.[1];
   return ending === undefined ? undefined : MIMES.get(ending.toLowerCase());
 }
 
-/** `image`, `audio` and `video` by mime, everything else is a document. */
+/** `image`, `audio` or `video` by MIME type; everything else is a document. */
 export const kindOfMime = (mime: string | undefined): string =>
   /^(image|audio|video)\//.exec(mime ?? "")?.[1] ?? "document";

@@ -5,10 +5,10 @@ import { pipeline } from "node:stream/promises";
 import type { ImportSource } from "./import-source";
 import { fallbackFolder, newImportFile } from "./imports-folder";
 
-/** `remove` takes away what was copied, and nothing else. */
+/** `remove` deletes only the copy. */
 type OnDisk = Readonly<{ path: string; remove: () => Promise<void> }>;
 
-/** A place on disk where the source can be read from the middle: its own, or an unpacked copy for the time being. */
+/** A path on disk where the source can be read at any offset: its own, or a temporary unpacked copy. */
 export async function onDisk(source: ImportSource): Promise<OnDisk> {
   if (source.path !== undefined) {
     return { path: source.path, remove: async () => undefined };
@@ -16,10 +16,9 @@ export async function onDisk(source: ImportSource): Promise<OnDisk> {
   return copyToDisk(source);
 }
 
-/** What SQLite puts beside a database while it is open. */
+/** Files that SQLite puts beside an open database. */
 const SIDE_FILES = ["-wal", "-shm", "-journal"];
 
-/** A copy of its own, in the folder for that. */
 export async function copyToDisk(source: ImportSource): Promise<OnDisk> {
   const file = newImportFile(source.copies ?? fallbackFolder());
   const remove = async (): Promise<void> => {

@@ -8,17 +8,17 @@ import { openZip } from "./open-zip";
 import { sourcesIn, type Unread } from "./sources-in";
 import { isGzip, unpackGzip } from "./unpack-gzip";
 
-/** A file or folder to open. An uploaded file has a name of its own and nothing beside it that may be read. */
+/** A file or folder to open. An uploaded file has its own name, and its folder must not be read. */
 export type SourcePath = Readonly<{ path: string; name?: string; isUpload?: boolean }>;
 
-/** Files of a folder or archive that are no chats: how many, and the first of them. */
+/** Files of a folder or archive that are not chats: their number, and the first of them. */
 type Ignored = Readonly<{ count: number; examples: readonly Unread[] }>;
 
 export type OpenedSources = Readonly<{
   sources: readonly ImportSource[];
   refused: readonly Unread[];
   ignored: Ignored;
-  /** Closes archives; the sources cannot be read any more then. */
+  /** Closes archives; their sources cannot be read afterwards. */
   close: () => void;
 }>;
 
@@ -27,8 +27,8 @@ type Opened = Readonly<{ sources: readonly ImportSource[]; ignored?: readonly Un
 const MAX_EXAMPLES = 50;
 
 /**
- * Opens files, folders, zip and gz archives as things to import. What cannot be opened is told by name. Where one
- * has to be unpacked to be read, the copy goes to the folder `copies`.
+ * Opens files, folders, zip and gz archives for import; failures are listed by name. Unpacked copies go to the folder
+ * `copies`.
  */
 export async function openSources(paths: readonly SourcePath[], copies?: string): Promise<OpenedSources> {
   const sources: ImportSource[] = [];
@@ -59,12 +59,12 @@ export async function openSources(paths: readonly SourcePath[], copies?: string)
   };
 }
 
-/** The files that lie in it are named: a zip of zips holds what is looked for, one level down. */
+/** Names the files inside, because a zip of zips contains the export one level down. */
 function nothingIn(ignored: readonly Unread[]): string {
   const [first, ...others] = ignored;
   const more = others.length > 0 ? ` (and ${others.length} more files)` : "";
   const found = first === undefined ? "" : `; ${first.name}: ${first.reason}${more}`;
-  return withSupported(`nothing in it that could be a chat${found}`);
+  return withSupported(`no chat found in it${found}`);
 }
 
 function describeFailure(error: unknown): string {

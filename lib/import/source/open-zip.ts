@@ -16,15 +16,15 @@ const isLink = (entry: yauzl.Entry): boolean =>
 function refuseEntry(entry: yauzl.Entry): void {
   const name = JSON.stringify(entry.fileName.slice(0, 100));
   if (isUnsafePath(entry.fileName))
-    throw new ImportRefusal(`the archive has a path that leads out of it: ${name}`);
-  if (isLink(entry)) throw new ImportRefusal(`the archive has a symbolic link: ${name}`);
+    throw new ImportRefusal(`the archive contains a path outside of it: ${name}`);
+  if (isLink(entry)) throw new ImportRefusal(`the archive contains a symbolic link: ${name}`);
   if (entry.isEncrypted()) throw new ImportRefusal(`the archive is encrypted (${name}); unpack it first`);
   if (isBomb(entry.uncompressedSize, entry.compressedSize)) {
     throw new ImportRefusal(`the archive unpacks ${name} to far more than it should (a zip bomb?)`);
   }
 }
 
-/** Reads the list of a zip; each file is unpacked only when it is opened, and checked again while it is. */
+/** Reads the directory of a zip; a file is unpacked only when it is opened, and checked again meanwhile. */
 export async function openZip(path: string): Promise<OpenedZip> {
   const zip = await openArchive(path);
   const entries = new Map<string, yauzl.Entry>();
@@ -50,7 +50,7 @@ export async function openZip(path: string): Promise<OpenedZip> {
 
 async function openArchive(path: string): Promise<yauzl.ZipFile> {
   try {
-    // Back-slashes of old Windows tools become slashes; names that lead out are refused by the package too.
+    // Backslashes of old Windows tools become slashes; the package also refuses names that lead out.
     return await yauzl.openPromise(path, {
       lazyEntries: true,
       autoClose: false,
@@ -66,12 +66,11 @@ function asRefusal(cause: unknown): ImportRefusal {
   if (cause instanceof ImportRefusal) return cause;
   const reason = cause instanceof Error ? cause.message : String(cause);
   if (reason.startsWith("End of central directory record signature not found"))
-    return new ImportRefusal(
-      "the archive cannot be read: its list of files, which stands at its end, is missing (cut off?)",
-      { cause },
-    );
+    return new ImportRefusal("the archive cannot be read: the file list at its end is missing (cut off?)", {
+      cause,
+    });
   const isTrick = /^(?:absolute path|invalid relative path|invalid characters)/.test(reason);
-  const what = isTrick ? "the archive has a path that leads out of it" : "the archive cannot be read";
+  const what = isTrick ? "the archive contains a path outside of it" : "the archive cannot be read";
   return new ImportRefusal(`${what}: ${reason}`, { cause });
 }
 

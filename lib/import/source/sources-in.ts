@@ -10,19 +10,19 @@ export type Unread = Readonly<{ name: string; reason: string }>;
 
 type Found = Readonly<{ sources: readonly ImportSource[]; ignored: readonly Unread[] }>;
 
-/** Exports with one main file beside many others. */
+/** Exports with one main file among many others. */
 const MAIN_FILE = /(?:^|\/)(?:result\.json|conversations(?:-\d+)?\.json)$/;
-/** Said to be chats by their name: if they are not, their refusal says why. */
+/** Files that are chats by name: if they are not, their refusal says why. */
 const CHAT_FILE = /\.(?:json|jsonl|ndjson|db|sqlite3?)$/i;
 const JUNK = /(?:^|\/)(?:__MACOSX\/|\.|node_modules\/)/;
-/** Read with the database that they belong to. */
+/** Read together with their database. */
 const SIDE_FILE = /-(?:wal|shm|journal)$/;
-/** Each look reads up to 4 MB; a folder with more files than this that are no known media is no export. */
+/** Probing a file reads up to 4 MB; a folder with more unknown files than this is not an export. */
 const MAX_LOOKS = 500;
 
 const isMedia = (path: string): boolean => /^(?:image|audio|video)\//.test(mimeOfName(path) ?? "");
 
-/** A Slack export is one source; otherwise the main files of known exports, or all that are chats by what is in them. */
+/** A Slack export is one source; otherwise the main files of known exports, or all files whose content is a chat. */
 export async function sourcesIn(files: FolderOfFiles, name: string): Promise<Found> {
   const paths = (await files.list()).filter((one) => !JUNK.test(one));
   if (isSlackFolder(paths)) {
@@ -34,7 +34,7 @@ export async function sourcesIn(files: FolderOfFiles, name: string): Promise<Fou
   if (main.length === 0) return lookInto(files, others, name);
   const ignored = others
     .filter((one) => !MAIN_FILE.test(one))
-    .map((one) => ({ name: `${name}/${one}`, reason: "lies beside the main file of the export" }));
+    .map((one) => ({ name: `${name}/${one}`, reason: "not the main file of the export" }));
   const found = await Promise.all(main.map((one) => member(files, one, name)));
   return { sources: found.filter((source) => source !== undefined), ignored };
 }
@@ -45,7 +45,7 @@ async function member(files: FolderOfFiles, path: string, name: string): Promise
   return source && { ...source, name: `${name}/${path}`, identity: path, beside };
 }
 
-/** One after another: a look at a member of an archive unpacks its beginning. */
+/** Sequential, because probing an archive member unpacks its beginning. */
 async function lookInto(files: FolderOfFiles, paths: readonly string[], name: string): Promise<Found> {
   const sources: ImportSource[] = [];
   const ignored: Unread[] = [];

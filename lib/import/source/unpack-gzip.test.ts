@@ -98,7 +98,7 @@ describe("what comes out of gzip data", () => {
   test("with nothing to be had it is refused", async () => {
     expect(await unpacked(whole.subarray(0, 12))).toEqual({
       text: "",
-      damage: "ImportRefusal: the gzip data ends in the middle (cut off?): nothing of it could be unpacked",
+      damage: "ImportRefusal: the gzip data ends in the middle (cut off?): nothing could be unpacked",
     });
   });
 });
@@ -160,7 +160,7 @@ describe("the import of a gz that is cut off", () => {
     const cut = source(packed(database).subarray(0, -20), "bot.db.gz");
     for (const keepDamaged of [true, false])
       await expect(collectImport(cut, { keepDamaged })).rejects.toThrow(
-        /cut off\?\), at byte \d+: nothing can be read of a part of a database$/,
+        /cut off\?\), at byte \d+: a partial database cannot be read$/,
       );
   });
 

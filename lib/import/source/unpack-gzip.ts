@@ -8,7 +8,7 @@ export const isGzip = (head: Buffer): boolean => head[0] === 0x1f && head[1] ===
 
 const withoutEnding = (name: string): string => name.replace(/\.gz$/i, "");
 
-/** What a gzip file holds; it lies on no disk as it is read. One that is damaged gives all that comes before. */
+/** The content of a gzip file, without a path on disk. A damaged file yields everything before the damage. */
 export function unpackGzip({ path: _, ...source }: ImportSource): ImportSource {
   return {
     ...source,
@@ -23,7 +23,7 @@ const PIECE_BYTES = 16 * 1024;
 const CUT_OFF = "unexpected end of file";
 const LOST = "what comes shortly before may be wrong, what comes after is lost";
 
-/** What zlib says, for people. */
+/** zlib's errors in plain words. */
 const REASONS: ReadonlyMap<string, string> = new Map([
   [CUT_OFF, "the gzip data ends in the middle (cut off?)"],
   ["incorrect data check", "the gzip checksum does not match: anything before it may be wrong"],
@@ -39,10 +39,10 @@ async function* unpack({ open }: ImportSource): AsyncGenerator<Uint8Array> {
   const reason = REASONS.get(failure.message) ?? `the gzip data is broken (${failure.message}): ${LOST}`;
   const size = done.unpacked + rest;
   if (size > 0) throw new DamagedSource(reason, size, { cause: failure });
-  throw new ImportRefusal(`${reason}: nothing of it could be unpacked`, { cause: failure });
+  throw new ImportRefusal(`${reason}: nothing could be unpacked`, { cause: failure });
 }
 
-/** Nothing comes out of a piece in which an error is found; byte by byte, all that lies before the error does. */
+/** A piece with an error yields nothing; byte by byte, it yields everything before the error. */
 async function* unpackRest(
   open: ImportSource["open"],
   { packed, unpacked }: Unpacked,
@@ -52,7 +52,7 @@ async function* unpackRest(
   return exact.unpacked - unpacked;
 }
 
-/** Pieces of the same size, and single bytes from one place on. */
+/** Pieces of equal size, and single bytes from a given offset on. */
 async function* piecesOf(chunks: AsyncIterable<Uint8Array>, singleFrom: number): AsyncGenerator<Uint8Array> {
   let at = 0;
   for await (const chunk of chunks) {

@@ -1,7 +1,7 @@
 import { DamagedSource } from "./damaged-source";
 import type { ImportSource } from "./import-source";
 
-/** The same source, that ends where it is damaged as a file does that was cut off there; the damage is told. */
+/** The same source, ending at its damage as if truncated there; reports the damage. */
 export function upToDamage(source: ImportSource, onDamage: (damage: DamagedSource) => void): ImportSource {
   return {
     ...source,

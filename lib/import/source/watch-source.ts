@@ -1,6 +1,6 @@
 import type { ImportSource } from "./import-source";
 
-/** The same source, telling how many of its bytes were read since it was last opened: for a progress bar. */
+/** The same source, reporting how many bytes were read since it was last opened, for a progress bar. */
 export function watchSource(source: ImportSource, onRead: (bytes: number) => void): ImportSource {
   return {
     ...source,

@@ -8,7 +8,7 @@ const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 export const readActivity = (query: ActivityQuery): Promise<ActivityPage> => openStore().readActivity(query);
 
-/** The days up to today, and the chats to choose from; a chosen one is among them as long as it is stored. */
+/** The days up to today, and the chats to choose from, including the chosen one while it is stored. */
 export async function readCounters({ days, chat }: CountersQuery): Promise<CountersReport> {
   const store = openStore();
   const now = Date.now();

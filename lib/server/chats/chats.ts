@@ -4,7 +4,7 @@ import type { ChatOverview, MessagePage, MessagePageQuery } from "../../core/sch
 import { measureChat, statisticsBasis } from "../context/measure-chat";
 import { openStore } from "../store/open-store";
 
-/** Chats that changed since they were measured are measured now: at most a page of them, each at its window's cost. */
+/** Measures chats that changed since their last measurement: at most one page, each at the cost of its window. */
 export async function listChats(query: ChatListQuery): Promise<ChatListPage> {
   const store = openStore();
   const page = await store.listChats(query);

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Store } from "../store/store";
 
-/** Takes a chat out of the database with everything that belongs to it. False when there is no such chat. */
+/** Deletes a chat and everything that belongs to it. False if the chat does not exist. */
 export async function deleteChat(store: Store, chatId: string): Promise<boolean> {
   const overview = await store.readChat(chatId);
   if (overview === undefined) return false;

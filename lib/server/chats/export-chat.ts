@@ -3,8 +3,8 @@ import type { Message } from "../../core/schema/message";
 import type { Store } from "../store/store";
 
 /**
- * A chat as a chat file, piece by piece; undefined when there is no such chat. Only the hits that came with the chat go
- * with it. All others the ranker finds in the file as it does here, for whatever window and moment is asked for.
+ * Streams a chat as a chat file; undefined if the chat does not exist. Only imported search hits are exported: the
+ * ranker finds all others in the file for any window and cut-off.
  */
 export async function exportChat(store: Store, chatId: string): Promise<AsyncIterable<string> | undefined> {
   const stored = await store.readExport(chatId);
@@ -16,7 +16,7 @@ export async function exportChat(store: Store, chatId: string): Promise<AsyncIte
 const asWritten = (message: Message): Message =>
   message.media === undefined ? message : { ...message, media: message.media.map(withOriginalData) };
 
-/** One message a line: a large export stays readable and comparable. */
+/** One message per line: a large export stays readable and diffable. */
 async function* writeFile(
   file: Readonly<object>,
   messages: AsyncIterable<readonly Message[]>,

@@ -3,7 +3,7 @@ import { chatListQuerySchema } from "../../core/schema/chat-list";
 import type { Store } from "../store/store";
 import { exportChat } from "./export-chat";
 
-/** Every chat as a chat file under a name of its own, one after the other. */
+/** Every chat as a chat file with its own name, one after another. */
 export async function* exportChats(
   store: Store,
 ): AsyncGenerator<Readonly<{ name: string; content: AsyncIterable<string> }>> {
@@ -23,6 +23,6 @@ async function* chatIds(store: Store): AsyncGenerator<string> {
   } while (cursor !== undefined);
 }
 
-/** An id may hold anything, a file's name may not; hidden files are passed over when a folder is imported. */
+/** An id may contain any character, a file name may not; folder imports ignore hidden files. */
 const fileName = (chatId: string): string =>
   `${encodeId(chatId).replaceAll("*", "%2A").replace(/^\./, "%2E").slice(0, 200)}.contextscope.json`;

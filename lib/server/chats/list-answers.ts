@@ -9,12 +9,12 @@ import type { StoredAnswer } from "../store/answer-store";
 import type { Store } from "../store/store";
 
 const PAGE_SIZE = 40;
-/** Leaks are rare: so many answers are looked through for one page of them, then the reader may ask for more. */
+/** Leaks are rare: max answers checked for one page, then the reader may ask for more. */
 const MOST_LOOKED_AT = 4000;
 const BATCH = 400;
 const EXCERPT = 160;
 
-/** The bot's stored answers, newest first, judged. Undefined when there is no such chat. */
+/** The bot's stored answers, newest first, checked for leaks. Undefined if the chat does not exist. */
 export async function readAnswers(
   store: Store,
   chatId: string,
@@ -58,12 +58,12 @@ function judgeAnswers(
   texts: AnswersQuery["texts"],
 ): readonly BotAnswer[] {
   const messages = stored.map(({ messageId: id, text }) => ({ id, role: "model" as const, text }));
-  const leaks = findLeaks(chat, messages);
+  const leaksById = findLeaks(chat, messages);
   return stored.map(({ text, ...place }): BotAnswer => {
-    const found = leaks.get(place.messageId) ?? [];
+    const found = leaksById.get(place.messageId) ?? [];
     if (found.length > 0 || cleanResponse(text) !== text) {
-      const told = found.map(({ kind, message }) => ({ kind, message }));
-      return { ...place, kind: "leaking", text, leaks: told };
+      const leaks = found.map(({ kind, message }) => ({ kind, message }));
+      return { ...place, kind: "leaking", text, leaks };
     }
     const excerpt = texts === "whole" ? text : cutCodePoints(text, EXCERPT, "…");
     return { ...place, kind: "clean", excerpt, characters: countCodePoints(text) };

@@ -6,12 +6,12 @@ import type { Store } from "../store/store";
 import { saveSettings } from "./save-settings";
 
 const DEMO_FACT = "demo-loaded";
-/** From this version on, demo chats of a seed with its own format carry it as a stored setting. */
+/** From this version on, demo chats with their own format store it as a setting. */
 const VERSION = "2";
 
 const readDemo = (): readonly ChatFile[] => demoChats().map((file) => chatFileSchema.parse(file));
 
-/** Loads the demo chats, all or none; returns how many chats there are. Loading them again adds nothing. */
+/** Loads all demo chats or none; returns the number of chats. Loading them again adds nothing. */
 export async function loadDemo(store: Store): Promise<number> {
   const files = readDemo();
   const chatIds = await store.writeDemo(files, { name: DEMO_FACT, value: VERSION });
@@ -19,14 +19,14 @@ export async function loadDemo(store: Store): Promise<number> {
   return files.length;
 }
 
-/** Only on the very first start: demo chats that were deleted do not come back unasked. */
+/** Only on the first start: deleted demo chats must not come back by themselves. */
 export async function loadDemoOnFirstRun(store: Store): Promise<number> {
   const loaded = await store.readInstallationFact(DEMO_FACT);
   if (loaded !== undefined && loaded !== VERSION) await updateDemo(store);
   return loaded !== undefined || !(await store.isEmpty()) ? 0 : loadDemo(store);
 }
 
-/** Gives the demo chats of an earlier version their formats, once; one whose settings were changed is left alone. */
+/** Sets the formats of demo chats from an earlier version, once; chats with changed settings are left alone. */
 async function updateDemo(store: Store): Promise<void> {
   for (const { chat, settings = {} } of readDemo()) {
     const { format, ...earlier } = settings;

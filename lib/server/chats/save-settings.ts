@@ -4,8 +4,8 @@ import { measureChat } from "../context/measure-chat";
 import type { Store } from "../store/store";
 
 /**
- * Stores tried-out settings with the chat, or takes them out, and measures it anew. Returns the updates that restore
- * what was stored before, and undefined when there is no such chat.
+ * Stores or removes previewed settings of a chat and measures the chat again. Returns the updates that restore the
+ * previous settings; undefined if the chat does not exist.
  */
 export async function saveSettings(
   store: Store,
@@ -15,7 +15,7 @@ export async function saveSettings(
   return change(store, chatId, updates, describeUpdates(updates, savedSettings()));
 }
 
-/** `null` leaves it to the environment again. */
+/** `null` falls back to the environment. */
 export async function switchCompact(
   store: Store,
   chatId: string,
@@ -37,9 +37,9 @@ async function change(store: Store, chatId: string, updates: SettingUpdates, tex
   return former;
 }
 
-function describeUpdates(updates: SettingUpdates, inForce: Settings): string {
+function describeUpdates(updates: SettingUpdates, defaults: Settings): string {
   const named = Object.entries(updates).map(([name, value]) =>
-    value === null ? `${name} back to its default (${inForce[name as SettingKey]})` : `${name} = ${value}`,
+    value === null ? `${name} back to its default (${defaults[name as SettingKey]})` : `${name} = ${value}`,
   );
   return `Settings changed: ${named.join(", ")}`;
 }

@@ -22,12 +22,15 @@ import type { Store } from "../store/store";
 import { type ChatPlan, type LoadedContext, loadNearest, type NoChat } from "./load-context";
 import { tokenCounter } from "./token-counter";
 
-/** The cost of a chat in every format and vocabulary. As in the workbench, a missing cut-off gives way to the newest message. */
+/**
+ * The cost of a chat in every format and vocabulary. As in the workbench, a missing cut-off message falls back to the
+ * newest.
+ */
 export async function compareFormatsOfChat(
   store: Store,
   { mode, ...question }: TokenComparisonRequest,
 ): Promise<Readonly<{ kind: "ok"; comparison: TokenComparison }> | NoChat> {
-  // The shared reading serves most limits; under its own limits a format may look back to the last summary.
+  // The shared read serves most limits; a format with its own limits may look back to the last summary.
   const reach = mode === "same-selection" ? "shared" : "summary";
   const formats = mode === "same-selection" ? undefined : () => FORMAT_IDS;
   const context = await loadNearest(store, { ...question, reach, formats });
@@ -62,13 +65,13 @@ const sharedMessages = (rows: readonly ComparedFormat[], mode: ComparisonMode): 
     ? []
     : [...new Set(rows.flatMap(({ messages }) => messages.map(({ messageId }) => messageId)))];
 
-/** Thirty rows name the same messages: their ids travel once. */
+/** Thirty rows name the same messages, so their ids are sent once. */
 function packRow({ messages, ...row }: ComparedFormat, messageIds: readonly string[]): ComparisonRow {
   const texts = new Map(messages.map(({ messageId, text }) => [messageId, text]));
   return { ...row, messageCount: messages.length, shares: messageIds.map((id) => texts.get(id) ?? 0) };
 }
 
-/** Each format at the price and in the vocabulary of the model that it would be posted to. */
+/** Each format with the price and vocabulary of the model it would be posted to. */
 function priceFormats(
   rows: readonly ComparedFormat[],
   { plan, settings, facts, models }: ChatPlan,

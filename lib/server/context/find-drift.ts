@@ -26,11 +26,11 @@ import {
   planChat,
 } from "./load-context";
 
-/** Trying settings stops here: a chat full of media is slow to write a hundred times. */
+/** Time limit for trying settings: a chat full of media is slow to assemble a hundred times. */
 const MAX_SEARCH_MS = 3000;
-/** Once a setting is found, so much longer for others that do the same. */
+/** After the first match, extra time to find other settings with the same effect. */
 const MAX_MORE_MS = 1000;
-/** Two values of one setting tell that it is not one alone. */
+/** If two values of one setting match, the setting alone does not explain the difference. */
 const MAX_VALUES = 2;
 
 type Body = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ type Search = Readonly<{
   request: StoredRequest;
   body: Body;
   saved: Settings;
-  /** The chat's own, without compact. */
+  /** The chat's own format, without compact. */
   active: PlainFormat;
   changes: ChangesSince;
 }>;
@@ -81,15 +81,15 @@ function readBody(text: string): Body | undefined {
 
 const turnsOf = ({ contents, messages, input }: Body): unknown => contents ?? messages ?? input;
 
-/** Which formats may have written such a body, the likeliest first. Only a transcript ends its text with this line. */
+/** The formats that may have produced this body, most likely first. Only a transcript ends its text with this line. */
 function formatsOfBody(body: Body, protocol: Protocol, active: PlainFormat): readonly FormatId[] {
   if (JSON.stringify(turnsOf(body)).includes("[RESPOND]")) return ["compact"];
   const spoken = FORMAT_IDS.filter((format) => isPlainFormat(format) && protocolOf(format) === protocol);
-  // The plain format of a protocol has the protocol's own name.
+  // The plain format of a protocol has the protocol's name.
   return [...new Set<FormatId>([active, protocol, ...spoken])].filter((format) => spoken.includes(format));
 }
 
-/** Compact follows the active format's protocol, but an earlier request may have been posted in another. */
+/** Compact follows the active format's protocol, but an earlier request may have used another. */
 const inProtocolOf = ({ body, active }: Search, settings: Settings): Settings => {
   const protocol = protocolOfBody(body);
   return protocol === undefined || protocolOf(active) === protocol
@@ -114,7 +114,7 @@ async function loadThen(
   if (context.kind !== "ok") return context;
   const earlier = new Map(changes.edited.map((edit) => [edit.earlier.id, edit.earlier]));
   const restored = restoreEdits(context.input, earlier);
-  // The search follows the restored words, and finds the restored texts.
+  // The search uses the restored words, and finds the restored texts.
   const input = await addCandidates(store, restored, context.settings, [format]);
   return { ...context, input: { ...input, candidates: restoreCandidates(input.candidates, earlier) } };
 }
@@ -147,7 +147,7 @@ function explainingFormat(search: Search, format: FormatId): ExplainingSetting |
   return search.saved.compact === isCompact ? undefined : explaining(search, "compact", isCompact);
 }
 
-/** What differs besides the format is worth more to know. */
+/** A difference besides the format is more informative. */
 async function conclude(search: Search, { format, comparison }: Compared): Promise<Drift> {
   const setting = explainingFormat(search, format);
   if (comparison.kind !== "different") return { ...comparison, format, ...(setting && { setting }) };
@@ -155,14 +155,14 @@ async function conclude(search: Search, { format, comparison }: Compared): Promi
   return explained ?? { ...comparison, format };
 }
 
-/** What bots that were not built like the seed leave out together: metadata and memory layers. */
+/** Parts that other bots usually leave out together: metadata and memory layers. */
 const PLAIN_BOTS = [
   { speakers: "none", layers: false },
   { speakers: "prefix", layers: false },
   { speakers: "name", layers: false },
 ] as const satisfies readonly SettingOverrides[];
 
-/** Settings that only together make the payload what was recorded. */
+/** Settings that reproduce the recorded payload only in combination. */
 async function explainTogether(search: Search, format: FormatId): Promise<Drift | undefined> {
   for (const plain of PLAIN_BOTS) {
     const comparison = await compareWith(search, format, { ...search.saved, ...plain });
@@ -186,7 +186,7 @@ type Explanation = Readonly<{
   setting: ExplainingSetting;
 }>;
 
-/** Single settings under which the payload is what was recorded. */
+/** Single settings that reproduce the recorded payload. */
 async function explain(search: Search, format: FormatId): Promise<Drift | undefined> {
   const { found, isCut } = await findExplanations(search, format);
   const [first, ...others] = found;
@@ -196,7 +196,7 @@ async function explain(search: Search, format: FormatId): Promise<Drift | undefi
   return { ...first.comparison, format, setting: first.setting, ...(!isAlone && { alternatives }) };
 }
 
-/** `isCut`: there was no time to try all. */
+/** `isCut`: time ran out before all were tried. */
 async function findExplanations(search: Search, format: FormatId) {
   let deadline = performance.now() + MAX_SEARCH_MS;
   const found: Explanation[] = [];
@@ -218,7 +218,7 @@ function candidatesOf({ body, saved }: Search) {
   );
 }
 
-/** Identical bodies owe nothing to a deletion; what else was deleted since may have been in the recorded one. */
+/** A deletion cannot explain identical bodies; otherwise a message deleted since may have been in the recorded one. */
 async function withLaterChanges(search: Search, drift: Drift): Promise<Drift> {
   if (drift.kind === "incomparable") return drift;
   const { edited, deleted } = search.changes;
@@ -238,7 +238,7 @@ const messagesOf = ({ messages, referenced, replyTarget }: ContextInput): readon
     (message) => message !== undefined,
   );
 
-/** How many messages, lines and media items went in: limits are near these numbers. */
+/** Counts of included messages, lines and media items: the limits are near these numbers. */
 function countItems(body: Body): readonly number[] {
   const turns = turnsOf(body);
   const items = Array.isArray(turns) ? turns : [turns];

@@ -7,7 +7,7 @@ import type { NoContext, NoWire } from "./load-context";
 import { type RememberedRendering, recallRendering, showRendering } from "./long-renderings";
 import { renderingIn } from "./read-payload";
 
-/** A long text that a view has begun to read. `changed`: the chat's payload is another text now. */
+/** A long text that a view has begun to read. `changed`: the chat's payload is a different text now. */
 export async function findLongRendering(
   store: Store,
   { chatId, at, overrides, format, form }: PayloadRequest,

@@ -29,16 +29,16 @@ import {
   type NoChat,
 } from "./load-context";
 
-/** An inspection with every text at its full length. */
+/** An inspection with every text in full. */
 export type WholeInspection = Omit<Inspection, "report" | "payloads"> &
   Readonly<{
     kind: "ok";
-    /** The active format; its report is always there, and only it has findings. */
+    /** The active format; its report is always included, and only it has findings. */
     active: FormatId;
     reports: Readonly<Partial<Record<FormatId, ContextReport>>>;
   }>;
 
-/** What would be sent for a chat, in every format asked for; at the newest message when the cut-off is not stored. */
+/** What would be sent for a chat, in every requested format; at the newest message if the cut-off is not stored. */
 export async function inspectChat(
   store: Store,
   request: InspectionRequest,
@@ -58,7 +58,7 @@ export async function inspectChat(
     saved,
     payloadHash: hashPayload(whole),
     activeFormat: active,
-    // A model that cannot answer this protocol has neither a price nor a window here.
+    // A model that does not support this protocol has neither a price nor a context window here.
     price: plan.modelFits ? priceRangeOf(plan.model, whole.tokens.total) : undefined,
     contextWindow: plan.modelFits ? describeModel(plan.model).contextWindow : undefined,
     counts: counts ? await countElsewhere(store, context, whole) : undefined,
@@ -68,20 +68,20 @@ export async function inspectChat(
   };
 }
 
-/** sha256 of the bytes that a client would post, or of the text of a format that is only a view. */
+/** sha256 of the bytes a client would post, or of the text of a view-only format. */
 export const hashPayload = ({ wire, rendering }: ContextReport): string =>
   createHash("sha256")
     .update((wire ?? rendering).text, "utf8")
     .digest("hex");
 
-/** The report of a format that the inspection was asked for. */
+/** The report of a requested format. */
 export function reportIn({ reports }: WholeInspection, format: FormatId): ContextReport {
   const report = reports[format];
   if (report === undefined) throw new Error(`The inspection has no report in ${format}.`);
   return report;
 }
 
-/** The same selection by other measures: in all formats and vocabularies, and by the provider if it was ever asked. */
+/** Other token counts of the same selection: all formats and vocabularies, and the provider's stored count. */
 async function countElsewhere(
   store: Store,
   context: LoadedContext,
@@ -98,7 +98,7 @@ async function countElsewhere(
   };
 }
 
-/** Few formats look further back than the rest; only they are worth another reading. */
+/** Few formats look further back than the rest; only they need another read. */
 async function readFor(store: Store, context: LoadedContext, format: FormatId): Promise<ContextInput> {
   const { question, input, settings, size = Number.POSITIVE_INFINITY } = context;
   if (windowSize(format, settings) <= size) return input;
@@ -125,12 +125,12 @@ async function reportEach(
     const input = await readFor(store, context, format);
     const shown = shortenMedia(input);
     const wantsWire = wire.includes(format) || (format === active && wire.includes("active"));
-    // Nothing was shortened: what is shown is what was assembled.
+    // Nothing was shortened, so the view shows the assembled context itself.
     if (format === active && shown === input)
       return [format, { ...whole, wire: wantsWire ? whole.wire : undefined }] as const;
     const tools = { skipFindings: true, wire: wantsWire };
     const report = assembleContext({ ...context, input: shown }, tools, format);
-    // Findings and tokens go by the media in full: a file of text counts as its text.
+    // Findings and tokens use full media: a text file counts as its text.
     const { findings, tokens } = whole;
     return [format, format === active ? { ...report, findings, tokens } : report] as const;
   });

@@ -42,7 +42,7 @@ export async function inspectSide(
   return { kind: "ok", side };
 }
 
-/** The reports of an inspection have shortened media; a hash is of the payload in full. Undefined: the chat is gone. */
+/** Reports of an inspection have shortened media, but the hash covers the full payload. Undefined: the chat is gone. */
 async function hashOther(
   store: Store,
   question: ContextQuestion,

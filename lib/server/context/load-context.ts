@@ -21,18 +21,18 @@ export type LoadedContext = Readonly<ChatPlan> &
     kind: "ok";
     question: ContextQuestion;
     input: ContextInput;
-    /** How many messages up to the cut-off were asked for. */
+    /** How many messages up to the cut-off were requested. */
     size: number | undefined;
   }>;
 
 export type NoChat = Readonly<{ kind: "no-chat" }>;
 export type NoContext = NoChat | Readonly<{ kind: "no-message" }>;
-/** The format is only a view: no client posts it. */
+/** The format is view-only: no client posts it. */
 export type NoWire = Readonly<{ kind: "no-wire" }>;
 
 /**
- * How far back to read. `shared`: as far as the chats list does, so that both have the same findings and one reading
- * serves most questions; `format`: only what the format needs; `summary`: to the last summary; `chat`: everything.
+ * How far back to read. `shared`: as far as the chats list, so that both have the same findings and one read serves
+ * most questions; `format`: only what the format needs; `summary`: to the last summary; `chat`: everything.
  */
 type Reach = "shared" | "format" | "summary" | "chat";
 
@@ -40,16 +40,16 @@ export type ContextQuestion = Readonly<{
   chatId: string;
   /** Id of the cut-off message; absent means the newest. */
   at?: string | undefined;
-  /** Settings that are tried out on top of the saved ones. */
+  /** Previewed settings on top of the saved ones. */
   overrides?: SettingOverrides | undefined;
   /** Absent means the active format. */
   format?: FormatId | undefined;
   reach?: Reach | undefined;
-  /** The formats that are assembled from the answer; absent means the planned one. */
+  /** The formats to be assembled from this context; absent means the planned one. */
   formats?: ((planned: ChatPlan) => readonly FormatId[]) | undefined;
 }>;
 
-/** The one read path: chat → settings → plan → messages → search. Everything the server assembles starts here. */
+/** The single read path: chat → settings → plan → messages → search. Everything the server assembles starts here. */
 export async function loadContext(
   store: Store,
   question: ContextQuestion,
@@ -60,14 +60,14 @@ export async function loadContext(
   const planned = planChat(overview, overrides, format);
   const size = sizeOf(reach, planned);
   const stored = await store.readContext(chatId, { at, size });
-  // Without a cut-off, only a chat that was deleted in between has no context.
+  // Without a cut-off, only a chat deleted in between has no context.
   if (stored === undefined) return { kind: at === undefined ? "no-chat" : "no-message" };
   const formats = question.formats?.(planned) ?? [planned.plan.format];
   const input = await addCandidates(store, stored.input, planned.settings, formats);
   return { kind: "ok", question, ...planned, input, size };
 }
 
-/** Asks the store only where one of the formats has memory layers and the current message has words to search for. */
+/** Searches only if one of the formats has memory layers and the current message has words to search for. */
 export async function addCandidates(
   store: Store,
   input: WindowInput,
@@ -78,7 +78,7 @@ export async function addCandidates(
   return { ...input, candidates: request ? await store.findCandidates(input.chat.id, request) : [] };
 }
 
-/** Loads the newest state in place of a cut-off message that is not stored, and names that message. */
+/** Falls back to the newest message if the cut-off message is not stored, and names the missing one. */
 export async function loadNearest(
   store: Store,
   question: ContextQuestion,
@@ -90,7 +90,7 @@ export async function loadNearest(
   return newest.kind === "ok" ? { ...newest, missing: question.at } : { kind: "no-chat" };
 }
 
-/** What would be sent and why, in the planned format or another one. */
+/** The report for the planned format or another one. */
 export function assembleContext(
   { input, settings, plan, countTokens, models }: LoadedContext,
   options: Omit<AssembleTools, "countTokens" | "models"> = {},
@@ -99,11 +99,11 @@ export function assembleContext(
   return assemble(input, settings, format, { countTokens, models, ...options });
 }
 
-/** Defaults, environment and chat: settings that are only tried out never decide about stored data. */
+/** Defaults, environment and chat: previewed settings must not affect stored data. */
 export const savedSettings = (chat: SettingOverrides = {}): Settings =>
   resolveSettings({ environment: environmentOverrides(), chat });
 
-/** The settings of a chat, how its request is written, and the vocabulary that counts it. */
+/** The settings of a chat, its request format, and the vocabulary that counts its tokens. */
 export function planChat(
   { chat, settings: stored, recorded }: Pick<ChatOverview, "chat" | "settings" | "recorded">,
   overrides?: SettingOverrides,
@@ -113,21 +113,21 @@ export function planChat(
   const saved = savedSettings(stored);
   const settings = resolveSettings({ chat: saved, whatIf: overrides });
   const facts = botFacts({ chat, recorded });
-  // The plain format that decides the protocol: the server asks the core for it nowhere else.
+  // The plain format determines the protocol; this is the only place where the server asks the core for it.
   const active = activeFormat(facts, settings);
   const plan = planRequest(facts, settings, format, models);
   const tokenizer = resolveTokenizer(settings, plan);
   return { saved, settings, facts, active, plan, tokenizer, countTokens: tokenCounter(tokenizer), models };
 }
 
-/** While a limit is typed in it takes many values: rounding up lets one reading serve the next ones. */
+/** A limit takes many values while it is typed: rounding up lets one read serve the next ones. */
 const STEP = 32;
 
 function sizeOf(reach: Reach, { settings, plan, active }: ChatPlan): number | undefined {
   if (reach === "chat") return undefined;
   if (reach === "summary") return Number.POSITIVE_INFINITY;
   if (reach === "format") return windowSize(plan.format, settings);
-  // These two are in the chats list; the others are certain to be written, and some look back further.
+  // These two are in the chats list; the others will be assembled anyway, and some look back further.
   const formats: readonly FormatId[] = ["gemini", "compact", plan.format, active.format];
   return Math.ceil(Math.max(...formats.map((each) => windowSize(each, settings))) / STEP) * STEP;
 }

@@ -11,9 +11,9 @@ import {
   takePart,
 } from "../../rendering/rendering-parts";
 
-/** Longer than any window of ordinary messages: parts are for what would take a noticeable time to send and draw. */
+/** Longer than any window of ordinary messages: only texts that take noticeable time to send and draw are split. */
 const LONGEST_AT_ONCE = 200_000;
-/** Prepared, a text takes a dozen times its length. The newest is kept however long it is. */
+/** A prepared text takes a dozen times its length. The newest is always kept. */
 const MOST_REMEMBERED = 12_000_000;
 
 export type RememberedRendering = Readonly<{ prepared: WholeRendering; partStarts: readonly number[] }>;
@@ -25,7 +25,9 @@ const createCache = () =>
   });
 const remembered = processSingleton("long-renderings", createCache);
 
-/** As it is sent to a view: whole, or, when it is long, its first part; the others are kept to be asked for. */
+/**
+ * The text as a view receives it: whole, or only its first part if long; the other parts are kept for later requests.
+ */
 export function showRendering(rendering: Rendering, kind: RenderingKind): ShownRendering {
   if (rendering.text.length <= LONGEST_AT_ONCE) return rendering;
   const hash = hashRendering(rendering, kind);
@@ -38,7 +40,7 @@ export function recallRendering(hash: string): RememberedRendering | undefined {
   return remembered.get(hash);
 }
 
-/** For tests: as after a restart. */
+/** For tests: simulates a restart. */
 export const forgetRenderings = (): void => remembered.clear();
 
 function prepare(rendering: Rendering, kind: RenderingKind): RememberedRendering {
@@ -51,7 +53,7 @@ function describe(hash: string, prepared: WholeRendering, partStarts: readonly n
   return { hash, rowCount: rows.length, lineCount, partStarts, first: takePart(prepared, partStarts, 0) };
 }
 
-/** The ranges count: two messages may say the same. */
+/** Includes the ranges, because two messages may have the same text. */
 function hashRendering({ text, ranges }: Rendering, kind: RenderingKind): string {
   return createHash("sha256").update(kind).update(text).update(JSON.stringify(ranges)).digest("hex");
 }

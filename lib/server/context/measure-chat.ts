@@ -6,14 +6,17 @@ import { environmentModels, environmentOverrides } from "../env";
 import type { Store } from "../store/store";
 import { assembleContext, type ChatPlan, type LoadedContext, loadContext } from "./load-context";
 
-/** Raise it when the core decides or counts differently, so that stored numbers are computed again. */
+/** Raise it when the core selects or counts differently, so that stored numbers are recomputed. */
 const VERSION = 5;
 
-/** The environment's settings count for every chat that does not override them. */
+/** The environment's settings apply to every chat that does not override them. */
 export const statisticsBasis = (): string =>
   JSON.stringify([VERSION, environmentOverrides(), environmentModels()]);
 
-/** Stores the current payload's numbers for the chats list. Costs what the window does; undefined when there is no such chat. */
+/**
+ * Stores the current payload's numbers for the chats list, at the cost of the window. Undefined if the chat does not
+ * exist.
+ */
 export async function measureChat(store: Store, chatId: string): Promise<ChatStatistics | undefined> {
   const formats = ({ plan, facts, settings }: ChatPlan): readonly FormatId[] => [
     plan.format,
@@ -30,7 +33,7 @@ export async function measureChat(store: Store, chatId: string): Promise<ChatSta
 function measure(context: LoadedContext): ChatStatistics {
   const { settings, tokenizer, facts } = context;
   const { tokens, findings } = assembleContext(context);
-  // The same messages both ways: otherwise a longer window would look like a worse format.
+  // Both formats get the same messages; otherwise a longer window would look like a worse format.
   const sameWindow = {
     ...settings,
     recentMessages: settings.compact ? settings.compactMaxHistory : settings.recentMessages,

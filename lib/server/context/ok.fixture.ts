@@ -2,7 +2,7 @@ const isOk = <Answer extends Readonly<{ kind: string }>>(
   answer: Answer,
 ): answer is Extract<Answer, { kind: "ok" }> => answer.kind === "ok";
 
-/** The answer that a test counts on; any other kind fails it by name. */
+/** The successful result that a test expects; any other kind fails the test. */
 export function ok<Answer extends Readonly<{ kind: string }>>(
   answer: Answer,
 ): Extract<Answer, { kind: "ok" }> {

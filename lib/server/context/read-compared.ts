@@ -28,7 +28,7 @@ export async function readCompared(
   return { kind: "ok", compared: { request, drift, ...(count && { count }) } };
 }
 
-/** A recorded body by our rules, beside the provider's own number where the bot sent its usage. */
+/** Our token count of a recorded body, beside the provider's count if the bot sent its usage. */
 function countRecorded(
   { body, model, at, usage }: StoredRequest,
   geminiApi: GeminiApi,

@@ -13,7 +13,7 @@ import {
 
 type PayloadQuestion = ContextQuestion & Readonly<{ form: PayloadForm }>;
 
-/** One rendering to the last byte, media in full: what the command line prints for the same chat and settings. */
+/** One rendering in full, media included: the CLI prints the same for the same chat and settings. */
 export async function readPayload(
   store: Store,
   { form, ...question }: PayloadQuestion,
@@ -25,6 +25,6 @@ export async function readPayload(
   return rendering ? { kind: "ok", text: rendering.text } : { kind: "no-wire" };
 }
 
-/** Undefined only for the wire text of a format that is a view. */
+/** Undefined only for the wire text of a view-only format. */
 export const renderingIn = (report: ContextReport, form: PayloadForm): Rendering | undefined =>
   form === "wire" ? report.wire : (form === "payload" && report.payload) || report.rendering;

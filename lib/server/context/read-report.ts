@@ -5,7 +5,7 @@ import { assembleContext, type ContextQuestion, loadContext, type NoContext } fr
 
 type Asked = Omit<ContextQuestion, "reach"> & Readonly<{ isWhole?: boolean | undefined }>;
 
-/** What would be sent and why. `isWhole` judges every stored message on its own, not only the window. */
+/** What would be sent and why. `isWhole` gives every stored message its own verdict, not only the window. */
 export async function readReport(
   store: Store,
   { isWhole, ...question }: Asked,

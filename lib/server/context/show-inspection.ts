@@ -5,7 +5,7 @@ import type { ContextReport } from "../../core/model/report";
 import { reportIn, type WholeInspection } from "./inspect-chat";
 import { showRendering } from "./long-renderings";
 
-/** As much of an inspection as a view draws at first: the judgements of one format, long texts by their first part. */
+/** The part of an inspection that a view draws first: the ledger of one format, and the first part of long texts. */
 export function showInspection(inspection: WholeInspection): Inspection {
   const { kind: _, active, reports, ...rest } = inspection;
   const { rendering: __, payload: ___, wire: ____, ...facts } = reportIn(inspection, active);

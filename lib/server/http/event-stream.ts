@@ -1,4 +1,4 @@
-/** Proxies and browsers close a connection that stays silent. */
+/** Proxies and browsers close idle connections. */
 const HEARTBEAT_MS = 15_000;
 
 type EventWriter = Readonly<{
@@ -8,10 +8,12 @@ type EventWriter = Readonly<{
   fail: (error: unknown) => void;
 }>;
 
-/** Starts to write events and returns the function that stops it; called once, even when the client leaves at once. */
+/**
+ * Starts writing events and returns its stop function, which is called once, even if the client disconnects at once.
+ */
 type Follow = (writer: EventWriter) => (() => void) | Promise<() => void>;
 
-/** Server-sent events until `follow` ends them, the client leaves or the signal aborts. */
+/** Server-sent events until `follow` ends them, the client disconnects or the signal aborts. */
 export function eventStream(follow: Follow, signal?: AbortSignal): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let leave = () => {};
@@ -40,7 +42,7 @@ export function eventStream(follow: Follow, signal?: AbortSignal): ReadableStrea
         fail: (error) => leaveAnd(() => controller.error(error)),
       };
       signal?.addEventListener("abort", writer.end, { once: true });
-      // Flushes the headers, so that the browser knows at once that it is connected.
+      // Flushes the headers, so that the browser sees the connection at once.
       write(": connected\n\n");
       try {
         stop = await follow(writer);
@@ -53,7 +55,7 @@ export function eventStream(follow: Follow, signal?: AbortSignal): ReadableStrea
   });
 }
 
-/** `no-transform` keeps Next, and `x-accel-buffering` nginx, from holding events back. */
+/** `no-transform` keeps Next, and `x-accel-buffering` nginx, from buffering events. */
 export const eventStreamResponse = (stream: ReadableStream<Uint8Array>): Response =>
   new Response(stream, {
     headers: {

@@ -5,16 +5,16 @@ import { parseByteRange } from "./parse-byte-range";
 
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/** Types a browser only shows; anything else is offered as a download, so that it never runs in our origin. */
+/** Types that a browser only displays; anything else is a download, so that it never runs in our origin. */
 const SHOWN_INLINE = /^(?:image\/(?!svg)|audio\/|video\/)/i;
 
 const PLAYED = /^(?:audio|video)\//i;
 
-/** The browser's own player loads its address a second time, which a sandbox or a bare policy would refuse. */
+/** The browser's own player loads its URL a second time, which a sandbox or a bare policy would refuse. */
 const policyFor = (mime: string): string =>
   PLAYED.test(mime) ? "default-src 'none'; media-src 'self'" : "sandbox; default-src 'none'";
 
-/** Stored bytes with their own type. The address is their hash, so they never change and may be cached for good. */
+/** Stored bytes with their own type. The URL contains their hash, so they can be cached forever. */
 export async function mediaResponse(
   store: Store,
   hash: string,
@@ -48,7 +48,7 @@ export async function mediaResponse(
   return new Response(stored.bytes.slice(range.start, range.end + 1), { status: 206, headers });
 }
 
-/** A type comes from a chat export and may hold anything; a header may not. */
+/** The type comes from a chat export and may contain characters that a header must not. */
 function headerSafe(mime: string): string {
   return /^[\w.+-]+\/[\w.+-]+$/.test(mime) ? mime : "application/octet-stream";
 }

@@ -1,8 +1,15 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { processSingleton } from "../../core/process-singleton";
 
-/** A new one at every start: until there are sessions, it proves that a request comes from a page of this process. */
-const pageSecret = (): string => processSingleton("page-secret", () => randomBytes(32).toString("base64url"));
+/** Next loads this module several times per process, for the proxy and for routes; the secret must exist once. */
+const shared = globalThis as typeof globalThis & { contextscopePageSecret?: string };
+
+/**
+ * A new secret at every start. Until there are sessions, it proves that a request comes from a page of this process.
+ */
+function pageSecret(): string {
+  shared.contextscopePageSecret ??= randomBytes(32).toString("base64url");
+  return shared.contextscopePageSecret;
+}
 
 /** Browsers share cookies between the ports of a host, and two servers may run side by side. */
 const cookieName = (headers: Headers): string =>
@@ -20,7 +27,7 @@ function hasPageCookie(headers: Headers): boolean {
   return shown.length === known.length && timingSafeEqual(shown, known);
 }
 
-/** A browser never lets a page of another site claim this. One that does not report the site names its origin. */
+/** Browsers do not let pages of other sites forge this header. A browser without it sends the Origin. */
 function isFromOwnPage(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin";
@@ -28,12 +35,12 @@ function isFromOwnPage(headers: Headers): boolean {
   return origin !== null && URL.canParse(origin) && new URL(origin).host === headers.get("host");
 }
 
-/** Host was checked for every request by `judgeRequest`. */
+/** `judgeRequest` has already checked the Host of every request. */
 export const isPageRequest = (headers: Headers): boolean => isFromOwnPage(headers) && hasPageCookie(headers);
 
 /**
- * The cookie to set with an answer, where the browser lacks it: with every page, and with what an open page asks
- * after a restart of the server, so that its next try passes.
+ * The cookie to set if the browser lacks it: with every page, and with requests of an open page after a server
+ * restart, so that the next attempt succeeds.
  */
 export function renewedPageCookie(headers: Headers, isPage: boolean): string | undefined {
   if (hasPageCookie(headers)) return undefined;

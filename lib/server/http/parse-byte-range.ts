@@ -1,6 +1,9 @@
 type ByteRange = Readonly<{ start: number; end: number }>;
 
-/** A `Range` header with one range, as video players send it; `end` is inclusive. Anything odd means "the whole file". */
+/**
+ * A `Range` header with one range, as video players send it; `end` is inclusive. Any other value means the whole
+ * file.
+ */
 export function parseByteRange(header: string | null, size: number): ByteRange | "unsatisfiable" | undefined {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
   if (parts === null) return undefined;

@@ -7,7 +7,7 @@ const HEADERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   503: { "retry-after": String(RETRY_AFTER_SECONDS) },
 };
 
-/** A failure as every route answers it. */
+/** The error response of every route. */
 export const problemResponse = (
   { status, code, error, problems }: Failed,
   headers: Readonly<Record<string, string>> = {},

@@ -2,11 +2,11 @@ import { type Failed, problem } from "../../api/problem";
 import { parseJson } from "../../core/read/parse-json";
 import { isTooDeep, MAX_JSON_DEPTH } from "../../core/text/json-depth";
 
-/** `next.config.ts` lets a little more through, so that a body that is too large is refused and not cut. */
+/** `next.config.ts` allows slightly more, so that we refuse an oversized body before Next truncates it. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 type ReadBody = Readonly<{ ok: true; value: unknown }> | Failed;
 
-/** The JSON of a request, or why it is not taken. */
+/** The JSON body of a request, or the problem with it. */
 export async function readJsonBody(request: Request, maxBytes = MAX_BODY_BYTES): Promise<ReadBody> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) return problem("wrong-content-type");
@@ -24,7 +24,7 @@ export async function readJsonBody(request: Request, maxBytes = MAX_BODY_BYTES):
   return parseBytes(bytes);
 }
 
-/** Undefined when there are more than allowed. */
+/** Undefined if there are more than allowed. */
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | undefined> {
   const pieces: Uint8Array[] = [];
   let size = 0;

@@ -1,6 +1,6 @@
 import { type Failed, problem } from "../../api/problem";
 
-/** Names under which a browser on this machine reaches us. Any other Host is a rebinding trick or a proxy we do not know. */
+/** Host names for a browser on this machine. Any other Host is DNS rebinding or an unknown proxy. */
 const LOOPBACK_NAMES = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
 const READING_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -14,7 +14,7 @@ export const SECURITY_HEADERS = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 } as const;
 
-/** Undefined when the request may go on. */
+/** Undefined if the request is allowed. */
 export function judgeRequest(method: string, headers: Headers, path = "/"): Failed | undefined {
   const host = headers.get("host") ?? "";
   if (!LOOPBACK_NAMES.has(hostName(host))) return problem("wrong-host");
@@ -23,17 +23,17 @@ export function judgeRequest(method: string, headers: Headers, path = "/"): Fail
   return isOwn
     ? undefined
     : problem("foreign-page", {
-        error: "A change must come from this server's own pages (the Origin header does not match).",
+        error: "Only pages of this server may make changes (the Origin header does not match).",
       });
 }
 
-/** A foreign page cannot see our answers, but it could make the server work for it. Links to our pages are fine. */
+/** A foreign page cannot read our responses but could make the server do work. Links to our pages are allowed. */
 function judgeRead(headers: Headers, path: string): Failed | undefined {
   if (!path.startsWith("/api/") || isOwnSite(headers)) return undefined;
   return problem("foreign-page");
 }
 
-/** Browsers always say which site asks; other programs say nothing. */
+/** Browsers always send the requesting site; other programs send nothing. */
 function isOwnSite(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
   return site === null || site === "same-origin" || site === "none";
@@ -46,14 +46,14 @@ function isSameOrigin(headers: Headers, host: string): boolean {
   return origin !== null && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 }
 
-/** Bots name no origin; a browser always does when a page of another site sends something here. */
+/** Bots send no Origin; a browser always does when a page of another site posts here. */
 function isNoForeignPage(headers: Headers, host: string): boolean {
   return headers.get("origin") === null ? isOwnSite(headers) : isSameOrigin(headers, host);
 }
 
 /**
- * Scripts run only with this response's nonce; nothing is fetched from, sent to or framed by another origin.
- * Style attributes are allowed (virtualised rows are placed by them), style elements only with the nonce.
+ * Scripts run only with this response's nonce; nothing is fetched from, sent to or framed by another origin. Style
+ * attributes are allowed (they position virtualised rows), style elements only with the nonce.
  */
 export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
   return [

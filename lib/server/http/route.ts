@@ -10,7 +10,10 @@ import { isPageRequest } from "./page-cookie";
 import { problemResponse } from "./problem-response";
 import { readJsonBody } from "./read-json-body";
 
-/** An entry of the API's route table, or what a page's own route takes. Without a scope only the request guard judges. */
+/**
+ * An entry of the API's route table, or the inputs of a page's own route. Without a scope only the request guard
+ * applies.
+ */
 type Spec = Readonly<{
   path?: string;
   scope?: KeyScope | "open";
@@ -26,13 +29,13 @@ type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name
 type Call<Route> = Readonly<{
   request: Request;
   store: Store;
-  /** A page's own route calls its one parameter `id`. */
+  /** A page's own route names its single parameter `id`. */
   params: Readonly<Record<Route extends { path: infer Path } ? NamesIn<Path> : "id", string>>;
   query: Route extends { query: infer Query } ? Parsed<Query> : undefined;
   body: Route extends { request: infer Body } ? Parsed<Body> : undefined;
 }>;
 
-/** What a handler may return for a schema: parsing makes mutable types, and answers are read-only. */
+/** What a handler may return for a schema: parsed types are mutable, responses are read-only. */
 type Answer<Value> = Value extends object ? { readonly [Key in keyof Value]: Answer<Value[Key]> } : Value;
 
 type AnswerOf<Route> = Route extends { response: infer Schema }
@@ -47,7 +50,7 @@ type Context = Readonly<{ params: Promise<Record<string, string>> }>;
 
 const NO_STORE = { "cache-control": "no-store" };
 
-/** Every route: authorise → parse → handle → answer. A handler returns JSON, a problem, or a response of its own. */
+/** Every route: authorise → parse → handle → respond. A handler returns JSON, a problem, or its own response. */
 export function route<const Route extends Spec>(
   spec: Route,
   handle: Handle<Route>,
@@ -72,7 +75,7 @@ const isFailed = (answer: unknown): answer is Failed =>
 
 type ReadCall = Readonly<{ query: unknown; body: unknown }>;
 
-/** Who asks is judged before the question. */
+/** Authorisation comes before parsing. */
 async function readCall(store: Store, request: Request, spec: Spec): Promise<ReadCall | Failed> {
   const { scope = "open" } = spec;
   const isOpen =

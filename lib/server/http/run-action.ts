@@ -6,8 +6,8 @@ import type { Store } from "../store/store";
 import { describeError } from "./describe-error";
 
 /**
- * Every server action: parse → act. A failure is an answer, with the status that a route would have: the browser sees
- * nothing of a thrown error's message.
+ * Every server action: parse → act. A failure is returned with the status a route would use, because Next hides the
+ * message of a thrown error from the browser.
  */
 export async function runAction<Schema extends z.ZodType, Answer extends object>(
   schema: Schema,

@@ -1,4 +1,4 @@
-/** Reads on only as fast as the client takes it. */
+/** Reads only as fast as the client consumes. */
 export function streamBytes(pieces: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]();
   const encoder = new TextEncoder();

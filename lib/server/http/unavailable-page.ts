@@ -6,7 +6,7 @@ import { openStore } from "../store/open-store";
 import { describeError } from "./describe-error";
 import { RETRY_AFTER_SECONDS } from "./problem-response";
 
-/** Why no page can be shown now. Next cannot answer 503 once it renders, so this is asked before. */
+/** Why no page can be shown now. Checked before rendering, because Next cannot respond 503 after that. */
 export async function findUnavailable(): Promise<Failed | undefined> {
   try {
     await openStore().readDataVersion();
@@ -19,7 +19,7 @@ export async function findUnavailable(): Promise<Failed | undefined> {
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** A page without React, which loads itself again. */
+/** A page without React that reloads itself. */
 export function unavailablePage({ status, error }: Failed, locale: Locale): Response {
   const t = createTranslator({ locale, messages: CATALOGUES[locale], namespace: "error" });
   const html = `<!doctype html>

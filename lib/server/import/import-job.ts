@@ -2,42 +2,42 @@ import { performance } from "node:perf_hooks";
 import type { ImportNews, ImportProgress, ImportReport } from "@/lib/contract/imports";
 import { ImportRefusal } from "@/lib/import/pipeline/import-refusal";
 
-/** An import that runs whoever watches it. */
+/** An import that runs independently of its watchers. */
 export type ImportJob = Readonly<{
   cancel: () => void;
   isOver: () => boolean;
-  /** How it stands. */
+  /** The current state. */
   news: () => ImportNews;
-  /** Tells how it stands, then everything that follows. Returns how to stop listening. */
+  /** Sends the current state, then every change. Returns a function that stops listening. */
   watch: (listener: (news: ImportNews) => void) => () => void;
 }>;
 
 type Work = (signal: AbortSignal, onProgress: (progress: ImportProgress) => void) => Promise<ImportReport>;
 
-const TELL_EVERY_MS = 200;
+const PUBLISH_EVERY_MS = 200;
 
 export function startImportJob(work: Work): ImportJob {
   const stop = new AbortController();
   const listeners = new Set<(news: ImportNews) => void>();
   const started = performance.now();
-  let toldAt = 0;
+  let publishedAt = 0;
   let phase: ImportProgress["phase"] = "scan";
   let news: ImportNews = { kind: "progress", progress: { phase, done: 0 }, seconds: 0 };
 
-  const tell = (next: ImportNews): void => {
+  const publish = (next: ImportNews): void => {
     news = next;
     for (const listener of listeners) listener(next);
   };
   const onProgress = (progress: ImportProgress): void => {
     const now = performance.now();
-    if (progress.phase === phase && now - toldAt < TELL_EVERY_MS) return;
-    toldAt = now;
+    if (progress.phase === phase && now - publishedAt < PUBLISH_EVERY_MS) return;
+    publishedAt = now;
     phase = progress.phase;
-    tell({ kind: "progress", progress, seconds: (now - started) / 1000 });
+    publish({ kind: "progress", progress, seconds: (now - started) / 1000 });
   };
   work(stop.signal, onProgress).then(
-    (report) => tell({ kind: "done", report }),
-    (error: unknown) => tell(stop.signal.aborted ? { kind: "cancelled" } : describeFailure(error)),
+    (report) => publish({ kind: "done", report }),
+    (error: unknown) => publish(stop.signal.aborted ? { kind: "cancelled" } : describeFailure(error)),
   );
   return {
     cancel: () => stop.abort(new Error("cancelled")),

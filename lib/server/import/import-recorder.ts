@@ -5,13 +5,13 @@ import { rawText } from "./raw-text";
 
 type RecorderOptions = Readonly<{ format: ImporterId }>;
 
-/** Turns what was read into what is stored, event by event; undefined for what only counts. */
+/** Turns import events into records to store; undefined for events that are only counted. */
 export function importRecorder(
   sourceName: string,
   { format }: RecorderOptions,
 ): (event: ImportEvent) => ImportRecord | undefined {
   let place = 0;
-  /** An export of our own carries the id that its chat has here, made up or not. */
+  /** Our own export contains the chat's id, even an invented one. */
   const originOf = ({ chat }: ChatEvent): ConversationOrigin | undefined => {
     if (!chat.idInvented || format === "chat-file") return undefined;
     place += 1;

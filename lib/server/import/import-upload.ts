@@ -28,7 +28,7 @@ import { findWholeUpload } from "./uploads";
 
 const MAX_SHOWN = 200;
 
-/** What lies in an uploaded file. */
+/** The sources in an uploaded file. */
 export async function readContents(id: string): Promise<UploadContents> {
   const { file, name } = findWholeUpload(id);
   const { sources, refused, ignored, close } = await openSources(
@@ -66,7 +66,7 @@ async function withSource<Result>(
   const { sources, close } = await openSources([{ path: file, name, isUpload: true }], importsFolder());
   try {
     const source = sources[index];
-    if (source === undefined) throw new AppError("not-found", "There is no such part of this file.");
+    if (source === undefined) throw new AppError("not-found", "This file has no such part.");
     return await work(source);
   } finally {
     close();
@@ -75,7 +75,7 @@ async function withSource<Result>(
 
 type PreviewQuery = Readonly<{ source: number; mapping?: SqliteMapping | undefined }>;
 
-/** What one source holds; reads it through and stores nothing. */
+/** Previews one source without storing anything. */
 export const previewUpload = (
   store: ImportStore,
   id: string,
@@ -94,7 +94,7 @@ function withGuess({ guess: _, ...preview }: ImportPreview, recalled: string | n
   return recalled === null ? preview : { ...preview, guess: recalled };
 }
 
-/** With the bot that is proposed; of a damaged file, what is complete in it. */
+/** Uses the proposed bot; for a damaged file, the complete part. */
 function predictUpload(
   store: ImportStore,
   source: ImportSource,
@@ -140,11 +140,11 @@ function shorten(preview: ImportPreview, isRecalled: boolean): Omit<ShownPreview
 
 type Order = z.output<typeof importOrderSchema>;
 
-/** Starts to import one source of an upload; one at a time. */
+/** Starts the import of one source of an upload; one at a time. */
 export function runImport(store: ImportStore, id: string, order: Order): ImportJob {
   const upload = findWholeUpload(id);
   if (upload.job !== undefined && !upload.job.isOver())
-    throw new AppError("bad-request", "This file is being imported already.");
+    throw new AppError("bad-request", "This file is already being imported.");
   const importId = randomUUID();
   upload.job = startImportJob((signal, onProgress) =>
     logFailure(store, { bytes: upload.size, signal }, () =>

@@ -10,13 +10,13 @@ type KeptImport = {
   endedAt: number | undefined;
 };
 
-const TOLD_FOR_MS = 60 * 60 * 1000;
-/** Reports name chats and examples: only a few are worth the memory. */
+const LISTED_FOR_MS = 60 * 60 * 1000;
+/** Reports contain chats and examples, so only a few are kept in memory. */
 const MAX_ENDED = 5;
 
 const imports = processSingleton("imports", () => new Map<string, KeptImport>());
 
-/** Keeps an import in sight of whoever opens the page later; its file may be gone by then. */
+/** Keeps an import visible to pages opened later, even after its file is gone. */
 export function keepImport(started: Omit<KeptImport, "endedAt">): void {
   const kept: KeptImport = { ...started, endedAt: undefined };
   imports.set(kept.id, kept);
@@ -27,13 +27,13 @@ export function keepImport(started: Omit<KeptImport, "endedAt">): void {
   });
 }
 
-/** Which part of an archive it reads is known only once the archive is open. */
+/** The archive member is known only after the archive is opened. */
 export function nameImport(id: string, name: string): void {
   const kept = imports.get(id);
   if (kept !== undefined) kept.name = name;
 }
 
-/** Those under way and the last that ended, newest first. */
+/** Running and recently ended imports, newest first. */
 export function listImports(): readonly KnownImport[] {
   forgetOld(Date.now());
   return [...imports.values()].toReversed().map(describe);
@@ -46,7 +46,7 @@ const describe = ({ id, uploadId, name, job }: KeptImport): KnownImport => ({
   news: job.news(),
 });
 
-/** The import with this id, or the latest of the upload with it. */
+/** The import with this id, or the latest import of the upload with this id. */
 export function findImportJob(id: string): ImportJob | undefined {
   const latest = [...imports.values()].findLast(({ uploadId }) => uploadId === id);
   return (imports.get(id) ?? latest)?.job;
@@ -58,5 +58,5 @@ function forgetOld(now: number): void {
     .flatMap(({ id, endedAt }) => (endedAt === undefined ? [] : [{ id, endedAt }]))
     .toSorted((one, other) => other.endedAt - one.endedAt);
   for (const [place, { id, endedAt }] of ended.entries())
-    if (place >= MAX_ENDED || now - endedAt > TOLD_FOR_MS) imports.delete(id);
+    if (place >= MAX_ENDED || now - endedAt > LISTED_FOR_MS) imports.delete(id);
 }

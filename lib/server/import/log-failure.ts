@@ -5,7 +5,7 @@ import type { ImportStore } from "../store/import-store";
 
 type Watched = Readonly<{ bytes: number; signal: AbortSignal }>;
 
-/** Does the work of an import; a failure is logged and goes on its way. Cancelling is none. */
+/** Runs an import; logs and rethrows a failure. Cancelling is not a failure. */
 export async function logFailure<Result>(
   store: ImportStore,
   { bytes, signal }: Watched,
@@ -16,13 +16,13 @@ export async function logFailure<Result>(
     return await work();
   } catch (error) {
     const seconds = (performance.now() - started) / 1000;
-    // Settled, because a log that cannot be written must not hide the failure itself.
+    // Settled, because a failing log write must not hide the original error.
     if (!signal.aborted) await Promise.allSettled([store.logFailedImport(describe(error, bytes, seconds))]);
     throw error;
   }
 }
 
-/** Numbers and a cause only: the sentence for people may hold what was said, or a file's name. */
+/** Only numbers and a cause: the user's error message may contain chat text or a file name. */
 function describe(error: unknown, bytes: number, seconds: number): ActivityEvent {
   const cause = causeOf(error);
   return {
@@ -33,7 +33,7 @@ function describe(error: unknown, bytes: number, seconds: number): ActivityEvent
   };
 }
 
-/** The code that Node and SQLite give their errors. */
+/** The error code of Node and SQLite errors. */
 function causeOf(error: unknown): string {
   if (error instanceof ImportRefusal) return "unreadable source";
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -7,7 +7,7 @@ import type { ImportSource } from "@/lib/import/source/import-source";
 import type { ImportRecord, ImportStore } from "../store/import-store";
 import { importRecorder } from "./import-recorder";
 
-/** What storing a source would add; stores nothing. */
+/** Predicts what storing a source would add; stores nothing. */
 export async function predictImport(
   store: ImportStore,
   source: ImportSource,

@@ -3,7 +3,10 @@ import { MAX_JSON_DEPTH } from "@/lib/core/text/json-depth";
 
 const MAX_STRING = 100_000;
 
-/** A source object as JSON. Very long strings are media as a rule, which is stored as such: their beginning stands for them. */
+/**
+ * A source object as JSON. Very long strings are usually media, which are stored separately, so only their beginning
+ * is kept.
+ */
 export function rawText(raw: unknown): string | undefined {
   return raw === undefined ? undefined : writeDeepJson(shorten(raw, 0), 0);
 }

@@ -2,8 +2,8 @@ import type { ImportPreview } from "@/lib/import/pipeline/preview-import";
 import type { ImportStore } from "../store/import-store";
 
 /**
- * `key` of the author who is the bot of a stored chat of this file, null when a person said that there is none: another
- * choice would correct that chat. The first chats will tell.
+ * `key` of the author who is the bot of a stored chat of this file; null if the user said there is none. A different
+ * choice would correct that chat. Only the first chats are checked.
  */
 export async function recallBot(
   store: ImportStore,

@@ -13,7 +13,7 @@ export type SpoolWriter = Readonly<{
   close: () => Promise<void>;
 }>;
 
-/** Keeps records in a file, one a line, until all of them are known to be good. */
+/** Buffers records in a file, one per line, until all of them are validated. */
 export async function openSpool(file: string): Promise<SpoolWriter> {
   const handle = await open(file, "wx", 0o600);
   let waiting: string[] = [];
@@ -42,7 +42,7 @@ export async function openSpool(file: string): Promise<SpoolWriter> {
   };
 }
 
-/** A text of many megabytes is written bit by bit: as a whole it would be copied several times. */
+/** A text of many megabytes is written in parts, because writing it whole would copy it several times. */
 async function addPieces(text: string, add: (piece: string) => Promise<void>): Promise<number> {
   for (let start = 0; start < text.length; ) {
     const end = start + CHUNK_BYTES;
@@ -57,7 +57,7 @@ async function writeWhole(handle: FileHandle, text: string): Promise<void> {
   if (text !== "") await handle.appendFile(text);
 }
 
-/** Reads the records back without waiting, a chunk at a time. */
+/** Reads the records back synchronously, a chunk at a time. */
 export function* readSpool(file: string): Generator<ImportRecord> {
   const descriptor = openSync(file, "r");
   try {
@@ -83,12 +83,12 @@ function* recordsIn(descriptor: number): Generator<ImportRecord> {
       yield takeRecord(line);
       start = end + 1;
     }
-    // A copy, because the chunk is read into again.
+    // A copy, because the chunk buffer is reused.
     if (start < size) line.add(Buffer.from(chunk.subarray(start, size)));
   }
 }
 
-/** What others left behind goes before a large record is parsed, and its text before it is stored. */
+/** Frees garbage before a large record is parsed, and its text before the record is stored. */
 function takeRecord(line: ByteCollector): ImportRecord {
   const { size } = line;
   giveBackMemory(size);

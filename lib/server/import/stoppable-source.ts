@@ -1,7 +1,7 @@
 import type { ImportSource } from "@/lib/import/source/import-source";
 import { watchSource } from "@/lib/import/source/watch-source";
 
-/** The same source, that fails to read on once the signal says stop. */
+/** The same source, which stops with an error once the signal aborts. */
 export function stoppableSource(
   source: ImportSource,
   signal: AbortSignal | undefined,

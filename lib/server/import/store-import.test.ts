@@ -197,7 +197,7 @@ describe("a file of which nothing can be used", () => {
     ["a chat file of wrong messages", chatFileOf([{ id: 1 }, 7]), "2 skipped, 0 broken"],
   ])("is refused: %s", async (_, source, told) => {
     await expect(store(source, { bot: null, keepDamaged: true })).rejects.toThrow(
-      `nothing in it can be used and nothing was stored: ${told}, the first because: `,
+      `the file contains nothing usable; nothing was stored: ${told}, the first because: `,
     );
     expect(rows()).toEqual(NOTHING);
     expect(readdirSync(imports)).toEqual([]);

@@ -22,21 +22,20 @@ import { openSpool, readSpool } from "./spool";
 import { stoppableSource } from "./stoppable-source";
 
 type StoreImportContext = Readonly<{
-  /** Where the messages wait until all are read. */
+  /** The folder for messages until all are read. */
   folder: string;
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: ImportProgress) => void) | undefined;
-  /** How many messages the preview counted. */
+  /** The preview's message count. */
   expected?: number | undefined;
 }>;
 
 const MAX_EXAMPLES = 50;
-const TELL_EVERY = 500;
+const PROGRESS_EVERY = 500;
 
 /**
- * Stores everything in a source, or nothing: messages wait in a file until the last one was read, then go into the
- * database in one transaction. Throws `ImportRefusal` for a source that cannot be read or of which nothing can be
- * used, and the signal's reason.
+ * Stores everything in a source, or nothing: messages are spooled to a file until the last one is read, then written
+ * in one transaction. Throws `ImportRefusal` for an unreadable or unusable source, and the signal's reason on abort.
  */
 export async function storeImport(
   store: ImportStore,
@@ -51,7 +50,7 @@ export async function storeImport(
     const tally = await fillSpool(spool, source, { ...options, format }, context);
     const outline = tally.hasConversations ? readSpool(spool) : undefined;
     if (isUseless(tally)) throw refusalOf(tally);
-    // Lets a cancellation, and the news that storing begins, come through.
+    // Lets a cancellation, and the event that storing begins, get through.
     context.onProgress?.({ phase: "store", done: 0, total: tally.messages });
     await setImmediate();
     context.signal?.throwIfAborted();
@@ -86,7 +85,7 @@ async function fillSpool(
       const record = recordOf(event);
       if (record?.kind === "chat") tally.hasConversations ||= record.origin !== undefined;
       if (record !== undefined) await spool.add(record);
-      if (record?.kind === "message" && tally.messages % TELL_EVERY === 0)
+      if (record?.kind === "message" && tally.messages % PROGRESS_EVERY === 0)
         onProgress?.({ phase: "read", done: tally.messages, total: expected });
     }
   } finally {
@@ -104,22 +103,22 @@ function* storedRecords(
   for (const record of readSpool(file)) {
     yield record;
     if (record.kind === "message") done += 1;
-    if (done % TELL_EVERY === 0) onProgress?.({ phase: "store", done, total });
+    if (done % PROGRESS_EVERY === 0) onProgress?.({ phase: "store", done, total });
   }
 }
 
 type Tally = {
   messages: number;
-  /** Some chat brings something besides messages. */
+  /** A chat contains something besides messages. */
   hasMemory: boolean;
-  /** Some conversation has no id: what is stored of it is found by its messages. */
+  /** A conversation has no id: its stored chat is found by its messages. */
   hasConversations: boolean;
   absorbed: number;
   repeated: number;
   skipped: number;
   examples: ReportedEntry[];
   damaged: number;
-  /** The first places. */
+  /** The first positions. */
   damage: ReportedEntry[];
 };
 
@@ -160,7 +159,7 @@ const bringsMemory = ({
   chat.systemPrompt !== undefined ||
   [summaries, profiles, episodes, relevant].some(({ length }) => length > 0);
 
-/** Everything in it was left out. A chat that is empty on purpose leaves nothing out. */
+/** Everything was skipped. An intentionally empty chat skips nothing. */
 const isUseless = ({ messages, hasMemory, skipped, damaged }: Tally): boolean =>
   messages === 0 && !hasMemory && skipped + damaged > 0;
 
@@ -169,7 +168,7 @@ function refusalOf({ skipped, damaged, examples, damage }: Tally): ImportRefusal
   const place = first === undefined ? "" : describePlace(first.position);
   const reason = first === undefined ? "" : `, the first because: ${first.reason}${place && ` (${place})`}`;
   return new ImportRefusal(
-    `nothing in it can be used and nothing was stored: ${skipped} skipped, ${damaged} broken${reason}`,
+    `the file contains nothing usable; nothing was stored: ${skipped} skipped, ${damaged} broken${reason}`,
   );
 }
 
@@ -179,7 +178,7 @@ const entryOf = (event: SkippedEvent | DamagedEvent): ReportedEntry => ({
   ...("count" in event && event.count !== undefined ? { count: event.count } : {}),
 });
 
-/** Numbers only: the log holds nothing of what was said, and no file's name. */
+/** Only numbers: the log must not contain chat text or file names. */
 function describeImport(
   format: ImporterId,
   { count: chats, added, addedEvents, alreadyThere, botChanges }: ImportedChats,

@@ -30,5 +30,5 @@ it("an upload that nobody looks at for an hour goes, but not while it is being i
   finish({} as ImportReport);
   await vi.advanceTimersByTimeAsync(HOUR_MS + 1);
   expect(existsSync(file)).toBe(false);
-  expect(() => findUpload(id)).toThrow("no longer here");
+  expect(() => findUpload(id)).toThrow("upload has expired");
 });

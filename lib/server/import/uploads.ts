@@ -10,14 +10,14 @@ import { AppError } from "../app-error";
 import { importsFolder, maxUploadBytes } from "../env";
 import type { ImportJob } from "./import-job";
 
-/** A file on its way in, or waiting to be imported. It is never kept longer than needed. */
+/** A file being uploaded or waiting for import. It is deleted as soon as it is no longer needed. */
 export type Upload = {
   readonly id: string;
   readonly name: string;
   readonly size: number;
   readonly file: string;
   received: number;
-  /** What was found in its sources, so that an import need not look again. */
+  /** The previews of its sources, so that an import need not read them again. */
   readonly previews: Map<string, ImportPreview>;
   job: ImportJob | undefined;
   timer: NodeJS.Timeout | undefined;
@@ -32,10 +32,13 @@ export function startUpload(name: string, size: number): Upload {
   if (size > maxUploadBytes())
     throw new AppError(
       "bad-request",
-      `The file is larger than ${maxUploadBytes()} bytes, the most this server takes (CONTEXTSCOPE_MAX_UPLOAD_BYTES).`,
+      `The file is larger than ${maxUploadBytes()} bytes, the limit of this server (CONTEXTSCOPE_MAX_UPLOAD_BYTES).`,
     );
   if (uploads.size >= MAX_UPLOADS)
-    throw new AppError("unavailable", "Too many files wait to be imported: import or remove some first.");
+    throw new AppError(
+      "unavailable",
+      "Too many files are waiting to be imported. Import or remove some first.",
+    );
   const file = newImportFile(importsFolder());
   writeFileSync(file, "", { mode: 0o600, flag: "wx" });
   const id = randomUUID();
@@ -44,19 +47,16 @@ export function startUpload(name: string, size: number): Upload {
   return findUpload(id);
 }
 
-/** Looking at an upload keeps it for another while. */
+/** Accessing an upload extends its lifetime. */
 export function findUpload(id: string): Upload {
   const upload = uploads.get(id);
   if (upload === undefined)
-    throw new AppError(
-      "not-found",
-      "This file is no longer here: nothing of it was stored. Choose it again.",
-    );
+    throw new AppError("not-found", "This upload has expired; nothing was stored. Choose the file again.");
   keepAWhile(upload);
   return upload;
 }
 
-/** An upload that is being imported is not idle, however long nobody looks. */
+/** An upload is not idle while it is being imported. */
 function keepAWhile(upload: Upload): void {
   const isBusy = () => upload.job !== undefined && !upload.job.isOver();
   clearTimeout(upload.timer);
@@ -74,12 +74,13 @@ export function findWholeUpload(id: string): Upload {
 
 type Slice = Readonly<{ offset: number; length: number; body: ReadableStream<Uint8Array> | null }>;
 
-/** Adds a slice at the end. What arrives cut short is taken back, so that it can be sent again. */
+/** Appends a slice. A truncated slice is rolled back so that it can be sent again. */
 export async function addSlice(id: string, { offset, length, body }: Slice): Promise<number> {
   const upload = findUpload(id);
   if (offset !== upload.received)
     throw new AppError("bad-request", `The next slice starts at byte ${upload.received}.`);
-  if (offset + length > upload.size) throw new AppError("bad-request", "More bytes than the file has.");
+  if (offset + length > upload.size)
+    throw new AppError("bad-request", "The slice goes beyond the end of the file.");
   let arrived = 0;
   const source = body === null ? Readable.from([]) : Readable.fromWeb(body);
   source.on("data", (chunk: Uint8Array) => {
@@ -88,7 +89,10 @@ export async function addSlice(id: string, { offset, length, body }: Slice): Pro
   await pipeline(source, createWriteStream(upload.file, { flags: "r+", start: offset }));
   if (arrived !== length) {
     truncateSync(upload.file, offset);
-    throw new AppError("bad-request", `${arrived} of ${length} bytes arrived: the slice was cut on its way.`);
+    throw new AppError(
+      "bad-request",
+      `${arrived} of ${length} bytes arrived: the slice was cut off. Send it again.`,
+    );
   }
   upload.received += arrived;
   return upload.received;

@@ -2,7 +2,9 @@ import { processSingleton } from "../../core/process-singleton";
 
 const underWay = processSingleton("background-work", () => new Set<Promise<void>>());
 
-/** Work that follows an answer and must not delay it. A failure is a warning of the process: nobody waits for it. */
+/**
+ * Work after a response that must not delay it. A failure becomes a process warning, because no caller waits for it.
+ */
 export function inBackground(work: () => Promise<unknown>): void {
   const running: Promise<void> = Promise.resolve()
     .then(work)
@@ -14,7 +16,7 @@ export function inBackground(work: () => Promise<unknown>): void {
   underWay.add(running);
 }
 
-/** Resolves when nothing is under way any more. */
+/** Resolves when no background work is left. */
 export async function untilSettled(): Promise<void> {
   while (underWay.size > 0) await Promise.all(underWay);
 }

@@ -16,10 +16,10 @@ type IngestBody = Readonly<{
 
 type Ingested =
   | Readonly<{ kind: "ok"; report: ReturnType<typeof report> }>
-  /** `conflict`: a single message says something else than the stored one. */
+  /** `conflict`: a single message differs from the stored one. */
   | Readonly<{ kind: "no-chat" | "conflict" }>;
 
-/** Stores the messages, and lets counters and summaries follow behind the answer. */
+/** Stores the messages; counters and summaries follow after the response. */
 export async function ingest(store: Store, chatId: string, body: IngestBody): Promise<Ingested> {
   const { chat, message, messages = message === undefined ? [] : [message] } = body;
   const ingested = await store.ingestMessages(chatId, { chat: chat && toChat(chatId, chat), messages });
@@ -43,7 +43,7 @@ function report({ chatId, isNew, results }: IngestedMessages, base: string | und
   };
 }
 
-/** An answer proves that a request was made for the message it answers; a recording may have told of it before. */
+/** An answer proves that a request was made for its question; a recording may already have counted it. */
 async function followAnswers(store: Store, { chatId, answered }: IngestedMessages): Promise<void> {
   for (const messageId of answered) await countOnce(store, chatId, messageId, "answer");
   await runDueSummary(store, chooseSummariser(), chatId);

@@ -1,12 +1,15 @@
 import type { IngestedMessages, IngestStatus } from "../store/ingest-store";
 
-/** A message of a batch by its id and its content key: equal keys are the same content. */
+/** A message of a batch by id and content key: equal keys mean equal content. */
 type IngestedContent = Readonly<{ id: string; content: string }>;
 
-/** What the chat knows of an id: the content key of the stored message, or that the message was deleted. */
+/** What the chat knows about an id: the content key of the stored message, or that it was deleted. */
 export type KnownContent = Readonly<{ kind: "stored"; content: string } | { kind: "deleted" }>;
 
-/** A repeated message is no error, a changed one is a conflict, a deleted one stays deleted; also within the batch. */
+/**
+ * A repeated message is not an error, a changed one is a conflict, a deleted one stays deleted; also within the
+ * batch.
+ */
 export function judgeIngested(
   batch: readonly IngestedContent[],
   known: ReadonlyMap<string, KnownContent>,

@@ -6,16 +6,16 @@ import { hasPassword } from "../env";
 import type { StoredKey } from "../store/ingest-store";
 import type { Store } from "../store/store";
 
-/** Enough to tell one's keys apart, far too little to guess one. */
+/** Enough to distinguish keys, far too little to guess one. */
 const PREFIX_LENGTH = 11;
-/** A key in steady use is not written down more often. */
+/** Minimum interval between updates of a key's last use. */
 const USE_NOTED_EVERY_MS = 60_000;
 
 const hashOf = (key: string): string => createHash("sha256").update(key, "utf8").digest("hex");
 
 const withoutHash = ({ hash: _, ...key }: StoredKey): ApiKey => key;
 
-/** The key itself exists in this answer alone. */
+/** The key itself is returned only once, here. */
 export async function createKey(
   store: Store,
   { name, scope }: KeyRequest,
@@ -45,8 +45,8 @@ export const revokeKey = (store: Store, keyId: string): Promise<boolean> =>
 type Judgement = "allowed" | "no-key" | "wrong-key" | "wrong-scope";
 
 /**
- * While no key is in force and no password is set, whoever reaches this machine's own address may ask; from then on
- * only keys open the API. The admin scope includes the others, the others do not include each other.
+ * Without an active key and a password, every caller that reaches this machine's own address is allowed; otherwise
+ * only keys open the API. The admin scope includes the others, which do not include each other.
  */
 export async function judgeKey(
   store: Store,
@@ -65,7 +65,7 @@ export async function judgeKey(
   return known.scope === "admin" || known.scope === needed ? "allowed" : "wrong-scope";
 }
 
-/** Compares with every key in constant time, so that an answer's delay tells nothing. */
+/** Compares with every key in constant time, so that the response time reveals nothing. */
 function findKey(keys: readonly StoredKey[], presented: string): StoredKey | undefined {
   const hash = Buffer.from(hashOf(presented), "hex");
   return keys.filter((key) => timingSafeEqual(Buffer.from(key.hash, "hex"), hash))[0];

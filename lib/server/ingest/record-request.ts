@@ -3,12 +3,12 @@ import type { Counters } from "../../core/media/context-counters";
 import { assembleContext, loadContext, type NoContext } from "../context/load-context";
 import type { Store } from "../store/store";
 
-/** Which request was made, `at` which moment; `messageId` is the message it answered, by default the newest. */
+/** Which request was made, and when; `messageId` is the message it answered, by default the newest. */
 type MadeRequest = Readonly<{ at: Date; messageId?: string | undefined }>;
 
 /**
  * Counts and logs a request that a bot really made, with the chat's saved settings. Never call it for a preview.
- * Returns by how much the counters rose.
+ * Returns the increments of the counters.
  */
 export async function recordRequest(
   store: Store,

@@ -6,7 +6,7 @@ import { countOnce } from "./ingest";
 
 type RecordBody = Omit<RequestToRecord, "at"> & Readonly<{ at?: string | undefined }>;
 
-/** Stores a request as it was posted; the counters follow behind the answer. */
+/** Stores a request as it was posted; the counters follow after the response. */
 export async function record(
   store: Store,
   chatId: string,
@@ -20,7 +20,7 @@ export async function record(
   return status ?? "no-chat";
 }
 
-/** A recorder that does not say is taken to have known everything; an event is nothing that a request knows. */
+/** Without an explicit message, the recorder is assumed to have known everything; requests do not include events. */
 async function newestMessageId(store: Store, chatId: string): Promise<string | undefined> {
   const chat = await store.readChat(chatId);
   if (chat === undefined || chat.messageCount === 0) return undefined;

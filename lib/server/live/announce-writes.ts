@@ -2,7 +2,7 @@ import type { LiveEvent } from "../../contract/live-event";
 import type { Store } from "../store/store";
 import { publish } from "./live";
 
-type Telling = Readonly<{
+type EventsAfterWrite = Readonly<{
   [Name in keyof Store]?: (
     result: Awaited<ReturnType<Store[Name]>>,
     ...asked: Parameters<Store[Name]>
@@ -16,11 +16,11 @@ const about =
 
 const CHANGES_NOTHING: ReadonlySet<string> = new Set(["unchanged", "already-deleted", "no-message"]);
 
-/** An import of more chats is told in one word. */
-const MAX_TOLD_CHATS = 20;
+/** An import of more chats is announced as one event. */
+const MAX_ANNOUNCED_CHATS = 20;
 
-/** Which writes change what is shown. Measured numbers and heartbeats do not: they follow from showing it. */
-const TELLING: Telling = {
+/** The writes that change what is shown. Measured numbers and heartbeats do not: showing the page causes them. */
+const EVENTS_AFTER_WRITE: EventsAfterWrite = {
   ingestMessages: (result) =>
     result?.results.some(({ status }) => status === "added") || result?.isNew
       ? { kind: "messages", chatId: result.chatId }
@@ -44,7 +44,7 @@ const TELLING: Telling = {
     const changed = first.filter(
       ({ isNew, added, botChange }) => isNew || added > 0 || botChange !== undefined,
     );
-    return changed.length > MAX_TOLD_CHATS || count > first.length
+    return changed.length > MAX_ANNOUNCED_CHATS || count > first.length
       ? { kind: "anything" }
       : changed.map(({ chatId }) => ({ kind: "messages", chatId }));
   },
@@ -60,16 +60,16 @@ const TELLING: Telling = {
   writeProviderCount: (_, __, ___, { chatId }) => ({ kind: "calls", chatId }),
 };
 
-/** The same store, telling the bus of every change once it is committed. */
+/** The same store, which publishes every committed change. */
 export function announceWrites(store: Store): Store {
-  const announced = Object.entries(TELLING).map(([name, tell]) => {
+  const announced = Object.entries(EVENTS_AFTER_WRITE).map(([name, describe]) => {
     const write = store[name as keyof Store] as (...asked: unknown[]) => Promise<unknown>;
-    const told = tell as (result: unknown, ...asked: unknown[]) => ReturnType<typeof tell>;
+    const eventsOf = describe as (result: unknown, ...asked: unknown[]) => ReturnType<typeof describe>;
     return [
       name,
       async (...asked: unknown[]) => {
         const result = await write(...asked);
-        for (const event of [told(result, ...asked) ?? []].flat()) publish(event);
+        for (const event of [eventsOf(result, ...asked) ?? []].flat()) publish(event);
         return result;
       },
     ];

@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { LiveEvent } from "../../contract/live-event";
 import { processSingleton } from "../../core/process-singleton";
 
-/** An event and its place among all of this process. */
+/** An event and its number within this process. */
 type NumberedEvent = Readonly<{ id: string; event: LiveEvent }>;
 type Listener = (event: NumberedEvent) => void;
 type ReadVersion = () => Promise<number>;
 
-/** Enough for a tab that was away for a moment; who missed more reads everything again. */
+/** Enough for a tab that was briefly away; a tab that missed more reloads everything. */
 const MAX_REMEMBERED = 500;
 const LOOK_EVERY_MS = 500;
 
 type Bus = {
-  /** Numbers start anew with the process, so they carry its name. */
+  /** Numbers restart with the process, so they carry its name. */
   readonly instance: string;
   count: number;
   recent: NumberedEvent[];
@@ -42,7 +42,7 @@ export function publish(event: LiveEvent): void {
   for (const listener of live.listeners) listener(numbered);
 }
 
-/** Our own writes are announced where they are made; those of other processes show in the file alone. */
+/** Our own writes are announced where they are made; those of other processes are visible only in the file. */
 async function lookElsewhere(readVersion: ReadVersion): Promise<void> {
   const live = bus();
   const version = await readVersion();
@@ -51,13 +51,13 @@ async function lookElsewhere(readVersion: ReadVersion): Promise<void> {
   if (isChanged) publish({ kind: "anything" });
 }
 
-/** Where a page that is being made stands: what happens later is told to whoever subscribes with it. */
+/** The cursor of a page being rendered: a subscriber with it receives every later event. */
 export async function livePlace(readVersion: ReadVersion): Promise<string> {
   await lookElsewhere(readVersion);
   return idOf(bus());
 }
 
-/** What happened since a place; what is not remembered any more is told as `anything`. */
+/** The events since a cursor; `anything` if they are no longer remembered. */
 function missedSince(since: string | undefined): readonly NumberedEvent[] {
   const live = bus();
   if (since === undefined || since === idOf(live)) return [];
@@ -67,7 +67,7 @@ function missedSince(since: string | undefined): readonly NumberedEvent[] {
   return live.recent.slice(place + 1);
 }
 
-/** Tells what was missed since a place, then everything as it happens. Returns how to stop. */
+/** Sends missed events since a cursor, then every new one. Returns a function that stops it. */
 export async function subscribe(
   listener: Listener,
   since: string | undefined,

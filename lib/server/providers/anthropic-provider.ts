@@ -1,4 +1,4 @@
-import { callPatiently, PATIENCE, type Patience } from "./call-patiently";
+import { callWithRetry, RETRY_POLICY, type RetryPolicy } from "./call-with-retry";
 import { hideKeyInAnswer } from "./hide-key";
 import { judgeSummary } from "./judge-answer";
 import { postWire } from "./post-wire";
@@ -7,7 +7,7 @@ import type { Endpoint } from "./provider-endpoint";
 import { summaryCall } from "./summary-call";
 import { wireCalls } from "./wire-calls";
 
-/** No temperature: this version of the API refuses one. */
+/** No temperature: this version of the API rejects it. */
 function summaryBody(model: string, request: SummaryRequest): string {
   const { instruction, transcript, maxTokens } = summaryCall({ provider: "anthropic", model }, request);
   const messages = [{ role: "user", content: transcript }];
@@ -18,10 +18,10 @@ function summaryBody(model: string, request: SummaryRequest): string {
 export function createAnthropicProvider(
   endpoint: Endpoint,
   model: string,
-  patience: Patience = PATIENCE,
+  policy: RetryPolicy = RETRY_POLICY,
 ): ModelService {
   return {
-    ...wireCalls(endpoint, patience),
+    ...wireCalls(endpoint, policy),
     provider: "anthropic",
     model,
     baseUrl: endpoint.baseUrl,
@@ -30,7 +30,7 @@ export function createAnthropicProvider(
         const body = summaryBody(model, request);
         return postWire(endpoint, { protocol: "anthropic", model, body }, { ...call, signal: trying });
       };
-      const answer = hideKeyInAnswer(await callPatiently(attempt, signal, patience), endpoint.key);
+      const answer = hideKeyInAnswer(await callWithRetry(attempt, signal, policy), endpoint.key);
       return judgeSummary(answer);
     },
   };

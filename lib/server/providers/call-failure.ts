@@ -2,13 +2,13 @@ import type { FailureCause } from "../../contract/provider-answer";
 import type { ProviderFailure } from "./provider";
 
 type Retry = Readonly<{
-  /** The same call may go well a little later. */
+  /** The same call may succeed later. */
   isPassing: boolean;
-  /** How long the provider asks to wait. */
+  /** The wait that the provider asks for. */
   retryAfterMs?: number | undefined;
 }>;
 
-/** Why a call brought nothing; thrown inside this folder only, its doors return it as data. */
+/** Why a call failed; thrown only inside this folder, whose public functions return it as data. */
 export class CallFailure extends Error {
   readonly reason: FailureCause;
   readonly retry: Retry;

@@ -4,27 +4,27 @@ import { SERVICE_ADDRESSES, type ServiceId } from "../../contract/wire-endpoint"
 import { DEFAULT_MODELS } from "../../core/plan/default-models";
 import { type ProviderEnvironment, providerEnvironment } from "../env";
 import { createAnthropicProvider } from "./anthropic-provider";
-import { PATIENCE, type Patience } from "./call-patiently";
+import { RETRY_POLICY, type RetryPolicy } from "./call-with-retry";
 import { createGeminiProvider } from "./gemini-provider";
 import { OFFLINE } from "./offline";
 import { createOpenaiProvider } from "./openai-provider";
 import type { ModelService, ProviderFailure, Summariser } from "./provider";
 import type { Endpoint } from "./provider-endpoint";
 
-/** Node's fetch waits no longer for a first byte. */
+/** Node's fetch waits at most this long for the first byte. */
 const MAX_TIMEOUT_MS = 300_000;
 
-/** One provider as the environment sets it up. `problem` says in plain words why it cannot be used. */
+/** One provider as configured by the environment. `problem` says why it cannot be used. */
 type Setup = Readonly<{
   id: ServiceId;
   key: string | undefined;
   baseUrl: string | undefined;
-  /** For chats; a summary may have another. */
+  /** The chat model; summaries may use another. */
   model: string;
   problem: string | undefined;
 }>;
 
-/** Without a trailing slash; undefined for what is no plain web address. */
+/** Without a trailing slash; undefined for anything but a plain HTTP(S) URL. */
 function readBaseUrl(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPlain =
@@ -32,12 +32,12 @@ function readBaseUrl(text: string): string | undefined {
   return isPlain ? `${url.origin}${url.pathname}`.replace(/\/+$/, "") : undefined;
 }
 
-/** What the environment says about one provider. */
+/** The environment's settings for one provider. */
 type Given = Readonly<{
   key: string | undefined;
   baseUrl: string | undefined;
   model: string;
-  /** A server of one's own often wants no key; Google's address is only ever Google's or a proxy of it. */
+  /** A self-hosted server often needs no key; Google's endpoint is always Google's or a proxy of it. */
   needsKey: boolean;
 }>;
 
@@ -61,7 +61,7 @@ const GIVEN: Readonly<Record<ServiceId, (environment: ProviderEnvironment) => Gi
   }) => ({ key, baseUrl, model, needsKey: baseUrl === undefined }),
 };
 
-/** In the order in which a key makes a provider write the summaries. */
+/** In order of preference for writing summaries. */
 const SERVICE_IDS: readonly ServiceId[] = ["gemini", "openai", "anthropic"];
 
 function findProblem(id: ServiceId, { key, baseUrl, needsKey }: Given): string | undefined {
@@ -84,10 +84,10 @@ const CREATE = {
   anthropic: createAnthropicProvider,
 } satisfies Record<ServiceId, unknown>;
 
-/** A small machine's own model may need longer than a service; what is no number of seconds changes nothing. */
-function patienceOf({ timeoutSeconds }: ProviderEnvironment): Patience {
+/** A local model may need longer than a hosted one; an invalid number of seconds is ignored. */
+function retryPolicyOf({ timeoutSeconds }: ProviderEnvironment): RetryPolicy {
   const tryMs = Number(timeoutSeconds) * 1000;
-  return tryMs > 0 && tryMs <= MAX_TIMEOUT_MS ? { ...PATIENCE, tryMs, totalMs: 2 * tryMs } : PATIENCE;
+  return tryMs > 0 && tryMs <= MAX_TIMEOUT_MS ? { ...RETRY_POLICY, tryMs, totalMs: 2 * tryMs } : RETRY_POLICY;
 }
 
 function createService(
@@ -97,10 +97,10 @@ function createService(
 ): ModelService | undefined {
   if (problem !== undefined || baseUrl === undefined) return undefined;
   const endpoint: Endpoint = { key, baseUrl };
-  return CREATE[id](endpoint, model, patienceOf(environment));
+  return CREATE[id](endpoint, model, retryPolicyOf(environment));
 }
 
-/** A provider that was chosen and cannot be used says so; it is not quietly replaced. */
+/** A chosen provider that cannot be used reports the problem instead of being silently replaced. */
 function createUnusable({ id, baseUrl, problem = "" }: Setup, model: string): Summariser {
   const cause = baseUrl === undefined ? "unreachable" : "unauthorised";
   const failure: ProviderFailure = { kind: "failed", cause, message: problem };
@@ -124,7 +124,7 @@ export function chooseSummariser(environment: ProviderEnvironment = providerEnvi
   return createService(setup, model, environment) ?? createUnusable(setup, model);
 }
 
-/** The service that answers payloads of this provider's protocols; undefined while it is not set up. */
+/** The service that answers payloads of this provider's protocols; undefined if it is not set up. */
 export function findModelService(
   id: ServiceId,
   environment: ProviderEnvironment = providerEnvironment(),
@@ -136,16 +136,16 @@ export function findModelService(
 export type ProviderDescription = Readonly<{
   id: ProviderId;
   model: string;
-  /** Absent for the offline one, and for an address that cannot be read. */
+  /** Absent for the offline provider, and for an invalid URL. */
   host: string | undefined;
   hasKey: boolean;
   /** Why it cannot be used; undefined when it can. */
   problem: string | undefined;
-  /** Summaries are written by this one. */
+  /** This provider writes the summaries. */
   writesSummaries: boolean;
 }>;
 
-/** For the settings page: never a key, not even a part of one. */
+/** For the settings page: never contains a key, not even a part of one. */
 export function describeProviders(
   environment: ProviderEnvironment = providerEnvironment(),
 ): readonly ProviderDescription[] {

@@ -9,7 +9,7 @@ import type { Endpoint } from "./provider-endpoint";
 
 const tokensSchema = z.int().min(0);
 
-/** How a protocol counts a prompt. Bodies are changed as texts: no number and no key order can change. */
+/** How a protocol counts a prompt. Bodies are edited as text, so that numbers and key order stay the same. */
 type CountCall = Readonly<{
   path: (model: string) => string;
   writeBody: (body: string, model: string) => string;
@@ -17,10 +17,10 @@ type CountCall = Readonly<{
 }>;
 
 const refuse = (): never => {
-  throw new CallFailure("bad-request", "The body to count is not one of its protocol.");
+  throw new CallFailure("bad-request", "The body does not match its protocol.");
 };
 
-/** What the SDK writes for countTokens: the request and its model inside an envelope. */
+/** The SDK's envelope for countTokens: the request and its model. */
 function geminiBody(body: string, model: string): string {
   checkGeminiModel(model);
   if (!/^\{\s*"/.test(body)) return refuse();
@@ -30,13 +30,13 @@ function geminiBody(body: string, model: string): string {
 
 const MAX_TOKENS = /^(\{"model":"(?:[^"\\]|\\.)*",)"max_tokens":\d+,/;
 
-/** The counting call takes everything that a message takes but the room for the answer. */
+/** The counting call accepts every message field except the output limit. */
 const anthropicBody = (body: string): string =>
   MAX_TOKENS.test(body) ? body.replace(MAX_TOKENS, "$1") : refuse();
 
 const inputTokens = z.object({ input_tokens: tokensSchema }).transform((answer) => answer.input_tokens);
 
-/** Chat completions and Interactions have no call that counts. */
+/** Chat completions and Interactions have no counting call. */
 const COUNT_CALLS: Readonly<Partial<Record<Protocol, CountCall>>> = {
   gemini: {
     path: (model) => `${geminiModelPath(model)}:countTokens`,
@@ -56,21 +56,20 @@ const COUNT_CALLS: Readonly<Partial<Record<Protocol, CountCall>>> = {
   },
 };
 
-/** Whether a protocol's service counts the tokens of a payload without answering it. */
+/** Whether the protocol's service can count the tokens of a payload without answering it. */
 export const canCount = (protocol: Protocol): boolean => COUNT_CALLS[protocol] !== undefined;
 
-/** Asks the service how many tokens a payload has. */
+/** Asks the service for the token count of a payload. */
 export async function countWire(
   endpoint: Endpoint,
   { protocol, model, body }: WireRequest,
   signal: AbortSignal,
 ): Promise<ProviderCount> {
   const counting = COUNT_CALLS[protocol];
-  if (counting === undefined)
-    throw new CallFailure("bad-request", "This protocol has no call that counts tokens.");
+  if (counting === undefined) throw new CallFailure("bad-request", "This protocol cannot count tokens.");
   const counted = counting.writeBody(body, model);
   const answer = await postForJson({ endpoint, protocol, path: counting.path(model), body: counted, signal });
   const tokens = counting.answer.safeParse(answer).data;
-  if (tokens === undefined) throw new CallFailure("unreadable", "The answer holds no number of tokens.");
+  if (tokens === undefined) throw new CallFailure("unreadable", "The answer contains no token count.");
   return { kind: "counted", tokens };
 }

@@ -1,11 +1,11 @@
 import type { ProviderFailure, ProviderVectors } from "./provider";
 
-/** Google takes no more texts at once; OpenAI would take more. */
+/** Google's limit of texts per call; OpenAI would accept more. */
 const BATCH_SIZE = 100;
 
 type Vectors = readonly (readonly number[])[];
 
-/** One batch after the other: side by side they would only run into the rate limit together. */
+/** Sequential, because parallel batches would hit the rate limit together. */
 export async function embedInBatches(
   texts: readonly string[],
   embedBatch: (batch: readonly string[]) => Promise<Vectors | ProviderFailure>,

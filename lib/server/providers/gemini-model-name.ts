@@ -1,10 +1,9 @@
 import { CallFailure } from "./call-failure";
 
-/** Nothing that could lead to another path than the model's. */
+/** Rejects anything that could change the path. */
 const MODEL_NAME = /^(?:[\w-]+\/)?[\w-][\w.:-]*$/;
 
-/** Gemini's model is a part of the address. */
+/** Gemini's model is part of the URL. */
 export function checkGeminiModel(model: string): void {
-  if (!MODEL_NAME.test(model))
-    throw new CallFailure("bad-request", "This cannot be the name of a Gemini model.");
+  if (!MODEL_NAME.test(model)) throw new CallFailure("bad-request", "This is not a valid Gemini model name.");
 }

@@ -1,4 +1,4 @@
-import { callPatiently, PATIENCE, type Patience } from "./call-patiently";
+import { callWithRetry, RETRY_POLICY, type RetryPolicy } from "./call-with-retry";
 import { embedInBatches } from "./embed-in-batches";
 import { hideGrowingKey, hideKeyInAnswer } from "./hide-key";
 import { judgeStream, judgeSummary, NOTHING_READ } from "./judge-answer";
@@ -28,7 +28,7 @@ async function summarise(
       generationConfig: { maxOutputTokens: maxTokens },
       contents: [userContent(transcript)],
     });
-    // The SDK reads the stream twice; a failure is met in the first reading.
+    // The SDK reads the stream twice; the first read meets any failure.
     response.catch(() => undefined);
     let reading = NOTHING_READ;
     for await (const chunk of stream) {
@@ -46,16 +46,16 @@ async function embed(endpoint: Endpoint, texts: readonly string[], signal: Abort
   return readGeminiVectors(body, texts.length);
 }
 
-/** The Gemini API: wire bodies as they are, summaries and embeddings by Google's SDK. */
+/** The Gemini API: wire bodies unchanged, summaries and embeddings through Google's SDK. */
 export function createGeminiProvider(
   endpoint: Endpoint,
   model: string,
-  patience: Patience = PATIENCE,
+  policy: RetryPolicy = RETRY_POLICY,
 ): ModelService {
   const patiently = <T>(attempt: (signal: AbortSignal) => Promise<T>, { signal }: ProviderCall) =>
-    callPatiently(attempt, signal, patience);
+    callWithRetry(attempt, signal, policy);
   return {
-    ...wireCalls(endpoint, patience),
+    ...wireCalls(endpoint, policy),
     provider: "gemini",
     model,
     baseUrl: endpoint.baseUrl,

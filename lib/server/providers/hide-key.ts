@@ -1,16 +1,16 @@
 import type { ProviderAnswer } from "./provider";
 
-/** Shorter than any real key; to blank out so short a text would only spoil what is read. */
+/** Shorter than any real key; masking such a short text would only garble the answer. */
 const SHORTEST_KEY = 8;
 const HIDDEN = "[key]";
 
-/** No key leaves this folder, whoever says it. */
+/** No key leaves this folder, even if the provider echoes it. */
 export function hideKey(text: string, key: string | undefined): string {
   if (key === undefined || key.length < SHORTEST_KEY) return text;
   return text.replaceAll(key, HIDDEN).replaceAll(encodeURIComponent(key), HIDDEN);
 }
 
-/** For a text that still grows: what could be the beginning of the key is held back. */
+/** For a streamed text: holds back a suffix that could be the beginning of the key. */
 export function hideGrowingKey(text: string, key: string | undefined): string {
   const hidden = hideKey(text, key);
   if (key === undefined || key.length < SHORTEST_KEY) return hidden;

@@ -2,12 +2,12 @@ import type { Usage } from "../../contract/provider-answer";
 import { rejectSummary } from "../../core/summaries/reject-summary";
 import type { ProviderAnswer } from "./provider";
 
-/** What a provider said, before it is judged; the same for every protocol. */
+/** A provider's answer before it is judged, independent of the protocol. */
 export type Reading = Readonly<{
   text: string;
   finishReason: string | undefined;
   usage: Usage | undefined;
-  /** Why the provider would not even read the prompt. */
+  /** Why the provider rejected the prompt. */
   blockReason: string | undefined;
   hasRefused: boolean;
 }>;
@@ -20,7 +20,7 @@ export const NOTHING_READ: Reading = {
   hasRefused: false,
 };
 
-/** In each provider's own words: the answer was stopped because of what it says. */
+/** Each provider's finish reasons for an answer stopped because of its content. */
 const BLOCKED: ReadonlySet<string> = new Set([
   "SAFETY",
   "RECITATION",
@@ -45,7 +45,7 @@ const OUT_OF_TOKENS: ReadonlySet<string> = new Set([
 const isOneOf = (names: ReadonlySet<string>, name: string | undefined): boolean =>
   name !== undefined && names.has(name);
 
-/** A reading becomes an answer or a failure; running out of tokens is still an answer. */
+/** Turns a reading into an answer or a failure; reaching the token limit is still an answer. */
 export function judgeAnswer({ text, finishReason, usage, blockReason, hasRefused }: Reading): ProviderAnswer {
   if (blockReason !== undefined)
     return { kind: "failed", cause: "blocked", message: `The provider blocked the prompt (${blockReason}).` };
@@ -58,19 +58,19 @@ export function judgeAnswer({ text, finishReason, usage, blockReason, hasRefused
   if (hasRefused) return { kind: "failed", cause: "refused", message: "The model refused to answer." };
   if (text.trim() === "" && !isOneOf(OUT_OF_TOKENS, finishReason)) {
     const reason = finishReason === undefined ? "" : ` (${finishReason})`;
-    return { kind: "failed", cause: "empty", message: `The model said nothing${reason}.` };
+    return { kind: "failed", cause: "empty", message: `The model returned no text${reason}.` };
   }
   return { kind: "answered", text, finishReason, usage };
 }
 
-/** A stream that ends without saying why was cut: even a polite end of the connection is no end of the answer. */
+/** A stream that ends without a finish reason was cut off, even if the connection closed cleanly. */
 export function judgeStream(reading: Reading): ProviderAnswer {
   const isOver = reading.finishReason !== undefined || reading.blockReason !== undefined;
   if (isOver || reading.text === "") return judgeAnswer(reading);
   return { kind: "failed", cause: "cut-off", message: "The stream ended before the answer was complete." };
 }
 
-/** Half a summary, a placeholder or an excuse must not stand for the messages that it would cover. */
+/** A partial summary, a placeholder or a refusal must not replace the messages it would cover. */
 export function judgeSummary(answer: ProviderAnswer): ProviderAnswer {
   if (answer.kind === "failed") return answer;
   if (isOneOf(OUT_OF_TOKENS, answer.finishReason)) {

@@ -3,10 +3,10 @@ import { extractInSteps } from "../../core/summaries/extract/extract-summary";
 import type { Steps } from "../../core/summaries/extract/steps";
 import type { ProviderAnswer, ProviderCall, Summariser, SummaryRequest } from "./provider";
 
-/** Others wait no longer than this: requests, heartbeats, and whoever wants to cancel. */
+/** Max time without yielding to other work: requests, heartbeats, cancellations. */
 const SLICE_MS = 20;
 
-/** Undefined when it was cancelled. */
+/** Undefined if it was cancelled. */
 async function finishPolitely(steps: Steps<string>, signal: AbortSignal): Promise<string | undefined> {
   let sliceEnd = performance.now() + SLICE_MS;
   while (!signal.aborted) {
@@ -26,13 +26,13 @@ async function summarise({ messages, botName }: SummaryRequest, call: ProviderCa
     return {
       kind: "failed",
       cause: "empty",
-      message: "The messages hold nothing that a summary could keep.",
+      message: "The messages contain nothing to summarise.",
     };
   call.onText?.(text);
   return { kind: "answered", text, finishReason: undefined, usage: undefined };
 }
 
-/** Sentences picked out of the chat by rule, on this machine: the default without a key. */
+/** Sentences extracted from the chat by rules, on this machine: the default without a key. */
 export const OFFLINE: Summariser = {
   provider: "offline",
   model: "offline extract",

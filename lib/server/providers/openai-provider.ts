@@ -1,4 +1,4 @@
-import { callPatiently, PATIENCE, type Patience } from "./call-patiently";
+import { callWithRetry, RETRY_POLICY, type RetryPolicy } from "./call-with-retry";
 import { embedInBatches } from "./embed-in-batches";
 import { hideKeyInAnswer } from "./hide-key";
 import { judgeSummary } from "./judge-answer";
@@ -35,10 +35,10 @@ async function embed(endpoint: Endpoint, texts: readonly string[], signal: Abort
 export function createOpenaiProvider(
   endpoint: Endpoint,
   model: string,
-  patience: Patience = PATIENCE,
+  policy: RetryPolicy = RETRY_POLICY,
 ): ModelService {
   return {
-    ...wireCalls(endpoint, patience),
+    ...wireCalls(endpoint, policy),
     provider: "openai",
     model,
     baseUrl: endpoint.baseUrl,
@@ -47,12 +47,12 @@ export function createOpenaiProvider(
         const body = summaryBody(model, request);
         return postWire(endpoint, { protocol: "openai", model, body }, { ...call, signal: trying });
       };
-      const answer = hideKeyInAnswer(await callPatiently(attempt, signal, patience), endpoint.key);
+      const answer = hideKeyInAnswer(await callWithRetry(attempt, signal, policy), endpoint.key);
       return judgeSummary(answer);
     },
     embed: (texts, { signal }) =>
       embedInBatches(texts, (batch) =>
-        callPatiently((trying) => embed(endpoint, batch, trying), signal, patience),
+        callWithRetry((trying) => embed(endpoint, batch, trying), signal, policy),
       ),
   };
 }

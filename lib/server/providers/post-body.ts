@@ -10,7 +10,7 @@ type Posting = Readonly<{
   signal: AbortSignal;
 }>;
 
-/** `ECONNREFUSED` and its like, never the address or a header. */
+/** Codes such as `ECONNREFUSED`, never the address or a header. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = typeof cause === "object" && cause !== null && "code" in cause ? cause.code : undefined;
@@ -19,14 +19,14 @@ function codeOf(error: unknown): string {
 
 async function send({ endpoint, url, headers, body, signal }: Posting): Promise<Response> {
   try {
-    // A followed redirect would carry the key along: `fetch` takes off only the headers it knows.
+    // A followed redirect would leak the key, because `fetch` strips only the headers it knows.
     return await fetch(url, { method: "POST", headers, body, signal, redirect: "manual", cache: "no-store" });
   } catch (error) {
     throw new CallFailure("unreachable", `${hostOf(endpoint)} cannot be reached${codeOf(error)}.`);
   }
 }
 
-/** Posts exactly these bytes to the endpoint and nowhere else. */
+/** Posts exactly these bytes to the endpoint, without redirects. */
 export async function postBody(posting: Posting): Promise<Response> {
   const { endpoint, body } = posting;
   const response = await send(posting);
@@ -35,7 +35,7 @@ export async function postBody(posting: Posting): Promise<Response> {
 }
 
 export const brokenOff = (): CallFailure =>
-  new CallFailure("cut-off", "The connection broke off before the answer was complete.");
+  new CallFailure("cut-off", "The connection closed before the answer was complete.");
 
 export async function readText(response: Response): Promise<string> {
   try {

@@ -25,13 +25,13 @@ const READERS: Readonly<Record<Protocol, (reading: Reading, chunk: unknown) => R
 type Post = Readonly<{
   endpoint: Endpoint;
   protocol: Protocol;
-  /** Below the base address. */
+  /** Relative to the base URL. */
   path: string;
   body: string;
   signal: AbortSignal;
 }>;
 
-/** Posts exactly this body, with the headers that the protocol's service demands. */
+/** Posts exactly this body, with the headers that the protocol's service requires. */
 function post({ endpoint, protocol, path, body, signal }: Post): Promise<Response> {
   const { keyHeader, keyPrefix, headers: demanded } = SERVICE_ADDRESSES[serviceOf(protocol)];
   const key = endpoint.key === undefined ? {} : { [keyHeader]: `${keyPrefix}${endpoint.key}` };
@@ -41,7 +41,7 @@ function post({ endpoint, protocol, path, body, signal }: Post): Promise<Respons
 
 const sentBy = ({ endpoint, body }: Post) => ({ host: hostOf(endpoint), key: endpoint.key, body });
 
-/** The one JSON object that answers a post. */
+/** The single JSON object in the response. */
 export const postForJson = async (posting: Post): Promise<object> =>
   readJson(await readText(await post(posting)), sentBy(posting));
 

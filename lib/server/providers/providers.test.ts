@@ -4,7 +4,7 @@ import { STANDARD_ANSWER } from "@/e2e/model-server/reply";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
 import type { FailureCause } from "../../contract/provider-answer";
 import { createAnthropicProvider } from "./anthropic-provider";
-import { PATIENCE, type Patience } from "./call-patiently";
+import { RETRY_POLICY, type RetryPolicy } from "./call-with-retry";
 import { createGeminiProvider } from "./gemini-provider";
 import { createOpenaiProvider } from "./openai-provider";
 import type { ProviderCall, SummaryRequest, WireRequest } from "./provider";
@@ -20,8 +20,8 @@ const CHAT: SummaryRequest = {
 
 let server: ModelServer;
 const slept: number[] = [];
-const patience: Patience = {
-  ...PATIENCE,
+const policy: RetryPolicy = {
+  ...RETRY_POLICY,
   sleep: async (ms) => {
     slept.push(ms);
   },
@@ -36,16 +36,16 @@ beforeEach(() => {
 });
 
 const services = {
-  gemini: (tryMs = PATIENCE.tryMs) =>
+  gemini: (tryMs = RETRY_POLICY.tryMs) =>
     createGeminiProvider({ key: KEY, baseUrl: server.geminiBaseUrl }, "gemini-3.5-flash", {
-      ...patience,
+      ...policy,
       tryMs,
     }),
-  openai: (tryMs = PATIENCE.tryMs) =>
-    createOpenaiProvider({ key: KEY, baseUrl: server.openaiBaseUrl }, "gpt-4o-mini", { ...patience, tryMs }),
-  anthropic: (tryMs = PATIENCE.tryMs) =>
+  openai: (tryMs = RETRY_POLICY.tryMs) =>
+    createOpenaiProvider({ key: KEY, baseUrl: server.openaiBaseUrl }, "gpt-4o-mini", { ...policy, tryMs }),
+  anthropic: (tryMs = RETRY_POLICY.tryMs) =>
     createAnthropicProvider({ key: KEY, baseUrl: server.anthropicBaseUrl }, "claude-sonnet-5", {
-      ...patience,
+      ...policy,
       tryMs,
     }),
 };
@@ -55,7 +55,7 @@ const CREATE = {
   anthropic: createAnthropicProvider,
 };
 /** Short where nothing will come; else a busy machine would fail the test. */
-const timeFor = ({ kind }: Behaviour) => (kind === "hang" ? 400 : PATIENCE.tryMs);
+const timeFor = ({ kind }: Behaviour) => (kind === "hang" ? 400 : RETRY_POLICY.tryMs);
 const HI = "hi there, how are you today?";
 /** One request a protocol, and the words its provider uses. */
 const PROTOCOLS = {
@@ -115,9 +115,9 @@ const FAILURES: readonly Case[] = [
   ["a page instead of JSON", { kind: "not-json" }, "unreadable", /not/],
   ["a blocked prompt", { kind: "blocked" }, "blocked", /blocked|stopped the answer|refused/],
   ["a refusal", { kind: "refusal" }, "refused", /refused|stopped|blocked/],
-  ["nothing", { kind: "empty" }, "empty", /said nothing/],
-  ["white space", { kind: "ok", text: " \n\t " }, "empty", /said nothing/],
-  ["a connection that breaks", { kind: "cut" }, "cut-off", /broke off/],
+  ["nothing", { kind: "empty" }, "empty", /returned no text/],
+  ["white space", { kind: "ok", text: " \n\t " }, "empty", /returned no text/],
+  ["a connection that breaks", { kind: "cut" }, "cut-off", /connection closed/],
   ["an error that tells the key", { kind: "echo-key" }, "bad-request", /API key not valid: \[key\]/],
   ["a redirect", { kind: "redirect", to: "http://127.0.0.1:9/" }, "unreachable", /never carried to another/],
 ];
@@ -204,7 +204,7 @@ describe.each(["gemini", "openai", "anthropic"] as const)("%s", (id) => {
   it("says which server cannot be reached", async () => {
     const closed = await startModelServer();
     await closed.close();
-    const answer = await CREATE[id]({ key: KEY, baseUrl: closed.origin }, "m", patience).summarise(
+    const answer = await CREATE[id]({ key: KEY, baseUrl: closed.origin }, "m", policy).summarise(
       CHAT,
       call(),
     );
@@ -299,7 +299,7 @@ describe.each(Object.keys(PROTOCOLS) as ProtocolName[])("the protocol %s", (prot
       cause: "rate-limited",
       message: expect.stringMatching(/HTTP 429: You exceeded your current quota\.$/),
     });
-    expect(server.requests).toHaveLength(PATIENCE.maxTries);
+    expect(server.requests).toHaveLength(RETRY_POLICY.maxTries);
   });
 
   it("takes the key to its own server only", async () => {

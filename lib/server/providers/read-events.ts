@@ -13,12 +13,12 @@ async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uin
       yield value;
     }
   } finally {
-    // Hangs up when the caller stops reading early; a stream that already broke rejects, which changes nothing.
+    // Closes the connection if the caller stops early; a stream that already broke rejects, which is ignored.
     await reader.cancel().catch(() => undefined);
   }
 }
 
-/** The data of each server-sent event. What comes after the last empty line was never finished and is left out. */
+/** The data of each server-sent event. Anything after the last empty line is incomplete and ignored. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let events: string[] = [];
   let isStream = true;
@@ -26,7 +26,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
     onEvent: ({ data }) => {
       if (isStream) events.push(data);
     },
-    // The standard ignores unknown fields, but here they mean that a proxy answered with a page.
+    // The standard ignores unknown fields, but here they mean that a proxy responded with a page.
     onError: ({ type }) => {
       if (type === "unknown-field") isStream = false;
     },
@@ -40,13 +40,13 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
     parser.feed(text);
     yield* events;
     events = [];
-    if (!isStream) throw new CallFailure("unreadable", "The answer is not the stream that was asked for.");
+    if (!isStream) throw new CallFailure("unreadable", "The provider did not return the requested stream.");
   }
-  // The parser holds a final CR back, as an LF could follow it.
+  // The parser holds back a final CR, because an LF could follow.
   if (isAfterReturn) parser.feed("\n");
   yield* events;
 }
 
-/** Whether an answer streams is the server's decision, whatever was asked for: its header tells. */
+/** The server decides whether it streams, regardless of the request: its header says so. */
 export const eventStreamOf = ({ headers, body }: Response): ReadableStream<Uint8Array> | undefined =>
   (headers.get("content-type")?.includes("text/event-stream") && body) || undefined;

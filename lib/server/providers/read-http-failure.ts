@@ -6,7 +6,7 @@ import { CallFailure } from "./call-failure";
 import { hideKey } from "./hide-key";
 
 const WORDS_LIMIT = 300;
-/** This much in common with what was sent is a quotation. */
+/** An overlap of this many characters with the request counts as a quotation. */
 const QUOTATION = 16;
 
 const detailSchema = z.object({
@@ -15,25 +15,25 @@ const detailSchema = z.object({
 });
 const errorSchema = z.object({
   message: z.string().catch(""),
-  /** OpenAI, Anthropic and their likes say it in one of these. */
+  /** OpenAI, Anthropic and compatible servers use one of these fields. */
   code: z.string().optional().catch(undefined),
   type: z.string().optional().catch(undefined),
   details: z.array(detailSchema.catch({})).catch([]),
 });
 type ErrorWords = z.infer<typeof errorSchema>;
 
-/** Google and OpenAI write an object, some of their likes only a sentence, and Google's streams an array. */
+/** Google and OpenAI write an object, some compatible servers only a sentence, and Google's streams an array. */
 const errorBodySchema = z.object({
   error: z.union([z.string().transform((message): ErrorWords => ({ message, details: [] })), errorSchema]),
 });
 
-/** An interaction that failed lists its errors, if it names any. */
+/** A failed interaction lists its errors, if any. */
 const failedInteractionSchema = z.object({
   status: z.literal("failed"),
   errors: z.array(errorSchema).catch([]),
 });
 
-/** The error that a body speaks of, whatever its status said; undefined where it speaks of none. */
+/** The error in a body, regardless of the status; undefined if there is none. */
 function readErrorWords(body: unknown): ErrorWords | undefined {
   const parsed = errorBodySchema.safeParse(Array.isArray(body) ? body[0] : body);
   if (parsed.success) return parsed.data.error;
@@ -58,13 +58,13 @@ function quotes(words: string, sent: string): boolean {
 
 export type Sent = Readonly<{ host: string; key: string | undefined; body: string }>;
 
-/** The provider's own words, as far as they may be shown: no key, no other secret, nothing out of the chat. */
+/** The provider's own error text, made safe to show: no key, no other secret, no chat content. */
 function shownWords(message: string, { key, body }: Sent): string {
   const words = cutCodePoints(maskSecrets(hideKey(message.trim(), key)), WORDS_LIMIT, "…");
   return words === "" || quotes(words, body) ? "" : `: ${words}`;
 }
 
-/** The prompt was not even read, because of what it says. */
+/** The provider rejected the prompt because of its content. */
 const BLOCKED: ReadonlySet<string | undefined> = new Set(["content_filter", "content_policy_violation"]);
 
 function causeOf(status: number, { details, code, type }: ErrorWords): FailureCause {
@@ -76,13 +76,13 @@ function causeOf(status: number, { details, code, type }: ErrorWords): FailureCa
   return status >= 500 ? "server-error" : "bad-request";
 }
 
-/** `34.07s`, as Google writes a duration. */
+/** A duration in Google's form, `34.07s`. */
 function durationMs(text: string | undefined): number | undefined {
   const seconds = /^(\d{1,9}(?:\.\d{1,9})?)s$/.exec(text ?? "")?.[1];
   return seconds === undefined ? undefined : Math.ceil(Number(seconds) * 1000);
 }
 
-/** Seconds or a date, as HTTP has it. */
+/** Seconds or an HTTP date. */
 function retryAfterMs(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1000;
@@ -95,11 +95,11 @@ const PASSING: ReadonlySet<number> = new Set([429, 503, 529]);
 
 const REDIRECTED = "sends elsewhere; a key is never carried to another address";
 
-/** What an answer that is no success means. */
+/** The failure of a non-success response. */
 export async function readHttpFailure(response: Response, sent: Sent): Promise<CallFailure> {
   const { status } = response;
   if (status < 400) return new CallFailure("unreachable", `${sent.host} ${REDIRECTED}.`);
-  // The status alone says enough where the body breaks off.
+  // The status alone is enough if the body is truncated.
   const text = await response.text().catch(() => "");
   const words: ErrorWords = readErrorWords(parseOrNothing(text)) ?? { message: "", details: [] };
   const { message, details } = words;
@@ -114,7 +114,7 @@ export async function readHttpFailure(response: Response, sent: Sent): Promise<C
   );
 }
 
-/** A success whose body speaks of an error all the same. */
+/** A success response whose body nevertheless contains an error. */
 export function failureInBody(body: unknown, sent: Sent): CallFailure | undefined {
   const words = readErrorWords(body);
   return (

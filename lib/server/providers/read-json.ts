@@ -9,7 +9,7 @@ function parse(text: string, { host }: Sent): unknown {
   }
 }
 
-/** The object that an answer must be, unless it speaks of an error. */
+/** The object that a response must be, unless it contains an error. */
 export function readJson(text: string, sent: Sent): object {
   const value = parse(text, sent);
   const failure = failureInBody(value, sent);

@@ -7,10 +7,10 @@ const openaiSchema = z.object({ data: z.array(z.object({ index: z.int(), embeddi
 
 type Vectors = readonly (readonly number[])[];
 
-/** A vector too few would silently move all that follow it to another text. */
+/** A missing vector would silently shift all later ones to another text. */
 function checked(vectors: Vectors | undefined, expected: number): Vectors {
   if (vectors?.length === expected) return vectors;
-  throw new CallFailure("unreadable", `The answer does not hold ${expected} vectors.`);
+  throw new CallFailure("unreadable", `The answer does not contain ${expected} vectors.`);
 }
 
 export const readGeminiVectors = (body: unknown, expected: number): Vectors =>
@@ -19,7 +19,7 @@ export const readGeminiVectors = (body: unknown, expected: number): Vectors =>
     expected,
   );
 
-/** OpenAI promises no order: the index tells which text a vector belongs to. */
+/** OpenAI guarantees no order: the index names the text of a vector. */
 export const readOpenaiVectors = (body: unknown, expected: number): Vectors =>
   checked(
     openaiSchema

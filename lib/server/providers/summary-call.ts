@@ -5,18 +5,18 @@ import { tokenCounter } from "../context/token-counter";
 import type { SummaryRequest } from "./provider";
 import { MOST_WORDS, type SummaryPrompt, summaryPrompt } from "./summary-prompt";
 
-/** What is asked of a provider, and where it cuts the answer. */
+/** The request to a provider, and its output limit. */
 export type SummaryCall = SummaryPrompt & Readonly<{ maxTokens: number }>;
 
 type Writer = Readonly<{ provider: ProviderId; model: string }>;
 
-/** OpenAI's reasoning models refuse a temperature and `max_tokens`; their thinking counts as output too. */
+/** OpenAI's reasoning models reject a temperature and `max_tokens`; their reasoning counts as output too. */
 export const isReasoningModel = (model: string): boolean => /^(?:o\d|gpt-[5-9])/.test(model);
 
-/** Room for 400 words in any language, and for the thinking that counts as output too. */
+/** Enough for 400 words in any language, plus reasoning, which counts as output too. */
 const GEMINI_TOKENS = 8192;
 const REASONING_TOKENS = 4000;
-/** The seed's; a script that takes many tokens a word gets fewer words. */
+/** The specified limit; a script that takes many tokens per word gets fewer words. */
 const PLAIN_TOKENS = 800;
 
 export function summaryCall(writer: Writer, request: SummaryRequest): SummaryCall {
@@ -33,12 +33,12 @@ export function answerLimit({ provider, model }: Writer): number {
 }
 
 const FEWEST_MOST_WORDS = 220;
-/** For bullets, headings, and a model that does not count its words. */
+/** Reserve for bullets, headings, and models that do not count their words. */
 const MARGIN = 0.85;
-/** What a chat's words cost shows in its newest messages. */
+/** The newest messages show how many tokens a word of this chat takes. */
 const SAMPLE = 20_000;
 
-/** In the words of this very chat, as the model counts them. */
+/** Words of this chat that fit, as the model counts them. */
 function wordsThatFit({ messages }: SummaryRequest, model: string, maxTokens: number): number {
   const sample = messages
     .map(({ text = "" }) => text)

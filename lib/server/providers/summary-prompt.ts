@@ -45,14 +45,14 @@ function transcriptLine(message: Message, botName: string): readonly string[] {
 
 export type SummaryPrompt = Readonly<{ instruction: string; transcript: string }>;
 
-/** The seed's; never more. */
+/** The specified maximum. */
 export const MOST_WORDS = 400;
 
-/** What a model is asked for. The chat stands apart from the rules, as data. */
+/** The prompt for a model. The chat is separated from the rules, as data. */
 export function summaryPrompt({ messages, botName }: SummaryRequest, mostWords = MOST_WORDS): SummaryPrompt {
   const lines = messages.flatMap((message) => transcriptLine(message, botName));
-  // A model that is given nothing makes something up.
-  if (lines.length === 0) throw new CallFailure("empty", "The messages hold no text to summarise.");
+  // Without input, a model makes something up.
+  if (lines.length === 0) throw new CallFailure("empty", "The messages contain no text to summarise.");
   return {
     instruction: instructionFor(mostWords),
     transcript: `<transcript>\n${lines.join("\n")}\n</transcript>\n\n${REMINDER}`,

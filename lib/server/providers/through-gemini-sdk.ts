@@ -8,9 +8,9 @@ import { readJson } from "./read-json";
 type Fetch = typeof fetch;
 
 /**
- * The SDK offers no way to give it a `fetch`, but takes the global one synchronously when a call begins: only for
- * that moment it finds ours. Its own would follow a redirect with the key and hide the Retry-After header. The tests of
- * redirects fail if another version fetches otherwise.
+ * The SDK accepts no custom `fetch`, but reads the global one synchronously when a call begins: only for that moment
+ * we replace it. The SDK's own would follow redirects with the key and hide the Retry-After header. The redirect
+ * tests fail if another SDK version fetches differently.
  */
 function beginWith<T>(carrier: Fetch, begin: () => Promise<T>): Promise<T> {
   const usual = globalThis.fetch;
@@ -22,7 +22,7 @@ function beginWith<T>(carrier: Fetch, begin: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The SDK's reader stumbles over comments, mixed line ends and two characters that JSON allows in a text. */
+/** The SDK's parser fails on comments, mixed line ends and two characters that JSON allows in strings. */
 const asSdkEvent = (data: string): string =>
   `data: ${data.replaceAll("\n", " ").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029")}\n\n`;
 
@@ -53,10 +53,10 @@ function rewriteStream(
 
 type Call = Readonly<{ endpoint: Endpoint; model: string; signal: AbortSignal }>;
 
-/** The SDK rewrites every error that it meets: ours is noted on the way through. */
+/** The SDK rewrites every error, so ours is recorded on the way through. */
 type Notes = { failure?: unknown };
 
-/** The SDK expects events there, even if the server sends one plain answer. */
+/** The SDK expects events there, even if the server sends one plain response. */
 const isStreamUrl = (url: string | URL | Request): boolean => String(url).endsWith("?alt=sse");
 
 function createCarrier({ endpoint, signal }: Call, notes: Notes): Fetch {
@@ -82,7 +82,7 @@ function createCarrier({ endpoint, signal }: Call, notes: Notes): Fetch {
   };
 }
 
-/** `run` has to begin with its call of the SDK; all that it sends goes out by our own hand. */
+/** `run` must begin with its SDK call; all its requests go through our own fetch. */
 export async function throughGeminiSdk<T>(
   call: Call,
   run: (model: GenerativeModel) => Promise<T>,

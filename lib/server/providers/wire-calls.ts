@@ -1,19 +1,19 @@
-import { callPatiently, type Patience } from "./call-patiently";
+import { callWithRetry, type RetryPolicy } from "./call-with-retry";
 import { countWire } from "./count-wire";
 import { hideKeyInAnswer } from "./hide-key";
 import { postWire } from "./post-wire";
 import type { ModelService } from "./provider";
 import type { Endpoint } from "./provider-endpoint";
 
-/** What every service does with wire bodies, tried again where that can help. */
+/** The wire calls of every service, with retries. */
 export const wireCalls = (
   endpoint: Endpoint,
-  patience: Patience,
+  policy: RetryPolicy,
 ): Pick<ModelService, "generate" | "countTokens"> => ({
   generate: async (request, { signal, ...call }) => {
     const attempt = (trying: AbortSignal) => postWire(endpoint, request, { ...call, signal: trying });
-    return hideKeyInAnswer(await callPatiently(attempt, signal, patience), endpoint.key);
+    return hideKeyInAnswer(await callWithRetry(attempt, signal, policy), endpoint.key);
   },
   countTokens: (request, { signal }) =>
-    callPatiently((trying) => countWire(endpoint, request, trying), signal, patience),
+    callWithRetry((trying) => countWire(endpoint, request, trying), signal, policy),
 });

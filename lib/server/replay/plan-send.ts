@@ -16,7 +16,7 @@ import type { Store } from "../store/store";
 
 export type SendRequest = Omit<PayloadRequest, "form">;
 
-/** A plan, its exact bytes, and the service that would take them; no service while there is an obstacle. */
+/** A plan, its exact bytes, and the service that would receive them; no service while there is an obstacle. */
 export type PlannedSend = Readonly<{
   kind: "ok";
   plan: SendPlan;
@@ -27,8 +27,8 @@ export type PlannedSend = Readonly<{
 }>;
 
 /**
- * What would be posted, to the last byte: selected as the settings say, as it is shown, whichever model answers; counted
- * as that model counts.
+ * The exact bytes to be posted: selected by the settings, as shown, for any model; counted with that model's
+ * vocabulary.
  */
 export async function planSend(
   store: Store,
@@ -40,7 +40,7 @@ export async function planSend(
   return planReportedSend(assembleContext(context, { wire: true, skipFindings: true }), environment);
 }
 
-/** The plan for a report that was assembled with its wire text. */
+/** The plan for a report assembled with its wire text. */
 export function planReportedSend(
   report: ContextReport,
   environment: ProviderEnvironment = providerEnvironment(),
@@ -53,7 +53,7 @@ export function planReportedSend(
   return { kind: "ok", plan, body: wire.text, settings, at, service: usable };
 }
 
-/** As for chats: a model that only writes summaries does not count. */
+/** As for chats: a summary-only model does not count. */
 function describeService(id: ServiceId, environment: ProviderEnvironment): ProviderDescription {
   const { summaryModel: _, ...forChats } = environment;
   const found = describeProviders(forChats).find((description) => description.id === id);
@@ -83,7 +83,7 @@ const wrongModel = (model: string, protocol: Protocol): SetupObstacle => ({
   kind: "model",
   model,
   protocol,
-  message: `${model} does not answer the ${protocol} protocol. Choose a model of its maker, or another format.`,
+  message: `${model} does not answer the ${protocol} protocol. Choose a model that supports it, or another format.`,
 });
 
 function findObstacle({ id, problem, hasKey, host }: ProviderDescription): SetupObstacle | undefined {
@@ -94,7 +94,7 @@ function findObstacle({ id, problem, hasKey, host }: ProviderDescription): Setup
     : { kind: "setup", message: problem };
 }
 
-/** An obstacle as one sentence, for answers that are not shown on a page. */
+/** An obstacle as one sentence, for responses outside a page. */
 export function obstacleMessage(obstacle: SetupObstacle | undefined): string {
   if (obstacle === undefined) return "The provider is not set up.";
   return obstacle.kind === "no-key" ? `${obstacle.variable} is not set.` : obstacle.message;

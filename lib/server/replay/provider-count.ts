@@ -12,7 +12,7 @@ function keyOf({ plan }: PlannedSend): CountKey | undefined {
   return host === undefined ? undefined : { payloadHash, provider, host, model };
 }
 
-/** The count that is stored for a payload. Sends nothing. */
+/** The stored count of a payload. Sends nothing. */
 export async function recallCount(store: Store, planned: PlannedSend): Promise<CountState> {
   const { plan } = planned;
   const key = keyOf(planned);
@@ -34,7 +34,7 @@ export async function readProviderCount(
 
 type Options = Readonly<{ signal: AbortSignal; environment?: ProviderEnvironment }>;
 
-/** Sends the payload to the provider to be counted, and remembers the number. */
+/** Asks the provider to count the payload, and stores the number. */
 export async function countWithProvider(
   store: Store,
   request: SendRequest,

@@ -9,7 +9,9 @@ import type { EndedReplay } from "../store/replay-store";
 import type { Store } from "../store/store";
 import { obstacleMessage, type PlannedSend, planSend, type SendRequest } from "./plan-send";
 
-/** `changed`: what would be sent now is not what was agreed to. `unusable`: no provider is set up, or none has the model. */
+/**
+ * `changed`: the current payload is not the confirmed one. `unusable`: no provider is set up, or none has the model.
+ */
 export type ReplayOutcome =
   | Readonly<{ kind: "done"; replay: Replay }>
   | NoContext
@@ -22,9 +24,9 @@ type Options = Readonly<{
   environment?: ProviderEnvironment;
 }>;
 
-const CHANGED = "The payload is no longer the one that was confirmed: look at it again. Nothing was sent.";
+const CHANGED = "The payload has changed since you confirmed it. Nothing was sent; check it again.";
 
-/** plan → compare with what was agreed → call → keep the outcome. The chat itself is never touched. */
+/** plan → compare with the confirmed hash → call → store the outcome. The chat itself never changes. */
 export async function replayPayload(
   store: Store,
   request: SendRequest,
@@ -60,7 +62,7 @@ async function call(
   return describeEnd(answer, Math.round(performance.now() - begun));
 }
 
-/** A service that throws is a failure like any other: the run must not stay open. */
+/** A service that throws is an ordinary failure: the run must not stay open. */
 async function generate(
   service: ModelService,
   request: WireRequest,
@@ -91,7 +93,7 @@ function describeEnd(answer: ProviderAnswer, ms: number): EndedReplay {
   };
 }
 
-/** The provider's folder hides its key in texts; a server may say it anywhere. */
+/** The provider folder masks its key in texts, but a server may echo it in any field. */
 function hideKeys(ended: EndedReplay, environment: ProviderEnvironment): EndedReplay {
   const { finishReason } = ended;
   if (finishReason === undefined) return ended;
@@ -100,7 +102,7 @@ function hideKeys(ended: EndedReplay, environment: ProviderEnvironment): EndedRe
   return { ...ended, finishReason: hidden.slice(0, 100) };
 }
 
-/** What was sent where, and how it ended; no content. */
+/** The destination and outcome; no content. */
 function eventOf({ plan }: PlannedSend, { state, failure, ms }: EndedReplay): ActivityEvent {
   const { host, model, format, payloadHash } = plan;
   const reason = failure === undefined ? "" : ` (${failure.cause})`;

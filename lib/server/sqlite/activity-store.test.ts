@@ -92,9 +92,9 @@ describe("changed settings", () => {
   const changed = { kind: "settings-changed", text: "changed" };
 
   test("tell the value in force before, then the stored one, and count nothing", async () => {
-    const inForce = resolveSettings({ environment: { maxVideos: 3 } });
-    await store.changeSettings("-1", { compact: true, maxVideos: 0 }, changed, inForce);
-    await store.changeSettings("-1", { compact: false }, changed, inForce);
+    const defaults = resolveSettings({ environment: { maxVideos: 3 } });
+    await store.changeSettings("-1", { compact: true, maxVideos: 0 }, changed, defaults);
+    await store.changeSettings("-1", { compact: false }, changed, defaults);
     const { events } = await read();
     expect(events.map(({ changes }) => changes)).toEqual([
       [{ name: "compact", from: true, to: false }],
@@ -108,8 +108,8 @@ describe("changed settings", () => {
   });
 
   test("that are taken out tell what holds instead, and the way back", async () => {
-    const inForce = resolveSettings({ environment: { maxVideos: 3 } });
-    const change = (updates: SettingUpdates) => store.changeSettings("-1", updates, changed, inForce);
+    const defaults = resolveSettings({ environment: { maxVideos: 3 } });
+    const change = (updates: SettingUpdates) => store.changeSettings("-1", updates, changed, defaults);
     const stored = async () => (await store.readChat("-1"))?.settings;
     const before = await stored();
     expect(await change({ maxVideos: 2 })).toEqual({ maxVideos: null });

@@ -3,10 +3,10 @@ import type { MessageTrace } from "@/lib/import/identity/message-trace";
 import type { ConversationOrigin } from "../store/import-store";
 import { bind, type Connection } from "./open-database";
 
-/** Chats taken from one look: "hi" is said everywhere. */
+/** Max chats per lookup: "hi" occurs everywhere. */
 const MAX_PER_PROBE = 24;
 
-/** The stored chats that may be a conversation, likeliest first: same format, and messages that both have. */
+/** Stored chats that may be the same conversation, most likely first: same format, and shared messages. */
 export function candidateChats(connection: Connection) {
   const hasOrigins =
     connection
@@ -34,7 +34,7 @@ export function candidateChats(connection: Connection) {
   return (trace: MessageTrace, { format, name, place }: ConversationOrigin): readonly number[] => {
     if (!hasOrigins) return [];
     const probed = countHits(probesOf(trace.fingerprints), format);
-    // A short stored chat may lie between the probes of a long source.
+    // A short stored chat may fall between the probes of a long source.
     const hits = probed.size > 0 ? probed : countHits(new Set(trace.fingerprints), format);
     const named = keysOf(atPlace.all(...bind(format, place, name)));
     const elsewhere = place === 1 ? [] : keysOf(atPlaceElsewhere.all(...bind(format, place)));

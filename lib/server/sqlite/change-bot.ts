@@ -14,8 +14,8 @@ import { authorWriter } from "./write-messages";
 type BotRow = Readonly<{ botId: string | null; botName: string; botUsername: string | null }>;
 
 /**
- * Makes another author the bot of a chat, or nobody: roles, authors and the exchange counter follow, and what was
- * measured is measured again. Nothing that was said changes. Call it in a transaction.
+ * Makes another author, or nobody, the bot of a chat: updates roles, authors and the exchange counter, and discards
+ * measurements. Message content stays the same. Call it in a transaction.
  */
 export function changeBot(connection: Connection, chatKey: number, bot: Chat["bot"] | undefined): BotChange {
   nameSilentAuthor(connection, chatKey);
@@ -34,7 +34,7 @@ export function changeBot(connection: Connection, chatKey: number, bot: Chat["bo
 const isBy = (author: Author, bot: Chat["bot"] | undefined): boolean =>
   bot !== undefined && authorKey(author) === authorKey(bot);
 
-/** A bot's answers often name no author: they get the bot's name, so that they stay somebody's. */
+/** A bot's answers often name no author: they get the bot's name, so that they keep an author. */
 function nameSilentAuthor(connection: Connection, chatKey: number): void {
   const first = connection
     .prepare(
@@ -87,7 +87,7 @@ function setRole(
 
 const AUTHOR_ROLE = "CASE role WHEN 'model' THEN 'model' WHEN 'event' THEN 'event' ELSE 'user' END";
 
-/** An author's row says whether the bot speaks, or only events name it: each of these uses has a row of its own. */
+/** An author row records whether the author is the bot, or appears only in events: each use has its own row. */
 function splitAuthors(connection: Connection, chatKey: number): void {
   const uses = connection.prepare(
     `SELECT ${AUTHOR_ROLE} AS role, min(sequence) AS first FROM Message WHERE authorKey = ? GROUP BY 1`,

@@ -24,12 +24,12 @@ export function changeChatBot(
   const bot = chosen && toBot(chosen.author);
   if (isTaken(connection, chat.key, bot?.name ?? UNNAMED_BOT)) return { kind: "taken" };
   const change = changeBot(connection, chat.key, bot);
-  const text = `Another bot: ${change.toModel} messages are the bot's now, ${change.toUser} are a person's`;
+  const text = `Bot changed: ${change.toModel} messages are now the bot's, ${change.toUser} a person's`;
   writeEvent(connection, chat.key, { kind: "bot-changed", text, data: change }, new Date());
   return { kind: "changed", ...change };
 }
 
-/** By id where one is given, else by name or username. */
+/** By id if given, else by name or username. */
 function authorsCalled(
   authors: readonly ChatAuthor[],
   { id, name, username }: Author,
@@ -60,7 +60,7 @@ const toBot = ({ id, name, username }: Author) => ({
   ...(username === undefined ? {} : { username }),
 });
 
-/** Two chats with the same platform id are told apart by their bots. */
+/** Chats with the same platform id are distinguished by their bots. */
 const isTaken = (connection: Connection, chatKey: number, botName: string): boolean =>
   connection
     .prepare(

@@ -4,14 +4,14 @@ import type { ActivityEvent } from "../store/store";
 import { bind, type Connection } from "./open-database";
 import { writeEvent } from "./write-activity";
 
-type Telling = Readonly<{ event: ActivityEvent; inForce: SettingOverrides }>;
+type SettingsChange = Readonly<{ event: ActivityEvent; defaults: SettingOverrides }>;
 
 /** Returns the updates that would undo these. */
 export function changeSettings(
   connection: Connection,
   chatId: string,
   updates: SettingUpdates,
-  { event, inForce }: Telling,
+  { event, defaults }: SettingsChange,
 ): SettingUpdates | undefined {
   const chat = connection.prepare("SELECT key FROM Chat WHERE id = ?").get(...bind(chatId)) as
     | { key: number }
@@ -20,7 +20,7 @@ export function changeSettings(
   const stored = readSettings(connection, chat.key);
   connection.prepare("UPDATE Chat SET statistics = NULL, findingCount = NULL WHERE key = ?").run(chat.key);
   writeSettings(connection, chat.key, updates);
-  const data = describeChanges(updates, { ...inForce, ...stored }, inForce);
+  const data = describeChanges(updates, { ...defaults, ...stored }, defaults);
   writeEvent(connection, chat.key, { ...event, data }, new Date());
   return mapSettings(updates, (name) => stored[name] ?? null);
 }
@@ -37,11 +37,11 @@ function writeSettings(connection: Connection, chatKey: number, updates: Setting
   }
 }
 
-/** By name, the value in force before and after; one that is no longer the chat's own is marked. */
-const describeChanges = (updates: SettingUpdates, before: SettingOverrides, inForce: SettingOverrides) =>
+/** By name: the active value before and after; a value that is no longer the chat's own is marked. */
+const describeChanges = (updates: SettingUpdates, before: SettingOverrides, defaults: SettingOverrides) =>
   mapSettings(updates, (name, to) => ({
     from: before[name],
-    ...(to === null ? { to: inForce[name], isDefault: true } : { to }),
+    ...(to === null ? { to: defaults[name], isDefault: true } : { to }),
   }));
 
 const mapSettings = <Made>(

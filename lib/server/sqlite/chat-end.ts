@@ -2,7 +2,7 @@ import type { Role } from "../../core/schema/message";
 import { countTurn, sideOf, type TurnCount } from "../../core/window/turns";
 import type { Connection } from "./open-database";
 
-/** Where the next item of a chat goes, and the running numbers there; writing one moves it on. */
+/** The position of a chat's next item and its running numbers; each write advances it. */
 export type ChatEnd = {
   sequence: number;
   mediaBefore: number;
@@ -15,12 +15,12 @@ type Numbers = Readonly<{
   sequence: number;
   mediaBefore: number;
   eventsBefore: number;
-  /** Null for an event: it has no place among the messages. */
+  /** Null for an event, which has no position among the messages. */
   position: number | null;
   sideChangesBefore: number;
 }>;
 
-/** In the order in which `numberValues` returns them. */
+/** In the order of `numberValues`. */
 export const NUMBER_COLUMNS = [
   "sequence",
   "mediaBefore",
@@ -32,7 +32,7 @@ export const NUMBER_COLUMNS = [
 export const numberValues = (numbers: Numbers): readonly (number | null)[] =>
   NUMBER_COLUMNS.map((column) => numbers[column]);
 
-/** Moves the end on by an item and returns the item's numbers. An event's media are counted nowhere. */
+/** Advances the end by one item and returns the item's numbers. Media of events are not counted. */
 export function takePlace(end: ChatEnd, { role, media }: Readonly<{ role: Role; media: number }>): Numbers {
   end.sequence += 1;
   const { sequence, mediaBefore, eventsBefore } = end;
@@ -48,7 +48,7 @@ export function takePlace(end: ChatEnd, { role, media }: Readonly<{ role: Role; 
   };
 }
 
-/** The end as it is stored. */
+/** The stored end. */
 export function readChatEnd(connection: Connection, chatKey: number): ChatEnd {
   const chat = connection
     .prepare("SELECT lastSequence, mediaCount, eventCount, messageCount FROM Chat WHERE key = ?")
@@ -63,7 +63,7 @@ export function readChatEnd(connection: Connection, chatKey: number): ChatEnd {
 
 type LastRow = Readonly<{ role: Role; mediaBefore: number; eventsBefore: number; media: number }>;
 
-/** The end as it would be if the item with this sequence number were the last; 0 for an empty chat. */
+/** The end as if the item with this sequence number were the last; 0 for an empty chat. */
 export function readEndAfter(connection: Connection, chatKey: number, sequence: number): ChatEnd {
   const last = connection
     .prepare(
@@ -81,7 +81,7 @@ export function readEndAfter(connection: Connection, chatKey: number, sequence: 
   };
 }
 
-/** By place among the messages, so that no number of events has to be passed over. */
+/** By position among the messages, so that events need not be skipped one by one. */
 function readTurns(connection: Connection, chatKey: number, messages: number): TurnCount {
   const last = connection
     .prepare(

@@ -31,7 +31,7 @@ export async function readOverview(
   return row === null ? undefined : toOverview(restoreTexts(row), readRecorded(connection, row.key));
 }
 
-/** The chat with all that is remembered about it, its messages apart. */
+/** The chat with all its memories, without messages. */
 export async function readContextChat(
   prisma: PrismaClient,
   chatId: string,

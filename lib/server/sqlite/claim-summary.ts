@@ -7,7 +7,7 @@ import { delayNextTry, readCounter } from "./summary-counter";
 import { findChat, newestReadyVersion, type SummaryRow } from "./summary-rows";
 import { writeEvent } from "./write-activity";
 
-/** In the order in which `insertRun` names its values. */
+/** In the order of the values in `insertRun`. */
 const RUN_COLUMNS = [
   "chatKey",
   "version",
@@ -29,7 +29,7 @@ const RUN_COLUMNS = [
   "heartbeatMs",
 ];
 
-/** Call it in a transaction: under the write lock no other process can start the same. */
+/** Call it in a transaction: under the write lock no other process can start the same run. */
 export function claimSummary(
   connection: Connection,
   chatId: string,
@@ -85,7 +85,7 @@ function insertRun(
   return { chatId, version, runId, revision: request.revision };
 }
 
-/** Messages are numbered without events, stored ones with them. */
+/** Converts a message number (without events) to a sequence number (with events). */
 function sequenceOfNth(connection: Connection, chatKey: number, nth: number | undefined): number | undefined {
   if (nth === undefined) return undefined;
   const row = connection
@@ -94,7 +94,7 @@ function sequenceOfNth(connection: Connection, chatKey: number, nth: number | un
   return row?.sequence;
 }
 
-/** False when the run is over, however that came. */
+/** False if the run has ended for any reason. */
 export function renewSummary(connection: Connection, { runId }: SummaryClaim): boolean {
   const { changes } = connection
     .prepare("UPDATE Summary SET heartbeatMs = ? WHERE runId = ? AND state = 'running'")
@@ -103,8 +103,8 @@ export function renewSummary(connection: Connection, { runId }: SummaryClaim): b
 }
 
 /**
- * The chat stays as it was: a run changes nothing but its own row until it is applied. An automatic one waits as after
- * a failure: a summary that ends its process must not be tried again at every answer.
+ * The chat is unchanged: a run changes only its own row until it is applied. An automatic run waits as after a
+ * failure, because a summary that crashes its process must not be retried after every answer.
  */
 export function interruptAbandonedSummaries(connection: Connection): number {
   const running = connection

@@ -3,33 +3,35 @@ import { fromStorable } from "../store/exact-text";
 import { bind, type Connection } from "./open-database";
 import { readContextMessages } from "./read-context-messages";
 
-/** SQLite takes so many parameters in a query. */
+/** SQLite's limit of parameters per query. */
 const MAX_IDS_PER_QUERY = 900;
 
-/** The questions a context asks about one chat's messages, each answered by an index. Places count from 0 without events. */
+/**
+ * The queries a context needs on one chat's messages, each served by an index. Positions count from 0 without events.
+ */
 export type ContextRows = Readonly<{
-  /** How many messages the chat has up to an item, itself included; the item may be an event. */
+  /** The number of messages up to and including an item; the item may be an event. */
   countThrough: (messageId: string) => number | undefined;
   countThroughSequence: (sequence: number) => number;
-  /** The place of a message; undefined for an event too. */
+  /** The position of a message; undefined for an event too. */
   positionOf: (messageId: string) => number | undefined;
-  /** 0 for no place. */
+  /** 0 if there is no such position. */
   sequenceAt: (position: number) => number;
   at: (position: number) => Message | undefined;
   /** In order, both ends included. */
   run: (from: number, to: number) => readonly Message[];
-  /** Those of them that are messages stored before a place. */
+  /** The ids of messages stored before a position. */
   byIds: (ids: readonly string[], before: number) => readonly Message[];
-  /** Those of the ids that are events'. */
+  /** The ids that belong to events. */
   eventsAmong: (ids: readonly string[]) => readonly string[];
   allEvents: () => readonly string[];
-  /** Media items of the first messages. */
+  /** The number of media items in the first messages. */
   mediaBefore: (count: number) => number;
-  /** Side changes up to the message at a place. */
+  /** The number of side changes up to the message at a position. */
   turnAt: (position: number) => number;
-  /** The first model message with text between two places, both excluded. */
+  /** The first model message with text between two positions, both exclusive. */
   answerBetween: (after: number, before: number) => Message | undefined;
-  /** Whether a user message up to a sequence number names no author; events have another role. */
+  /** Whether a user message up to a sequence number has no author; events have another role. */
   hasUnnamedSpeaker: (throughSequence: number) => boolean;
 }>;
 
@@ -79,7 +81,7 @@ export function contextRows(connection: Connection, chat: ContextChat): ContextR
       return find<{ turn: number }>(sql, position)?.turn ?? 0;
     },
     answerBetween: (after, before) => {
-      // SQL's idea of white space is smaller than ours.
+      // SQL trims fewer whitespace characters than JavaScript.
       for (let place = after; ; ) {
         const next = find<{ position: number }>(NEXT_ANSWER, place, before);
         if (next === undefined) return undefined;
@@ -92,7 +94,7 @@ export function contextRows(connection: Connection, chat: ContextChat): ContextR
   };
 }
 
-/** Answered by the index on author, chat, role and sequence, however long the chat is. */
+/** Served by the index on author, chat, role and sequence, independent of the chat's length. */
 const UNNAMED_SPEAKER = `SELECT 1 FROM Message WHERE authorKey IS NULL AND chatKey = ? AND sequence <= ?
   AND role = 'user' LIMIT 1`;
 

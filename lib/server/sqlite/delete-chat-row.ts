@@ -4,7 +4,10 @@ import type { Connection } from "./open-database";
 import { readBlobHashes, removeUnusedBlobs } from "./unused-blobs";
 import { writeEvent } from "./write-activity";
 
-/** Takes a chat out with all that belongs to it; bytes that no other chat uses go too. False when it is not there. */
+/**
+ * Deletes a chat with everything that belongs to it, and blobs that no other chat uses. False if the chat does not
+ * exist.
+ */
 export function deleteChatRow(connection: Connection, chatId: string, event: ActivityEvent): boolean {
   const chat = connection.prepare("SELECT key FROM Chat WHERE id = ?").get(toStorable(chatId)) as
     | { key: number }

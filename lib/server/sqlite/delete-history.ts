@@ -8,10 +8,9 @@ import { readBlobHashes, removeUnusedBlobs } from "./unused-blobs";
 import { writeEvent } from "./write-activity";
 
 /**
- * What was said, by whom, and what was made of it: messages (with media, tool calls and search index), authors,
- * summaries, recorded requests, replayed answers, the exchange counter, and search hits that name the messages. Settings, system
- * prompt, profiles, episodes, daily counters and the log stay: they were set, learnt or measured, not said. Call it
- * in a transaction.
+ * Deletes messages (with media, tool calls and search index), authors, summaries, recorded requests, replayed
+ * answers, the exchange counter, and search hits that name the messages. Settings, system prompt, profiles, episodes,
+ * daily counters and the log stay: they were set, learnt or measured, not said. Call it in a transaction.
  */
 export function deleteHistory(
   connection: Connection,
@@ -31,10 +30,10 @@ export function deleteHistory(
   for (const table of ["Author", "DeletedMessage", "RecordedRequest", "CountedRequest", "Replay"])
     remove(table);
   const cleared = { messages, summaries, blobs: removeUnusedBlobs(connection, hashes) };
-  // A run that is under way finds its row gone, and a plan its revision old.
+  // A running summary finds its row gone, and a plan its revision outdated.
   writeCounter(connection, chat.key, NO_EXCHANGES);
   raiseRevision(connection, chat.key);
-  // Sequence numbers have no gaps, so the next message is the first again.
+  // Sequence numbers have no gaps, so the next message is number 1 again.
   connection
     .prepare(
       `UPDATE Chat SET lastSequence = 0, messageCount = 0, eventCount = 0, mediaCount = 0, summaryCount = 0, lastActivityMs = 0,

@@ -51,7 +51,7 @@ export function cancelSummary(
   return true;
 }
 
-/** An automatic run that brought nothing waits N more exchanges; a failed "summary now" sets no mark. */
+/** A failed automatic run waits N more exchanges; a failed "summary now" does not delay the next one. */
 function endRun(
   connection: Connection,
   { chatKey, version, triggeredBy }: SummaryRow,
@@ -68,7 +68,7 @@ function endRun(
   writeEvent(connection, chatKey, event, now);
 }
 
-/** The claim's own row, while it runs; versions start anew after a cleared history, run ids never do. */
+/** The claim's own row while it runs. Versions restart after a cleared history, run ids never do. */
 function findRun(connection: Connection, { runId }: SummaryClaim): SummaryRow | undefined {
   return connection.prepare("SELECT * FROM Summary WHERE runId = ? AND state = 'running'").get(runId) as
     | SummaryRow

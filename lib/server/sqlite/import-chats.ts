@@ -22,14 +22,14 @@ type OpenChat = Readonly<{
 }> & { newestId: string | undefined };
 type Counts = ReturnType<MessageMerger["finish"]>;
 
-/** So many are at hand; a file may hold millions. */
+/** Max chats kept open; a file may contain millions. */
 const MAX_OPEN = 2000;
-/** So many are told one by one. */
+/** Max chats listed individually in the report. */
 const MAX_FIRST = 200;
 
 /**
- * The chats of an import. Those that had messages lately are open; any other is finished, and opened again from a
- * temporary table should more of it come.
+ * The chats of an import. Recently used ones are open; the others are closed, and reopened from a temporary table if
+ * more of their messages arrive.
  */
 export function importChats(connection: Connection, conversations?: IncomingConversations) {
   const open = new Map<string, OpenChat>();
@@ -53,7 +53,7 @@ export function importChats(connection: Connection, conversations?: IncomingConv
   };
 
   return {
-    /** A chat that is known already stays as it is. */
+    /** A known chat is left unchanged. */
     add: (record: ChatRecord): void => {
       if (known.add(record)) tally.begun(record.key, begin(record));
     },
@@ -64,7 +64,7 @@ export function importChats(connection: Connection, conversations?: IncomingConv
       open.set(recordKey, chat);
       return chat;
     },
-    /** `onlyKey` is that of the only chat. */
+    /** `onlyKey` is the key of the file's only chat. */
     finish: (): Readonly<{ chats: ImportedChats; onlyKey: number | undefined }> => {
       const [only] = open.values();
       for (const [recordKey, chat] of open) finish(recordKey, chat);
@@ -74,13 +74,13 @@ export function importChats(connection: Connection, conversations?: IncomingConv
   };
 }
 
-/** What the file tells of its chats, outside of memory. */
+/** The file's chat descriptions, kept out of memory. */
 function knownRecords(connection: Connection) {
   connection.exec("CREATE TEMP TABLE ImportedChat (recordKey TEXT PRIMARY KEY, record TEXT) WITHOUT ROWID");
   const insert = connection.prepare("INSERT INTO ImportedChat VALUES (?, ?) ON CONFLICT DO NOTHING");
   const find = connection.prepare("SELECT record FROM ImportedChat WHERE recordKey = ?");
   return {
-    /** False where the chat was known. */
+    /** False if the chat is already known. */
     add: (record: ChatRecord): boolean =>
       insert.run(...bind(record.key, JSON.stringify(record))).changes === 1,
     read: (recordKey: string): ChatRecord | undefined => {
@@ -102,7 +102,7 @@ function openChat(
   return { key: row.key, file, exchanges, chatId, isNew, botChange, merger, newestId: undefined };
 }
 
-/** Summaries name the messages they cover, so those have to be there first. */
+/** Summaries refer to the messages they cover, so the messages come first. */
 function finishChat(connection: Connection, chat: OpenChat): Counts {
   const { key, file, exchanges, isNew, merger, newestId } = chat;
   const counts = merger.finish();
@@ -115,7 +115,7 @@ function finishChat(connection: Connection, chat: OpenChat): Counts {
 
 const NOTHING: Counts = { added: 0, addedEvents: 0, alreadyThere: 0, differing: 0 };
 
-/** The first chats one by one, all of them in sums. */
+/** Counts the first chats individually and all chats in total. */
 function chatTally() {
   const first = new Map<string, ImportedChat>();
   let sums: Counts = NOTHING;
@@ -134,8 +134,8 @@ function chatTally() {
     finished: (recordKey: string, counts: Counts): void => {
       isChanged ||= counts.added + counts.addedEvents > 0;
       sums = sumOf(sums, counts);
-      const told = first.get(recordKey);
-      if (told !== undefined) first.set(recordKey, { ...told, ...sumOf(told, counts) });
+      const listed = first.get(recordKey);
+      if (listed !== undefined) first.set(recordKey, { ...listed, ...sumOf(listed, counts) });
     },
     result: (): ImportedChats => ({ ...sums, count, isChanged, botChanges, first: [...first.values()] }),
   };

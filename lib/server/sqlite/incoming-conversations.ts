@@ -10,10 +10,10 @@ import { parseTime } from "./write-messages";
 export type IncomingConversation = ConversationOrigin &
   Readonly<{
     number: number;
-    /** The chat that it is, once that is known. */
+    /** The matched chat, once known. */
     chatKey: number | null;
     length: number;
-    /** Its messages have ids of their own, which tell more than their order. */
+    /** Its messages have their own ids, which identify them better than their order. */
     hasMessageIds: 0 | 1;
   }>;
 
@@ -29,7 +29,7 @@ const CREATE_TABLES = `
     timeMs INTEGER, isAligned INTEGER, matchedId TEXT, beforeId TEXT);
   CREATE INDEX temp.IncomingMessage_conversation ON IncomingMessage (conversation, ordinal);`;
 
-/** The conversations of a source that have no id, message by message, in temporary tables: a file may hold millions. */
+/** The source's conversations without an id, message by message, in temporary tables: a file may contain millions. */
 export function incomingConversations(connection: Connection) {
   connection.exec(CREATE_TABLES);
   const insertChat = connection.prepare(
@@ -52,7 +52,7 @@ export function incomingConversations(connection: Connection) {
 
   return {
     byRecordKey,
-    /** All records in their order: those of chats with an id only count. */
+    /** All records in order; those of chats with an id are only counted. */
     add: (record: ImportRecord): void => {
       if (record.kind === "chat") {
         const { key, origin } = record;
@@ -79,7 +79,7 @@ export function incomingConversations(connection: Connection) {
         .iterate(number);
       return toTrace(rows as Iterable<TraceRow>, length);
     },
-    /** Which stored message the record is, or before which one it belongs. */
+    /** The stored message that the record matches, or the one before which it belongs. */
     placeOf: (messageOrdinal: number): IncomingPlace | undefined => {
       const row = place.get(messageOrdinal) as Record<keyof IncomingPlace, string | null> | undefined;
       return row && { matchedId: textOf(row.matchedId), beforeId: textOf(row.beforeId) };

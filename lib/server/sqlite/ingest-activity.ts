@@ -10,7 +10,10 @@ const readTimes = (connection: Connection, chatKey: number): Times =>
     )
     .get(chatKey) as Times;
 
-/** When the newest message without a time came, or 0: only then is a chat's last activity later than all it tells of. */
+/**
+ * The arrival time of the newest message without its own time, or 0. Only then is a chat's last activity later than
+ * all message times.
+ */
 export function readArrival(connection: Connection, chatKey: number): number {
   const { lastActivityMs } = connection
     .prepare("SELECT lastActivityMs FROM Chat WHERE key = ?")
@@ -18,7 +21,7 @@ export function readArrival(connection: Connection, chatKey: number): number {
   return lastActivityMs > readTimes(connection, chatKey).newestMs ? lastActivityMs : 0;
 }
 
-/** The newest time among the messages; `arrivedMs`, read before they changed, stands for those without one. */
+/** The newest message time. `arrivedMs`, read before the messages changed, substitutes for messages without one. */
 export function refreshActivity(connection: Connection, chatKey: number, arrivedMs: number): void {
   const { newestMs, isAnyUndated } = readTimes(connection, chatKey);
   const lastActivityMs = isAnyUndated ? Math.max(newestMs, arrivedMs) : newestMs;

@@ -1,6 +1,6 @@
 import type { Connection } from "./open-database";
 
-/** Where an author first spoke; one who says nothing any more is gone. Call it after the messages changed. */
+/** Updates where each author first spoke and removes authors without messages. Call it after the messages changed. */
 export function refreshAuthors(connection: Connection, authorKeys: readonly (number | null)[]): void {
   const first = connection.prepare("SELECT min(sequence) AS sequence FROM Message WHERE authorKey = ?");
   const place = connection.prepare("UPDATE Author SET firstSequence = ? WHERE key = ?");

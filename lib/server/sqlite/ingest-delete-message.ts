@@ -12,8 +12,8 @@ import { removeUnusedBlobs } from "./unused-blobs";
 import { writeEvent } from "./write-activity";
 
 /**
- * Takes a message out with all that belongs to it and closes the gap, so that every reader may go on counting by
- * sequence numbers; its id is remembered as deleted. Costs what was stored after it. Call it in a transaction.
+ * Deletes a message with everything that belongs to it and closes the gap, so that sequence numbers stay contiguous;
+ * its id is remembered as deleted. The cost is proportional to the later messages. Call it in a transaction.
  */
 export function deleteMessage(
   connection: Connection,
@@ -48,7 +48,7 @@ function closeGap(
   chatKey: number,
   { sequence, message, media }: StoredMessageRow,
 ): void {
-  // By way of negative numbers: no two messages may have the same one, not even for a moment.
+  // Through negative numbers, because sequence numbers are unique at every moment.
   connection
     .prepare("UPDATE Message SET sequence = -sequence WHERE chatKey = ? AND sequence > ?")
     .run(chatKey, sequence);
@@ -69,7 +69,7 @@ function closeGap(
   shiftSummaries(connection, chatKey, sequence);
 }
 
-/** What a summary stands for stays what it is, one message shorter; its last message may be another now. */
+/** A summary keeps its text but covers one message less; its last message may change. */
 function shiftSummaries(connection: Connection, chatKey: number, sequence: number): void {
   const shorten = (column: string, from: number) =>
     connection

@@ -5,7 +5,7 @@ import { bind, type Connection } from "./open-database";
 import { refreshSummaryCount } from "./summary-rows";
 import { searchKey } from "./write-chat-file";
 
-/** Call it in a transaction. What the description leaves out stays as it was. */
+/** Call it in a transaction. Fields that the description omits stay unchanged. */
 export function describeChat(
   connection: Connection,
   chatId: string,

@@ -15,7 +15,7 @@ import { findChat, refreshSummaryCount } from "./summary-rows";
 import { removeUnusedBlobs } from "./unused-blobs";
 import { authorWriter, CONTENT_COLUMNS, contentValues, mediaWriter, toolCallWriter } from "./write-messages";
 
-/** Call it in a transaction. What the message said before is kept as a version of it. */
+/** Call it in a transaction. The previous content is kept as a version. */
 export function editMessage(
   connection: Connection,
   chatId: string,
@@ -36,7 +36,7 @@ export function editMessage(
   rewriteMessage(connection, chat.key, stored, edited);
   if ("media" in changes) replaceMedia(connection, chat.key, stored, changes.media ?? []);
   if (isTimeChanged) refreshActivity(connection, chat.key, arrivedMs);
-  // A summary that is being written has read the old words.
+  // A summary in progress has read the old text.
   raiseRevision(connection, chat.key);
   refreshSummaryCount(connection, chat.key);
   return "edited";

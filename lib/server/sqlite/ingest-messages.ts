@@ -11,7 +11,7 @@ import { refreshSummaryCount } from "./summary-rows";
 import { type ChatRow, findOrInsertChat } from "./write-chat-file";
 import { writeMessages } from "./write-messages";
 
-/** Call it in a transaction: all that is added is added, or nothing. */
+/** Call it in a transaction: adds all messages or none. */
 export function ingestMessages(
   connection: Connection,
   chatId: string,
@@ -35,7 +35,7 @@ export function ingestMessages(
   };
 }
 
-/** The chat with this id in its address, unless the description is about another one. */
+/** The chat with this URL id, unless the description refers to another one. */
 export function resolveChat(
   connection: Connection,
   chatId: string,
@@ -45,7 +45,7 @@ export function resolveChat(
   if (chat === undefined) return addressed && { row: addressed, isNew: false };
   if (addressed === undefined || !canBeSameChat(addressed, chat))
     return findOrInsertChat(connection, { chat });
-  // Where two bots share the platform's id, the one that is named has its own chat.
+  // If two bots share the platform's id, the named bot has its own chat.
   const row =
     findAlikeChat([addressed], chat) ?? findAlikeChat(findByPlatformId(connection, chat), chat) ?? addressed;
   fillInChat(connection, row, chat);
@@ -68,7 +68,7 @@ function readKnown(
   return known;
 }
 
-/** The message replied to, if it is a user's; else the newest one of a user before the answer. */
+/** The message replied to if it is a user's, else the newest user message before the answer. */
 function findAnswered(connection: Connection, chatKey: number, added: readonly Message[]): readonly string[] {
   const byReply = connection.prepare("SELECT id FROM Message WHERE chatKey = ? AND id = ? AND role = 'user'");
   const before = connection.prepare(

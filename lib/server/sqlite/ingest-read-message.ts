@@ -3,7 +3,7 @@ import { fromStorable, restoreTexts, toStorable } from "../store/exact-text";
 import type { StoredMessage } from "../store/ingest-store";
 import { FOR_TIMELINE, toTimelineMessage } from "./message-rows";
 
-/** One message as it stands, and what it said before. */
+/** One message and its earlier versions. */
 export async function readMessage(
   prisma: PrismaClient,
   chatId: string,

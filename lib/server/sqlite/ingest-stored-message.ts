@@ -6,7 +6,7 @@ import { type MessageRow, toMessage } from "./message-rows";
 import { bind, type Connection } from "./open-database";
 import { contentValues } from "./write-messages";
 
-/** Media as a row tells of them: the bytes by their hash. */
+/** Media as stored in a row: the bytes by their hash. */
 export type StoredMedia = Omit<Media, "data"> & Readonly<{ hash: string | null }>;
 
 export type StoredMessageRow = Readonly<{
@@ -57,13 +57,13 @@ function readStoredMedia(connection: Connection, messageKey: number): readonly S
   return rows.map(restoreTexts);
 }
 
-/** Bytes as the store names them. */
+/** Media with bytes replaced by their hash. */
 export const toStoredMedia = ({ data, ...rest }: Media): StoredMedia => ({
   ...rest,
   hash: data === undefined ? null : createHash("sha256").update(Buffer.from(data, "base64")).digest("hex"),
 });
 
-/** All that a message says, in one comparable text: equal texts are the same message. */
+/** All content of a message as one comparable string: equal strings mean equal messages. */
 export function contentKey(message: Omit<Message, "media">, media: readonly StoredMedia[]): string {
   const { role, author, toolCalls = [], toolResponses = [] } = message;
   return JSON.stringify([

@@ -11,7 +11,7 @@ import { restoreTexts, toStorable } from "../store/exact-text";
 import { readExcerpts, toMatchQuery } from "./search-messages";
 import { searchKey } from "./write-chat-file";
 
-/** A very common word matches too much to look at all of it; the newest matches are looked at, and the page says so. */
+/** A very common word has too many matches; only the newest are checked, and the page says so. */
 const MAX_SEARCHED_MATCHES = 5000;
 
 type ChatRow = Readonly<{
@@ -87,7 +87,7 @@ function toListItem(
   };
 }
 
-/** FROM and WHERE that page and total share, so that they can never disagree. */
+/** FROM and WHERE shared by page and total, so that they never disagree. */
 function fittingChats(query: ChatListQuery, match: string | undefined): Prisma.Sql {
   const found =
     match === undefined
@@ -153,7 +153,7 @@ async function countMatches(prisma: PrismaClient, match: string): Promise<number
   return Number(row.matches);
 }
 
-/** Hops from one platform to the next along the index instead of reading every chat. */
+/** Skips from platform to platform along the index instead of reading every chat. */
 async function listPlatforms(prisma: PrismaClient): Promise<string[]> {
   const rows = await prisma.$queryRaw<{ platform: string }[]>`
     WITH RECURSIVE hop(platform) AS (

@@ -11,12 +11,12 @@ import { bind, type Connection } from "./open-database";
 
 type ReadTrace = (chatKey: number) => TraceIndex;
 
-/** Lets the process answer others between so many conversations. */
+/** Yields to other requests after this many conversations. */
 const BREATHE_EVERY = 20;
 
 /**
- * Finds the stored chat of each conversation without an id: the one with which it shares the longest run of equal
- * messages; among equals the file's name decides, else the place in the file. No two conversations get the same one.
+ * Finds the stored chat of each conversation without an id: the one that shares the longest run of equal messages;
+ * ties are broken by file name, then by position in the file. No chat is matched twice.
  */
 export async function matchConversations(
   connection: Connection,
@@ -68,7 +68,7 @@ function nearness(
   return [Number(isNamed), distance];
 }
 
-/** The longest shared run first; among equals the file's name decides, then the place in the file. */
+/** The longest shared run first; ties are broken by file name, then by position in the file. */
 const listPairs = (connection: Connection): Iterable<ChatPair> =>
   connection
     .prepare(
@@ -77,7 +77,7 @@ const listPairs = (connection: Connection): Iterable<ChatPair> =>
     )
     .iterate() as Iterable<ChatPair>;
 
-/** Notes for each message of a conversation which stored one it is, or before which one it belongs. */
+/** Records for each message of a conversation which stored one it matches, or before which one it belongs. */
 function noteAlignment(
   connection: Connection,
   incoming: IncomingConversations,
@@ -91,7 +91,7 @@ function noteAlignment(
   const idOf = storedIdFinder(connection);
   let beforeId: string | undefined;
   let place = aligned.length;
-  // From the end: a new message belongs before the next one that is stored.
+  // Backwards: a new message belongs before the next stored one.
   for (const ordinal of ordinalsFromEnd(connection, number)) {
     place -= 1;
     const sequence = aligned[place] ?? 0;
@@ -103,7 +103,7 @@ function noteAlignment(
 
 const READ_AT_ONCE = 1000;
 
-/** Page by page: the rows are changed on the way. */
+/** Paged, because the rows change meanwhile. */
 function* ordinalsFromEnd(connection: Connection, conversation: number): Generator<number> {
   const read = connection.prepare(
     `SELECT ordinal FROM IncomingMessage WHERE conversation = ? AND ordinal < ? ORDER BY ordinal DESC LIMIT ${READ_AT_ONCE}`,

@@ -4,7 +4,7 @@ import { restoreTexts, toStorable } from "../store/exact-text";
 import type { StoredBytes } from "../store/store";
 import { FOR_TIMELINE, toTimelineMedia } from "./message-rows";
 
-/** Prisma names each id in a parameter; the adapter takes 999. */
+/** Prisma passes each id as a parameter; the adapter accepts 999. */
 const MAX_IDS_PER_QUERY = 900;
 
 export async function readMedia(prisma: PrismaClient, hash: string): Promise<StoredBytes | undefined> {

@@ -17,7 +17,7 @@ type StaleRow = Readonly<{
 
 const READ_AT_ONCE = 500;
 
-/** Computes what edits and older versions left open. Call it in a transaction. */
+/** Computes fingerprints missing after edits or from older versions. Call it in a transaction. */
 export function refreshFingerprints(connection: Connection): void {
   const read = connection.prepare(
     `SELECT m.key, m.role, m.text, m.authorKey, a.id, a.name, a.username
@@ -63,14 +63,14 @@ function readWordless(connection: Connection, messageKey: number) {
   };
 }
 
-/** Limit of the trace cache, in messages: the same chat may be a candidate for many conversations. */
+/** Limit of the trace cache, in messages: one chat may be a candidate for many conversations. */
 const MAX_CACHED_MESSAGES = 500_000;
 
-/** Reads the traces of stored chats; a message's place in one is its sequence number less 1. */
+/** Reads the traces of stored chats; a message's position in a trace is its sequence number minus 1. */
 export function storedTraces(connection: Connection): (chatKey: number) => TraceIndex {
   const cache = new LRUCache<number, TraceIndex>({
     maxSize: MAX_CACHED_MESSAGES,
-    // A longer chat is kept too, alone.
+    // A longer chat is cached too, alone.
     sizeCalculation: ({ trace }) => Math.min(trace.fingerprints.length + 1, MAX_CACHED_MESSAGES),
   });
   return (chatKey) => {
@@ -106,7 +106,7 @@ export function toTrace(rows: Iterable<TraceRow>, length: number): MessageTrace 
   return { fingerprints, timesMs };
 }
 
-/** A message's id as it was sent, by its place in the chat. */
+/** Original message ids by position in the chat. */
 export function storedIdFinder(connection: Connection): (chatKey: number, sequence: number) => string {
   const find = connection.prepare("SELECT id FROM Message WHERE chatKey = ? AND sequence = ?");
   return (chatKey, sequence) => fromStorable((find.get(chatKey, sequence) as { id: string }).id);

@@ -11,21 +11,21 @@ type MergedChat = Readonly<{ key: number }>;
 type MergedMessage = Readonly<{
   message: Message;
   raw?: string | undefined;
-  /** Known of a message without an id whose chat is stored. */
+  /** Set for a message without an id whose chat is stored. */
   place?: IncomingPlace | undefined;
 }>;
-/** Events are counted apart when they are added, and not at all when they are there already. */
+/** Added events are counted separately; existing ones are not counted. */
 type Counts = Readonly<{ added: number; addedEvents: number; alreadyThere: number; differing: number }>;
 
-/** Adds the messages of a file to a chat, run by run; `finish` must follow in the same transaction. */
+/** Adds a file's messages to a chat, run by run; call `finish` in the same transaction. */
 export type MessageMerger = Readonly<{
   merge: (messages: readonly MergedMessage[]) => void;
   finish: () => Counts;
-  /** The id under which a message of the file is stored: one that a reader gave may be another message's here. */
+  /** The stored id of a file's message: an invented id may already belong to another message here. */
   storedIdOf: (id: string) => string;
 }>;
 
-/** A message that is stored already is left as it is; one that says something else is counted. */
+/** An already stored message is left unchanged; one with different content is counted. */
 export function messageMerger(connection: Connection, chat: MergedChat): MessageMerger {
   const end = readChatEnd(connection, chat.key);
   const append = messageAppender(connection, chat.key, end);
@@ -46,7 +46,7 @@ export function messageMerger(connection: Connection, chat: MergedChat): Message
   };
   const sequenceOf = (id: string | undefined): number | undefined => {
     const sequence = id === undefined ? undefined : find(id)?.sequence;
-    // A message that waits for its place has its number negated.
+    // A detached message has a negative sequence number.
     return sequence === undefined || sequence === null ? undefined : Math.abs(sequence);
   };
   const add = (message: Message, raw: string | undefined, place: IncomingPlace | undefined): Message => {
@@ -84,7 +84,7 @@ type Known = KnownMessage & Readonly<{ id: string; text: string | null }>;
 type KnownRow = Omit<Known, "idInvented" | "isEdited"> & Readonly<{ idInvented: number; isEdited: number }>;
 type FindKnown = (id: string) => Known | undefined;
 
-/** The stored message that an imported one is. */
+/** The stored message that matches an imported one. */
 export function findStored(
   find: FindKnown,
   message: Pick<Message, "id" | "idInvented">,
@@ -95,7 +95,7 @@ export function findStored(
   return findSameMessage(message, { byId, aligned: place && { matched } });
 }
 
-/** A message that was deleted has no place any more, and stays deleted. */
+/** A deleted message has no position, and stays deleted. */
 export function knownMessages(connection: Connection, chatKey: number): FindKnown {
   const find = connection.prepare(
     `SELECT id, sequence, text, idInvented, EXISTS (SELECT 1 FROM MessageVersion WHERE messageKey = key) AS isEdited
@@ -108,7 +108,7 @@ export function knownMessages(connection: Connection, chatKey: number): FindKnow
   };
 }
 
-/** The id that a reader gave, with another number where a stored message has it. */
+/** The invented id, with another number if a stored message already has it. */
 function freeMessageId(connection: Connection, chatKey: number): (id: string) => string {
   const isTaken = connection.prepare(
     `SELECT 1 FROM Message WHERE chatKey = ? AND id = ?

@@ -12,19 +12,19 @@ const messageWith = <Blob, Omitted>(blob: Blob, omit: Omitted) =>
     media: { orderBy: { position: "asc" }, include: { blob }, omit },
   }) as const;
 
-/** What a list shows: media by size, without their bytes. */
+/** For lists: media with their size, without their bytes. */
 export const FOR_TIMELINE = messageWith(
   { select: { size: true } } as const,
   { dataText: true } as const,
 ) satisfies Prisma.MessageInclude;
-/** What is sent to a model: the bytes too. */
+/** For payloads: media with their bytes. */
 const FOR_CONTEXT = messageWith({ select: { bytes: true } } as const, {}) satisfies Prisma.MessageInclude;
 
 export type TimelineRow = Omit<Prisma.MessageGetPayload<{ include: typeof FOR_TIMELINE }>, "raw">;
 export type ContextRow = Prisma.MessageGetPayload<{ include: typeof FOR_CONTEXT }>;
 export type MessageRow = Omit<TimelineRow, "media">;
 
-/** Made once: a schema costs far more to build than to use. */
+/** Created once, because building a schema costs far more than using it. */
 const withoutMediaSchema = messageSchema.omit({ media: true });
 
 export function toTimelineMessage(row: TimelineRow): TimelineMessage {

@@ -7,7 +7,7 @@ import { type Connection, inTransaction } from "./open-database";
 type Migration = Readonly<{ name: string; sql: string; checksum: string }>;
 type AppliedMigration = Readonly<{ migration_name: string; checksum: string }>;
 
-/** Prisma's own table, column for column, so that `prisma migrate deploy` agrees with what we did. */
+/** Prisma's own table, column for column, so that `prisma migrate deploy` accepts our migrations. */
 const CREATE_HISTORY = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id"                    TEXT PRIMARY KEY NOT NULL,
   "checksum"              TEXT NOT NULL,
@@ -19,11 +19,11 @@ const CREATE_HISTORY = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "applied_steps_count"   INTEGER UNSIGNED NOT NULL DEFAULT 0
 )`;
 
-/** Applies what is missing, in order, all in one transaction. Returns the names it applied. */
+/** Applies pending migrations in order, in one transaction. Returns their names. */
 export function migrate(connection: Connection, folder: string): readonly string[] {
   connection.exec(CREATE_HISTORY);
   const migrations = readMigrations(folder);
-  // One lock over check and change: two processes that start together must not both apply the same file.
+  // One lock for check and change: two processes that start together must not apply the same file twice.
   return inTransaction(connection, () => {
     const missing = pendingMigrations(migrations, readHistory(connection));
     for (const migration of missing) apply(connection, migration);
@@ -46,7 +46,7 @@ function readMigrations(folder: string): readonly Migration[] {
     });
 }
 
-/** Which migrations this database lacks. */
+/** The pending migrations of this database. */
 export function missingMigrations(connection: Connection, folder: string): readonly string[] {
   const hasHistory = connection
     .prepare("SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'")

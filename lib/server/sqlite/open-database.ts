@@ -9,12 +9,12 @@ export type Connection = Database.Database;
 export const BUSY_TIMEOUT_MS = 10_000;
 
 /**
- * The writing connection. It is synchronous, so one process has one writer at a time; other processes wait.
- * `synchronous = FULL`: what was acknowledged survives a power cut, not only a killed process.
+ * The write connection. It is synchronous, so a process has one writer at a time; other processes wait. `synchronous
+ * = FULL`: acknowledged writes survive a power cut, not only a killed process.
  */
 export function openDatabase(file: string): Connection {
   ensureWritableFolder(path.dirname(file));
-  return tellingDamage(file, () => {
+  return withOpenErrors(file, () => {
     const connection = new Database(file);
     connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
     connection.exec("PRAGMA journal_mode = WAL");
@@ -24,12 +24,12 @@ export function openDatabase(file: string): Connection {
   });
 }
 
-/** How long a checkpoint waits for other processes: the one that is stopping must not hang. */
+/** How long a checkpoint waits for other processes: shutdown must not hang. */
 const CHECKPOINT_TIMEOUT_MS = 1000;
 
 /**
- * Moves everything committed from the write-ahead log into the database file, so that a copy of the one file is a
- * backup. While another process writes or reads an old state, as much as possible is moved; the rest stays in the log.
+ * Moves all commits from the write-ahead log into the database file, so that a copy of that one file is a backup.
+ * While another process writes or reads an old snapshot, it moves as much as possible; the rest stays in the log.
  */
 export function checkpoint(connection: Connection): void {
   if (!connection.open) return;
@@ -37,14 +37,14 @@ export function checkpoint(connection: Connection): void {
     connection.exec(`PRAGMA busy_timeout = ${CHECKPOINT_TIMEOUT_MS}`);
     connection.prepare("PRAGMA wal_checkpoint(TRUNCATE)").all();
   } catch {
-    // Nothing is lost: the log stays beside the file, and the next process to open both reads it.
+    // Nothing is lost: the log stays beside the file, and the next process reads both.
   } finally {
     connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
   }
 }
 
-/** Runs the first work on a database; a file that turns out to be damaged or no database is told in a sentence. */
-export function tellingDamage<Result>(file: string, work: () => Result): Result {
+/** Runs the first statements on a database; reports a damaged file, or one that is not a database, as an `AppError`. */
+export function withOpenErrors<Result>(file: string, work: () => Result): Result {
   try {
     return work();
   } catch (cause) {
@@ -73,12 +73,12 @@ function describeOpenFailure(file: string, cause: unknown): AppError {
     : new AppError("unavailable", `The database file ${file} cannot be opened: ${reason}.`, { cause });
 }
 
-/** All or nothing, holding the write lock from the start so that it never fails half way on a busy database. */
+/** All or nothing. Takes the write lock at the start, so that it never fails midway on a busy database. */
 export function inTransaction<Result>(connection: Connection, work: () => Result): Result {
   return connection.transaction(work).immediate();
 }
 
-/** The connection, with each of its statements prepared once: an import of a million chats asks for the same few. */
+/** The connection with a statement cache: an import of a million chats uses the same few statements. */
 export function preparingOnce(connection: Connection): Connection {
   const statements = new Map<string, Database.Statement>();
   const prepare = connection.prepare.bind(connection);
@@ -90,14 +90,14 @@ export function preparingOnce(connection: Connection): Connection {
   return Object.assign(connection, { prepare: prepareOnce });
 }
 
-/** An insert with a place for each column. */
+/** An insert with a placeholder for each column. */
 export function insertSql(table: string, columns: readonly string[]): string {
   return `INSERT INTO "${table}" (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`;
 }
 
 type Bindable = string | number | boolean | Buffer | null | undefined;
 
-/** Core values as SQLite takes them: absent is NULL, yes/no is 1/0, and every text survives. */
+/** Converts core values for SQLite: absent is NULL, booleans are 1 and 0, and every string is preserved. */
 export function bind(...values: readonly Bindable[]): (string | number | Buffer | null)[] {
   return values.map((value) => {
     if (typeof value === "string") return toStorable(value);

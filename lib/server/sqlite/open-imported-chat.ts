@@ -13,7 +13,7 @@ import { type ChatRow, insertChatWithSettings } from "./write-chat-file";
 type ChatRecord = Extract<ImportRecord, { kind: "chat" }>;
 type OpenedChat = Readonly<{ row: ChatRow; isNew: boolean; botChange?: BotChange | undefined }>;
 
-/** The stored chat of an imported one, or a new one. The bot that a person chose this time takes its place. */
+/** The stored chat of an imported one, or a new chat. A bot chosen for this import replaces the stored choice. */
 export function openImportedChat(
   connection: Connection,
   record: ChatRecord,
@@ -31,7 +31,7 @@ export function openImportedChat(
   return opened;
 }
 
-/** What an import would write to, without writing anything. */
+/** The chat an import would write to, without writing. */
 export function findStoredChat(
   connection: Connection,
   { key, file: { chat }, bot }: ChatRecord,
@@ -39,15 +39,15 @@ export function findStoredChat(
 ): StoredChat | undefined {
   const conversation = conversations?.byRecordKey(key);
   if (conversation?.chatKey) return findByKey(connection, conversation.chatKey);
-  // Without ids only the messages can tell, and they told that it is new.
+  // Without ids only the messages can match, and they did not.
   if (conversation !== undefined && conversation.length > 0 && !conversation.hasMessageIds) return undefined;
   const stored = findByPlatformId(connection, chat);
   return findSameChat(stored, chat) ?? (bot && findChosen(connection, stored, { chat, bot }));
 }
 
 /**
- * The only chat of this id on the platform whose bot a person chose: another choice corrects it. A bot that never
- * wrote in it has a chat of its own.
+ * The platform's only chat with this id whose bot the user chose: another choice corrects it. A bot that never wrote
+ * in it gets its own chat.
  */
 function findChosen(
   connection: Connection,
@@ -71,7 +71,7 @@ function readChoice(connection: Connection, chatKey: number): StoredChoice | und
   return (row as { bot: StoredChoice | null } | undefined)?.bot ?? undefined;
 }
 
-/** The import's choice of a bot, where it corrects the stored one. */
+/** The import's choice of a bot if it corrects the stored one. */
 export const correctedChoice = (
   connection: Connection,
   stored: StoredChat,
@@ -94,7 +94,7 @@ function insertNew(connection: Connection, { file }: ChatRecord, isConversation:
   return insertChatWithSettings(connection, { ...file, chat });
 }
 
-/** Another conversation may have begun the same in a file of the same name. */
+/** Another conversation in a file of the same name may begin the same way. */
 function freePlatformId(connection: Connection, { id, platform = UNKNOWN_PLATFORM }: Chat): string {
   const isTaken = connection.prepare("SELECT 1 FROM Chat WHERE platform = ? AND platformId = ?");
   let candidate = id;
@@ -103,7 +103,7 @@ function freePlatformId(connection: Connection, { id, platform = UNKNOWN_PLATFOR
   return candidate;
 }
 
-/** A file that was renamed is the same source from now on under its new name. */
+/** A renamed file stays the same source under its new name. */
 function noteOrigin(connection: Connection, chatKey: number, { origin, bot }: ChatRecord): void {
   if (origin === undefined && bot === undefined) return;
   connection

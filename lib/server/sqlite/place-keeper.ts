@@ -4,13 +4,13 @@ import type { Connection } from "./open-database";
 import { openTail, type StoredTail } from "./stored-tail";
 import { parseTime } from "./write-messages";
 
-/** Keeps the chat's end where the next message of a file belongs. */
+/** Keeps the chat's end at the position of the file's next message. */
 export type PlaceKeeper = Readonly<{
-  /** The file has come to a message that is stored already. */
+  /** Called for a file message that is already stored. */
   pass: (sequence: number) => void;
   /**
-   * The file has come to a new message: moves the end to its place. `before` is the number of the next message of the
-   * file that is stored, where it is known: a new one never passes it.
+   * Called for a new file message: moves the end to its position. `before` is the number of the file's next stored
+   * message, if known: a new message never goes past it.
    */
   goTo: (message: Readonly<{ sentAt?: string | undefined }>, before?: number) => void;
   close: () => void;
@@ -44,7 +44,7 @@ export function placeKeeper(connection: Connection, chatKey: number, end: ChatEn
   };
 }
 
-/** The stored message after which one of that time belongs; the last of all where none is known to be later. */
+/** The stored message after which a message of that time belongs; the last one if none is known to be later. */
 function placeFinder(connection: Connection, chatKey: number, storedThrough: number) {
   const lastUntil = connection.prepare(
     `SELECT sequence FROM Message WHERE chatKey = ? AND sequence <= ? AND sentAtMs <= ?

@@ -8,13 +8,13 @@ import { hasStaleFingerprints, refreshFingerprints } from "./message-fingerprint
 import { findStored, knownMessages } from "./message-merger";
 import { bind, type Connection, openDatabase, preparingOnce } from "./open-database";
 import { correctedChoice, findStoredChat } from "./open-imported-chat";
-import { beginInTurn } from "./write-in-turn";
+import { beginWithRetry } from "./write-with-retry";
 
 type ChatRecord = Extract<ImportRecord, { kind: "chat" }>;
 
 /**
- * Does what an import does up to the first write, on a connection of its own that only reads: nothing waits for it.
- * What it has to remember lies in temporary tables.
+ * Performs an import up to its first write, on its own read-only connection, so that it blocks nothing. Its state is
+ * in temporary tables.
  */
 export async function predictCounts(
   file: string,
@@ -43,7 +43,7 @@ export async function predictCounts(
 
 async function refreshIfStale(connection: Connection): Promise<void> {
   if (!hasStaleFingerprints(connection)) return;
-  await beginInTurn(connection);
+  await beginWithRetry(connection);
   refreshFingerprints(connection);
   connection.exec("COMMIT");
 }
@@ -97,7 +97,7 @@ function predictedMessages(connection: Connection) {
 
 const READ_AT_ONCE = 500;
 
-/** Page by page: a file may hold millions, and rows change on the way. */
+/** Paged: a file may contain millions, and rows change meanwhile. */
 function* pages<Row>(connection: Connection, sql: string, placeOf: (row: Row) => number): Generator<Row> {
   const read = connection.prepare(`${sql} LIMIT ${READ_AT_ONCE}`);
   let after = 0;

@@ -11,7 +11,7 @@ import { readSettingChanges } from "../../contract/activity-setting-changes";
 import { Prisma, type PrismaClient } from "../../generated/prisma/client";
 import { restoreTexts, toStorable } from "../store/exact-text";
 
-/** A list to choose from, not a register: beyond this many a reader comes from the chat itself. */
+/** Max chats in the filter; for others, the reader comes from the chat itself. */
 const MAX_ACTIVE_CHATS = 200;
 
 type EventRow = Readonly<{
@@ -27,7 +27,7 @@ type EventRow = Readonly<{
 
 export async function readActivity(prisma: PrismaClient, query: ActivityQuery): Promise<ActivityPage> {
   const fitting = fittingEvents(query);
-  // As text: a raw query would read SQLite's own time format in the server's time zone instead of UTC.
+  // As text: a raw query would read SQLite's time format in the server's time zone instead of UTC.
   const [rows, [{ total }]] = await Promise.all([
     prisma.$queryRaw<EventRow[]>`SELECT e.key, CAST(e.at AS TEXT) AS at, e.kind, e.level, e.text, e.data,
         c.id AS chatId, c.title AS chatTitle
@@ -44,7 +44,7 @@ export async function readActivity(prisma: PrismaClient, query: ActivityQuery): 
   };
 }
 
-/** Shared by page and total, so that they can never disagree. */
+/** Shared by page and total, so that they never disagree. */
 function fittingEvents({ group, level, chat }: ActivityQuery): Prisma.Sql {
   const kinds = group === undefined || group === "errors" ? undefined : KIND_GROUPS[group];
   const levels = EVENT_LEVELS.slice(EVENT_LEVELS.indexOf(group === "errors" ? "error" : level));
@@ -76,7 +76,7 @@ function toEntry(row: EventRow): ActivityEntry {
   };
 }
 
-/** The chats that the log or the counters know of, by title. */
+/** Chats in the log or the counters, by title. */
 export async function readActiveChats(prisma: PrismaClient): Promise<readonly ActivityChat[]> {
   const rows = await prisma.$queryRaw<ActivityChat[]>`SELECT c.id, c.title FROM Chat c
     WHERE EXISTS (SELECT 1 FROM Event WHERE chatKey = c.key)

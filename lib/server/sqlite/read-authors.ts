@@ -12,7 +12,7 @@ type AuthorRow = Readonly<{
   isBot: number;
 }>;
 
-/** A model message without an author is the bot's own. */
+/** A model message without an author belongs to the bot. */
 const COUNT_BY_AUTHOR = `
   SELECT iif(m.authorKey IS NULL, c.botId, a.id) AS id, iif(m.authorKey IS NULL, c.botName, a.name) AS name,
     iif(m.authorKey IS NULL, c.botUsername, a.username) AS username, count(*) AS messages,
@@ -21,7 +21,7 @@ const COUNT_BY_AUTHOR = `
   WHERE c.id = ? AND (m.role = 'model' OR (m.role = 'user' AND m.authorKey IS NOT NULL))
   GROUP BY m.authorKey`;
 
-/** Each author once, however often they changed their name. */
+/** Each author once, even after name changes. */
 export function readAuthors(connection: Connection, chatId: string): readonly ChatAuthor[] | undefined {
   const isKnown = connection.prepare("SELECT 1 FROM Chat WHERE id = ?").get(...bind(chatId)) !== undefined;
   if (!isKnown) return undefined;

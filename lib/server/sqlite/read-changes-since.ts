@@ -9,7 +9,7 @@ const earlierSchema = messageSchema.omit({ media: true });
 type EditedRow = Readonly<{ content: string; at: string }>;
 type DeletedRow = Readonly<{ messageId: string; at: string }>;
 
-/** Versions are few and have no index by chat: they are read first, their messages by key. */
+/** Versions are few and have no index by chat, so they are read first and their messages by key. */
 const EDITED = `SELECT v.content, v.replacedAt AS at, min(v.version)
   FROM MessageVersion v CROSS JOIN Message m ON m.key = v.messageKey
   WHERE m.chatKey = ? AND v.replacedAt > ? GROUP BY v.messageKey ORDER BY m.sequence`;

@@ -2,7 +2,9 @@ import type { Message } from "../../core/schema/message";
 import { type ContextRow, toContextMessage } from "./message-rows";
 import type { Connection } from "./open-database";
 
-/** Which messages, as a condition on `m`; in the order of the column that finds them, so that one index does both. */
+/**
+ * The selected messages, as a condition on `m`, ordered by the column that finds them, so that one index serves both.
+ */
 type Which = Readonly<{
   sql: string;
   values: readonly (string | number)[];
@@ -39,8 +41,8 @@ type StoredRow = Readonly<
 type BelongingRow = Readonly<Record<string, unknown> & { messageKey: number }>;
 
 /**
- * Messages in their order with all that is sent of them. By the driver itself: through Prisma a window costs as much
- * as all the rest of a report together.
+ * Messages in order with everything that is sent of them. Uses the driver directly, because through Prisma a window
+ * costs as much as the rest of a report.
  */
 export function readContextMessages(
   connection: Connection,
@@ -74,7 +76,7 @@ function byMessage(rows: readonly BelongingRow[]): ReadonlyMap<number, readonly 
 
 const NOTHING: readonly BelongingRow[] = [];
 
-/** The row as Prisma would give it: yes and no instead of 1 and 0, and what belongs to it inside. */
+/** The row as Prisma would return it: booleans instead of 1 and 0, and nested relations. */
 function shape(row: StoredRow, media = NOTHING, toolCalls = NOTHING): ContextRow {
   const author = { id: row.authorId, name: row.authorName, username: row.authorUsername };
   return {

@@ -21,8 +21,8 @@ import type { Connection } from "./open-database";
 import { readRecorded } from "./request-rows";
 
 /**
- * What the core needs to assemble a payload, and no more: the cost follows the window. Places among the messages have
- * no gaps and events have none, so a window is one run of the index, however many events lie between its messages.
+ * Exactly the data the core needs to assemble a payload; the cost is proportional to the window. Message positions
+ * have no gaps and skip events, so a window is one index range, regardless of the events in between.
  */
 export async function readContext(
   prisma: PrismaClient,
@@ -125,7 +125,7 @@ function readFirstTurn(rows: ContextRows, messages: readonly Message[], from: nu
   return first < 0 ? 0 : rows.turnAt(from + first);
 }
 
-/** People are told apart by id; without one, by name. */
+/** People are identified by id, or else by name. */
 async function readSpeakers(
   prisma: PrismaClient,
   chatKey: number,
@@ -158,7 +158,10 @@ export function toEpisode({ topic, summary, importance, at }: ContextChatRow["ep
 
 const importedHitsSchema = z.object({ newest: z.string().optional(), hits: z.array(searchHitSchema) });
 
-/** Search hits that came with a chat file hold as long as its newest message is the chat's; undefined when they do not. */
+/**
+ * Search hits imported with a chat file are valid while its newest message is still the chat's newest; otherwise
+ * undefined.
+ */
 export function importedSearchHits(
   chat: ContextChatRow,
   newestId: string | undefined,

@@ -1,7 +1,7 @@
 import { toStorable } from "../store/exact-text";
 import type { Connection } from "./open-database";
 
-/** The numbers (from 1, events not counted) of the answers that complete an exchange, oldest first. */
+/** The numbers (from 1, without events) of the answers that complete an exchange, oldest first. */
 export function readExchanges(connection: Connection, chatId: string): readonly number[] {
   const rows = connection
     .prepare(

@@ -8,10 +8,10 @@ import type { Connection } from "./open-database";
 import { importedSearchHits, toEpisode, toProfile } from "./read-context";
 import { readContextMessages } from "./read-context-messages";
 
-/** Messages with their media bytes, so many at a time. */
+/** Messages per batch, with their media bytes. */
 const RUN_LENGTH = 100;
 
-/** All that is stored of a chat. What arrives while it is read is left to the next export. */
+/** Everything stored of a chat. Messages that arrive meanwhile are left to the next export. */
 export async function readExport(
   prisma: PrismaClient,
   connection: Connection,
@@ -32,7 +32,7 @@ export async function readExport(
   };
 }
 
-/** By sequence: the events are part of the chat. */
+/** By sequence number, because events are part of the chat. */
 async function* inRuns(
   connection: Connection,
   { key, lastSequence: last }: Readonly<{ key: number; lastSequence: number }>,

@@ -3,10 +3,10 @@ import type { Prisma, PrismaClient } from "../../generated/prisma/client";
 import { toStorable } from "../store/exact-text";
 import { FOR_TIMELINE, type TimelineRow, toTimelineMessage } from "./message-rows";
 
-/** SQLite's column holds no more. */
+/** The maximum of SQLite's column. */
 const MAX_SEQUENCE = 2 ** 31 - 1;
 
-/** Undefined when there is no such chat. */
+/** Undefined if the chat does not exist. */
 export async function readMessages(
   prisma: PrismaClient,
   chatId: string,
@@ -33,7 +33,7 @@ async function findSequence(prisma: PrismaClient, chatKey: number, id: string): 
   return row?.sequence;
 }
 
-/** The sequence of the n-th message, events not counted; past the last of all where there are fewer. */
+/** The sequence number of the n-th message, without events; past the last one if there are fewer. */
 async function findNth(prisma: PrismaClient, chatKey: number, nth: number): Promise<number> {
   const row = await prisma.message.findFirst({
     where: { chatKey, position: nth - 1 },
@@ -42,7 +42,7 @@ async function findNth(prisma: PrismaClient, chatKey: number, nth: number): Prom
   return row?.sequence ?? MAX_SEQUENCE;
 }
 
-/** A run in time order: around the target, after or before a place, or the newest messages. */
+/** A run in time order: around the target, after or before a position, or the newest messages. */
 async function readRun(
   prisma: PrismaClient,
   chatKey: number,
@@ -55,7 +55,7 @@ async function readRun(
       orderBy: { sequence: order },
       take,
       include: FOR_TIMELINE,
-      // The source objects are as large as the rest together, and shown one at a time.
+      // Source objects are as large as everything else together, and shown one at a time.
       omit: { raw: true },
     });
   if (target !== undefined) {

@@ -2,7 +2,7 @@ import type { Side } from "../../core/window/turns";
 import { readEndAfter } from "./chat-end";
 import type { Connection } from "./open-database";
 
-/** 1 is the user's side, 0 the assistant's, NULL nobody's: as `sideOf` has it. */
+/** 1 is the user's side, 0 the assistant's, NULL neither, as in `sideOf`. */
 const SIDE = "CASE role WHEN 'user' THEN 1 WHEN 'model' THEN 0 WHEN 'tool' THEN 0 END";
 
 const sideValue = (side: Side | undefined): number | null =>
@@ -28,18 +28,18 @@ const RENUMBER = `WITH Later AS (
   FROM Counted n WHERE n.key = Message.key`;
 
 /**
- * The running numbers of a chat's items from a sequence number on, from what stands before it: for whatever took an
- * item out or changed a role. Costs what is stored from there on. Call it in a transaction.
+ * Recomputes the running numbers of a chat's items from a sequence number on, after an item was removed or a role
+ * changed. The cost is proportional to the items from there on. Call it in a transaction.
  */
 export function renumberMessages(connection: Connection, chatKey: number, from: number): void {
-  // Only what stands before is read: the numbers from there on may be wrong.
+  // Reads only the items before it: the numbers from there on may be wrong.
   const end = readEndAfter(connection, chatKey, from - 1);
   connection
     .prepare(RENUMBER)
     .run(chatKey, from, sideValue(end.turns.side), end.eventsBefore, end.mediaBefore, end.turns.turn);
 }
 
-/** What the chat's row says about its items, from the items themselves. */
+/** Recomputes the chat row's counters from its items. */
 export function recountChat(connection: Connection, chatKey: number): void {
   connection
     .prepare(

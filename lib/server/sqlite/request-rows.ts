@@ -72,7 +72,7 @@ type ImportedRequest = Readonly<{
   model: string | undefined;
 }>;
 
-/** A request that was found in a file. Its id follows from the body, so that importing it again adds nothing. */
+/** A request found in a file. Its id is derived from the body, so that importing it again adds nothing. */
 export function writeImportedRequest(
   connection: Connection,
   chatKey: number,
@@ -97,7 +97,7 @@ export function writeImportedRequest(
 
 type Pair = Readonly<{ protocol: Protocol; model: string | null; at: string; key: number }>;
 
-/** Which protocols and models a chat's requests used, from an index alone: bodies may be large. */
+/** The protocols and models of a chat's requests, from an index alone: bodies may be large. */
 export function readRecorded(connection: Connection, chatKey: number): RecordedFacts {
   const rows = connection
     .prepare(
@@ -183,7 +183,7 @@ function toItem(stored: Row): RecordedRequestItem {
 
 /**
  * A request counts once, whether its answer or its recording comes first; a second recording for the same message is
- * another request, as when a tool was called in between. Call it in a transaction.
+ * another request, for example after a tool call. Call it in a transaction.
  */
 export function claimCount(
   connection: Connection,

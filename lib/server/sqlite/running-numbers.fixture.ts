@@ -13,7 +13,7 @@ type Row = Readonly<{
   media: number;
 }>;
 
-/** What the running numbers of a database are, and what they have to be, for the chat with this key. */
+/** The actual and the expected running numbers of the chat with this key. */
 export function runningNumbers(file: string, chatKey = 1) {
   const connection = openDatabase(file);
   const rows = connection

@@ -5,15 +5,15 @@ import { shareReading } from "../../core/search/share-reading";
 import { Prisma, type PrismaClient } from "../../generated/prisma/client";
 import { fromStorable, fromStorableBeginning } from "../store/exact-text";
 
-/** A full-text query that every word must satisfy; undefined without a word. */
+/** A full-text query that requires every word; undefined without a word. */
 export function toMatchQuery(words: readonly SearchWord[]): string | undefined {
   if (words.length === 0) return undefined;
   return words.map(({ text, isPrefix }) => `"${text}"${isPrefix ? "*" : ""}`).join(" ");
 }
 
 /**
- * Excerpts around the first match, by message key. They are cut here because the work of FTS5's own function grows with
- * the square of (matches in a text × words), and nothing else is answered meanwhile.
+ * Excerpts around the first match, by message key. They are cut here because the cost of FTS5's own function is
+ * quadratic in matches × words, and it blocks the process.
  */
 export async function readExcerpts(
   prisma: PrismaClient,
@@ -36,7 +36,7 @@ export async function readExcerpts(
 
 type Hit = Readonly<{ key: number; id: string; bytes: number }>;
 
-/** The length is read off the row's header: no text is loaded. */
+/** SQLite reads the length from the row's header without loading the text. */
 async function readHits(prisma: PrismaClient, messageKeys: readonly number[]): Promise<readonly Hit[]> {
   const rows = await prisma.$queryRaw<{ key: number; id: string; bytes: bigint | number | null }[]>`
     SELECT key, id, octet_length(text) AS bytes FROM Message WHERE key IN (${Prisma.join([...messageKeys])})`;

@@ -27,8 +27,8 @@ export function searchStored(
 }
 
 /**
- * The index returns the newest first, which spares it a ranking of all matches. It knows no accents, so the rule has
- * the last word, and refused matches are replaced by earlier ones.
+ * The index returns the newest first, which avoids ranking all matches. It ignores accents, so the core's rule
+ * decides, and rejected matches are replaced by earlier ones.
  */
 function newestCandidates(
   connection: Connection,
@@ -51,8 +51,8 @@ function newestCandidates(
 }
 
 /**
- * All at once: an iterator that is left early would keep its reading open, and every later write would fail. Keys rise
- * with sequence numbers, so the range keeps the index from looking at other chats' messages.
+ * Reads all rows at once: an iterator left early would keep its read open, and every later write would fail. Keys
+ * rise with sequence numbers, so the key range keeps the index from reading other chats.
  */
 function readMatches(
   connection: Connection,
@@ -81,8 +81,8 @@ const toCandidate = ({ id, text }: CandidateRow): SearchCandidate => ({
 });
 
 /**
- * A full-text query that one word with such a beginning satisfies. Texts that are stored as marked JSON (`toStorable`)
- * hide the beginnings of words behind escapes: they all begin with this word, and the rule reads them as they are.
+ * A full-text query for any word with one of these prefixes. Texts stored as marked JSON (`toStorable`) hide word
+ * beginnings behind escapes: they all begin with this marker word, and the core's rule reads them unescaped.
  */
 const anyWordLike = (prefixes: readonly string[]): string =>
   [...prefixes.map((prefix) => `"${prefix}"*`), '^"exact"'].join(" OR ");

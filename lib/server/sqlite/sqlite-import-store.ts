@@ -7,9 +7,9 @@ import { readAuthors } from "./read-authors";
 import { writeEvent } from "./write-activity";
 import { readBots } from "./write-chat-file";
 import { writeImport } from "./write-import";
-import type { Write } from "./write-in-turn";
+import type { Write } from "./write-with-retry";
 
-/** Imports work on connections of their own; who the bot is can be corrected afterwards. */
+/** Imports use their own connections; the bot can be corrected afterwards. */
 export const sqliteImportStore = (
   file: string,
   connection: Connection,

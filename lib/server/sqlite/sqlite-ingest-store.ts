@@ -10,8 +10,8 @@ import type { Connection } from "./open-database";
 import { readChangesSince } from "./read-changes-since";
 import { claimCount, listRequests, readRequest, writeRequest } from "./request-rows";
 import { findChat, refreshSummaryCount } from "./summary-rows";
-import { type Write, writeIfFree } from "./write-in-turn";
 import { writeEpisodes, writeProfiles } from "./write-memories";
+import { tryWrite, type Write } from "./write-with-retry";
 
 export function sqliteIngestStore(prisma: PrismaClient, connection: Connection, write: Write): IngestStore {
   const writeMemory = (chatId: string, writeTo: (chatKey: number) => void): Promise<boolean> =>
@@ -40,7 +40,7 @@ export function sqliteIngestStore(prisma: PrismaClient, connection: Connection, 
     claimCount: (chatId, messageId, source) => write(() => claimCount(connection, chatId, messageId, source)),
     writeKey: (key) => write(() => writeKey(connection, key)),
     listKeys: async () => listKeys(connection),
-    markKeyUsed: (keyId, at) => writeIfFree(connection, () => markKeyUsed(connection, keyId, at)),
+    markKeyUsed: (keyId, at) => tryWrite(connection, () => markKeyUsed(connection, keyId, at)),
     revokeKey: (keyId, at) => write(() => revokeKey(connection, keyId, at)),
     readDataVersion: async () => readDataVersion(connection),
   };

@@ -3,7 +3,7 @@ import type { CountKey, ProviderCountStore } from "../store/provider-count-store
 import { bind, type Connection, insertSql } from "./open-database";
 import { findChat } from "./summary-rows";
 import { writeEvent } from "./write-activity";
-import type { Write } from "./write-in-turn";
+import type { Write } from "./write-with-retry";
 
 const COLUMNS = ["payloadHash", "provider", "host", "model", "tokens", "countedAt"] as const;
 

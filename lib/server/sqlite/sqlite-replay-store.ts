@@ -6,10 +6,10 @@ import { isAbandoned, runOwner } from "../summaries/run-owner";
 import { bind, type Connection, insertSql } from "./open-database";
 import { findChat } from "./summary-rows";
 import { writeEvent } from "./write-activity";
-import type { Write } from "./write-in-turn";
+import type { Write } from "./write-with-retry";
 
 const PAGE_SIZE = 20;
-/** Longer than the most patient call; whoever was at it is gone. */
+/** Longer than the longest call timeout, so its process must be gone. */
 const LONGEST_RUN_MS = 10 * 60_000;
 
 const START_COLUMNS = [
@@ -37,7 +37,7 @@ type ReplayRow = Readonly<{
   provider: Stored<"service">;
   host: string;
   model: string;
-  /** Only rows of earlier versions have one. */
+  /** Set only in rows of earlier versions. */
   askedModel: string | null;
   state: Stored<"state">;
   tokens: string;
@@ -88,7 +88,7 @@ function finishReplay(
       ...bind(failure?.cause, failure?.message, key),
     );
   const row = connection.prepare("SELECT * FROM Replay WHERE key = ?").get(key) as ReplayRow | undefined;
-  // Also when the chat was deleted meanwhile: something was sent, and the log says so.
+  // Logged even if the chat was deleted meanwhile, because something was sent.
   writeEvent(connection, row?.chatKey, event, new Date());
   return row && toReplay(row);
 }
@@ -112,7 +112,7 @@ function readReplays(
 
 const known = <Value>(value: Value | null): Value | undefined => value ?? undefined;
 
-/** A killed process leaves its call open: nobody will finish it. */
+/** A killed process leaves its call open, and nobody will finish it. */
 function stateOf({ state, startedAt, runOwner: owner }: ReplayRow): Replay["state"] {
   if (state !== "running") return state;
   const now = Date.now();

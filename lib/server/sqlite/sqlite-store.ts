@@ -7,8 +7,9 @@ import { interruptAbandonedSummaries } from "./claim-summary";
 import { deleteChatRow } from "./delete-chat-row";
 import { listChats } from "./list-chats";
 import { readMedia, readMediaFiles } from "./media-rows";
+import { memoizeUntilCommit } from "./memoize-until-commit";
 import { migrate, missingMigrations } from "./migrate";
-import { bind, checkpoint, inTransaction, openDatabase, tellingDamage } from "./open-database";
+import { bind, checkpoint, inTransaction, openDatabase, withOpenErrors } from "./open-database";
 import { openPrisma } from "./open-prisma";
 import { readActiveChats, readActivity } from "./read-activity";
 import { readActivityCounters } from "./read-activity-counters";
@@ -23,33 +24,32 @@ import { sqliteIngestStore } from "./sqlite-ingest-store";
 import { sqliteProviderCountStore } from "./sqlite-provider-count-store";
 import { sqliteReplayStore } from "./sqlite-replay-store";
 import { sqliteSummaryStore } from "./sqlite-summary-store";
-import { untilChanged } from "./until-changed";
 import { runOneTimeFills } from "./upgrade/run-one-time-fills";
 import { withDatabaseErrors } from "./with-database-errors";
 import { countRequest } from "./write-activity";
 import { writeChatFile } from "./write-chat-file";
-import { writeIfFree, writeInTurn } from "./write-in-turn";
+import { tryWrite, writeWithRetry } from "./write-with-retry";
 
 type Defaults = Readonly<{
   compactByDefault: boolean;
-  /** How long a write waits for another one; five minutes if left out. */
-  patienceMs?: number;
+  /** How long a write waits for another one; five minutes by default. */
+  timeoutMs?: number;
 }>;
 
-/** Opens the SQLite file, brings it up to date and answers everything a store is asked. */
-export function openSqliteStore(file: string, { compactByDefault, patienceMs }: Defaults): Store {
+/** Opens and migrates the SQLite file, and implements the store on it. */
+export function openSqliteStore(file: string, { compactByDefault, timeoutMs }: Defaults): Store {
   const connection = openDatabase(file);
   const migrations = path.resolve("prisma/migrations");
-  tellingDamage(file, () => {
+  withOpenErrors(file, () => {
     migrate(connection, migrations);
     runOneTimeFills(connection);
     inTransaction(connection, () => interruptAbandonedSummaries(connection));
   });
   const prisma = openPrisma(file);
-  const write = writeInTurn(connection, patienceMs);
-  // Every changed limit asks for the same chat again.
+  const write = writeWithRetry(connection, timeoutMs);
+  // Every changed limit reads the same chat again.
   const remember = <Answer>(question: unknown, ask: () => Answer) =>
-    untilChanged(connection, JSON.stringify(question), ask);
+    memoizeUntilCommit(connection, JSON.stringify(question), ask);
   return withDatabaseErrors({
     ...sqliteSummaryStore(connection, write),
     ...sqliteIngestStore(prisma, connection, write),
@@ -62,7 +62,7 @@ export function openSqliteStore(file: string, { compactByDefault, patienceMs }: 
     readMessages: (chatId, query) => readMessages(prisma, chatId, query),
     readContext: (chatId, query) => {
       const read = () => readContext(prisma, connection, chatId, query);
-      // A whole chat may fill the memory, and is seldom asked for twice.
+      // A whole chat may fill the memory, and is seldom read twice.
       return query.size === undefined ? read() : remember(["context", chatId, query], read);
     },
     findCandidates: async (chatId, request) =>
@@ -73,14 +73,14 @@ export function openSqliteStore(file: string, { compactByDefault, patienceMs }: 
     readExchanges: async (chatId) => readExchanges(connection, chatId),
     deleteChat: (chatId, event) => write(() => deleteChatRow(connection, chatId, event)),
     writeChatFiles: (files) => write(() => files.map((chatFile) => writeChatFile(connection, chatFile))),
-    changeSettings: (chatId, updates, event, inForce = {}) =>
-      write(() => changeSettings(connection, chatId, updates, { event, inForce })),
+    changeSettings: (chatId, updates, event, defaults = {}) =>
+      write(() => changeSettings(connection, chatId, updates, { event, defaults })),
     countRequest: (chatId, request) => write(() => countRequest(connection, chatId, request)),
     readActivity: (query) => readActivity(prisma, query),
     readCounters: (span) => readActivityCounters(prisma, span),
     readActiveChats: () => readActiveChats(prisma),
     writeStatistics: (chatId, statistics) =>
-      writeIfFree(connection, () => {
+      tryWrite(connection, () => {
         connection
           .prepare("UPDATE Chat SET statistics = ?, findingCount = ? WHERE id = ?")
           .run(...bind(JSON.stringify(statistics), countFindings(statistics), chatId));

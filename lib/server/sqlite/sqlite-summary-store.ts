@@ -5,9 +5,9 @@ import { applySummary, cancelSummary, failSummary } from "./finish-summary";
 import type { Connection } from "./open-database";
 import { readSummaries, readSummaryState } from "./read-summaries";
 import { redoVersion, rollBackVersion } from "./undo-version";
-import type { Write } from "./write-in-turn";
+import type { Write } from "./write-with-retry";
 
-/** Each method is one transaction that holds the write lock from its first look on. */
+/** Each method is one transaction that takes the write lock before its first read. */
 export function sqliteSummaryStore(connection: Connection, write: Write): SummaryStore {
   return {
     readSummaryState: async (chatId) => readSummaryState(connection, chatId),

@@ -4,7 +4,7 @@ import { restoreTexts } from "../store/exact-text";
 import { bind, type Connection } from "./open-database";
 import { refreshSummaryCount } from "./summary-rows";
 
-/** Texts as they were sent, but for `id`: that one is as the database holds it. */
+/** Original texts, except `id`, which is in its stored form. */
 export type StoredChat = KnownChat &
   Readonly<{
     key: number;
@@ -24,7 +24,7 @@ const restore = (row: StoredChatRow): StoredChat => ({
   idInvented: row.idInvented === 1,
 });
 
-/** The chat that has this id in the address. */
+/** The chat with this URL id. */
 export function findByPublicId(connection: Connection, chatId: string): StoredChat | undefined {
   const row = connection.prepare(`SELECT ${COLUMNS} FROM Chat WHERE id = ?`).get(...bind(chatId));
   return row === undefined ? undefined : restore(row as StoredChatRow);
@@ -36,13 +36,13 @@ export function findByKey(connection: Connection, key: number): StoredChat {
 
 const ON_ONE_PLATFORM = `SELECT ${COLUMNS} FROM Chat WHERE platform IN (?, ?) AND platformId = ? ORDER BY key`;
 
-// Hops from platform to platform, because the index begins with it: an import asks for each of its chats.
+// Skips from platform to platform, because the index begins with it: an import looks up each of its chats.
 const ON_ANY_PLATFORM = `WITH RECURSIVE hop(name) AS (
     SELECT min(platform) FROM Chat
     UNION ALL SELECT (SELECT min(platform) FROM Chat WHERE platform > hop.name) FROM hop WHERE name IS NOT NULL
   ) SELECT ${COLUMNS} FROM hop CROSS JOIN Chat ON platform = name AND platformId = ? ORDER BY key`;
 
-/** The stored chats with the platform's id, oldest first; a platform that is not known may be any. */
+/** Stored chats with the platform's id, oldest first; an unknown platform matches any. */
 export function findByPlatformId(
   connection: Connection,
   { id, platform = UNKNOWN_PLATFORM }: Pick<Chat, "id" | "platform">,
@@ -54,25 +54,25 @@ export function findByPlatformId(
   return (rows as StoredChatRow[]).map(restore);
 }
 
-/** A bot that introduces itself is one, whatever was said of an export that it wrote nothing in. */
+/** A bot that introduces itself overrides the earlier choice "no bot" for an export it wrote nothing in. */
 function forgetThatNobodyIs(connection: Connection, chatKey: number): void {
   connection.prepare("UPDATE ChatOrigin SET bot = NULL WHERE chatKey = ? AND bot = 'none'").run(chatKey);
 }
 
-/** What the stored chat lacks and a description of it has; what is stored stays. */
+/** Fills missing fields of the stored chat from a description; stored values stay. */
 export function fillInChat(connection: Connection, stored: StoredChat, chat: Chat): void {
   fillInSource(connection, stored, chat);
   if (!isUnnamedBot(chat.bot.name)) forgetThatNobodyIs(connection, stored.key);
   const filled = fillInFrom(stored, chat);
   if (filled === undefined) return;
-  // Ignored where the platform has a chat of this id and name already: then they stay two.
+  // Ignored if the platform already has a chat of this id and name: they stay two chats.
   connection
     .prepare("UPDATE OR IGNORE Chat SET platform = ?, botId = ?, botUsername = ? WHERE key = ?")
     .run(...bind(filled.platform, filled.botId, filled.botUsername, stored.key));
   refreshSummaryCount(connection, stored.key);
 }
 
-/** The import that created a chat is its source; a later one only where there is none. */
+/** The import that created a chat is its source; a later one only if there is none. */
 function fillInSource(connection: Connection, stored: StoredChat, { source }: Chat): void {
   if (source === undefined || stored.source !== null) return;
   connection

@@ -13,21 +13,21 @@ type WaitingRow = Readonly<{
   media: number;
 }>;
 
-/** The later messages of a chat, taken off its end until what belongs before them is written. */
+/** The later messages of a chat, detached from its end until the messages before them are written. */
 export type StoredTail = Readonly<{
-  /** Puts back what was sent up to a time, and stood before a message of that number. */
+  /** Reattaches messages sent up to a time that preceded the message with that number. */
   releaseUntil: (timeMs: number, before: number) => void;
-  /** Puts back what stands up to a waiting message. */
+  /** Reattaches everything up to a detached message. */
   releaseThrough: (sequence: number) => void;
-  /** Puts back the rest and makes what counts by sequence numbers right again. */
+  /** Reattaches the rest and updates everything that refers to sequence numbers. */
   close: () => void;
 }>;
 
 const READ_AT_ONCE = 500;
 
 /**
- * Takes every message behind a place off the chat's end. Putting one back appends it anew, under a new key: so keys
- * rise with sequence numbers always, as the search relies on. Costs what stands behind the place. Call it in a
+ * Detaches every message after a position. Reattaching appends a message under a new key, so keys always rise with
+ * sequence numbers, as the search requires. The cost is proportional to the detached messages. Call it in a
  * transaction, and close it there.
  */
 export function openTail(connection: Connection, chatKey: number, after: number, end: ChatEnd): StoredTail {
@@ -46,7 +46,7 @@ export function openTail(connection: Connection, chatKey: number, after: number,
   return {
     releaseUntil: (timeMs, before) =>
       releaseWhile(({ sentAtMs, sequence }) => -sequence < before && isNotLater(sentAtMs, timeMs)),
-    // Waiting messages have negative numbers: the smaller, the later.
+    // Detached messages have negative numbers: the smaller, the later.
     releaseThrough: (sequence) => releaseWhile((row) => row.sequence >= sequence),
     close: () => {
       releaseWhile(() => true);
@@ -59,7 +59,7 @@ export function openTail(connection: Connection, chatKey: number, after: number,
 
 function takeOff(connection: Connection, chatKey: number, after: number, end: ChatEnd) {
   const { turns, ...numbers } = readEndAfter(connection, chatKey, after);
-  // Negative: no two messages may have the same number, not even for a moment.
+  // Negative, because sequence numbers are unique at every moment.
   connection
     .prepare("UPDATE Message SET sequence = -sequence WHERE chatKey = ? AND sequence > ?")
     .run(chatKey, after);
@@ -79,7 +79,7 @@ function takeOff(connection: Connection, chatKey: number, after: number, end: Ch
   };
 }
 
-/** A summary covers the messages it read, wherever they stand afterwards. */
+/** A summary covers the messages it read, wherever they move. */
 function rememberSummaries(connection: Connection, chatKey: number): () => void {
   const rows = connection
     .prepare(
@@ -99,7 +99,7 @@ function rememberSummaries(connection: Connection, chatKey: number): () => void 
   };
 }
 
-/** Time travel asks where an author first spoke. */
+/** Cut-offs need to know where an author first spoke. */
 function placeAuthors(connection: Connection, chatKey: number): void {
   connection
     .prepare(

@@ -11,13 +11,13 @@ import { openSqliteStore } from "./sqlite-store";
 
 export const CHAT = "1";
 
-/** A database of its own in a temporary folder. */
+/** A new database in a temporary folder. */
 export function openScratchStore(
   folder = mkdtempSync(path.join(tmpdir(), "contextscope-summaries-")),
-  patience: Readonly<{ patienceMs?: number }> = {},
+  options: Readonly<{ timeoutMs?: number }> = {},
 ) {
   const file = path.join(folder, "test.db");
-  const store = openSqliteStore(file, { compactByDefault: false, ...patience });
+  const store = openSqliteStore(file, { compactByDefault: false, ...options });
   const close = async () => {
     await store.close();
     rmSync(folder, { recursive: true, force: true });
@@ -46,7 +46,7 @@ export const answered = (text: string): ProviderAnswer => ({
   usage: undefined,
 });
 
-/** A summariser that does what the test says. */
+/** A summariser scripted by the test. */
 export const summariser = (
   summarise: (request: SummaryRequest) => ProviderAnswer | Promise<ProviderAnswer>,
 ): Summariser => ({
@@ -69,7 +69,7 @@ export function numberedSummariser(): Summariser {
   });
 }
 
-/** A promise with its handle outside. */
+/** A promise with its resolvers outside. */
 export function gate<Value = void>() {
   let open: (value: Value) => void = () => undefined;
   const passed = new Promise<Value>((resolve) => {
@@ -94,14 +94,14 @@ export function rowCounts(file: string, tables: readonly string[]): Readonly<Rec
   return Object.fromEntries(counts);
 }
 
-/** As if all runs had last been heard of that long ago. */
+/** Ages the heartbeats of all runs. */
 export function ageHeartbeats(file: string, milliseconds: number): void {
   const raw = new Database(file);
   raw.prepare("UPDATE Summary SET heartbeatMs = ?").run(Date.now() - milliseconds);
   raw.close();
 }
 
-/** As another process that writes for long. Returns how it ends. */
+/** Simulates a long write by another process. Returns the function that ends it. */
 export function holdWriteLock(file: string): () => void {
   const writer = new Database(file);
   writer.exec("BEGIN IMMEDIATE");

@@ -13,7 +13,7 @@ type StateRow = Readonly<{
   revision: number;
 }>;
 
-/** Call these in a transaction: what is read must still hold when it is written. */
+/** Call these in a transaction: the values read must still hold when they are written. */
 export function readCounter(connection: Connection, chatKey: number): ExchangeCounter & { revision: number } {
   const row = connection.prepare("SELECT * FROM SummaryState WHERE chatKey = ?").get(chatKey) as
     | StateRow
@@ -37,13 +37,13 @@ export function writeCounter(connection: Connection, chatKey: number, counter: E
     .run(...bind(chatKey, counter.count, counter.hasOpenQuestion, counter.failedAt));
 }
 
-/** The count as another program kept it; whether a question is open follows from the messages. */
+/** Another program's count; the messages show whether a question is open. */
 export function setExchanges(connection: Connection, chatKey: number, count: number): void {
   const { revision: _, ...counter } = readCounter(connection, chatKey);
   writeCounter(connection, chatKey, { ...counter, count });
 }
 
-/** Plans and running summaries that were made before are old from here on. */
+/** Invalidates earlier plans and running summaries. */
 export function raiseRevision(connection: Connection, chatKey: number): void {
   connection
     .prepare(
@@ -53,15 +53,15 @@ export function raiseRevision(connection: Connection, chatKey: number): void {
     .run(chatKey);
 }
 
-/** Counts messages that were just stored, in their order; it never fires a summary. */
+/** Counts newly stored messages in order; never starts a summary. */
 export function countStored(connection: Connection, chatKey: number, messages: readonly Message[]): void {
   if (messages.length === 0) return;
   writeCounter(connection, chatKey, messages.reduce(countMessage, readCounter(connection, chatKey)));
 }
 
 /**
- * The counter from the messages themselves, where nobody counted along: exchanges since the newest ready summary,
- * of which the retained ones were part of that compression.
+ * Recomputes the counter from the messages if nobody counted: exchanges since the newest ready summary, excluding
+ * those it retained.
  */
 export function recountExchanges(connection: Connection, chatKey: number): ExchangeCounter {
   const { through } = connection
@@ -69,7 +69,7 @@ export function recountExchanges(connection: Connection, chatKey: number): Excha
       "SELECT coalesce(max(coversThroughSequence), 0) AS through FROM Summary WHERE chatKey = ? AND state = 'ready'",
     )
     .get(chatKey) as { through: number };
-  // Row by row: after an import it may be millions.
+  // Row by row: after an import there may be millions.
   const rows = connection
     .prepare("SELECT role, text FROM Message WHERE chatKey = ? AND sequence > ? ORDER BY sequence")
     .iterate(chatKey, through) as Iterable<{ role: Message["role"]; text: string | null }>;
@@ -80,7 +80,7 @@ export function recountExchanges(connection: Connection, chatKey: number): Excha
   return withoutRetained(counted, retained);
 }
 
-/** The next automatic try waits for as many exchanges as lie between summaries. */
+/** The next automatic attempt waits for a full summary interval. */
 export function delayNextTry(connection: Connection, chatKey: number): void {
   const { revision: _, ...counter } = readCounter(connection, chatKey);
   writeCounter(connection, chatKey, afterFailedSummary(counter));

@@ -41,7 +41,7 @@ export function findVersion(
     .get(...bind(chatKey, version)) as SummaryRow | undefined;
 }
 
-/** 0 when the chat has none. */
+/** 0 if the chat has none. */
 export function newestReadyVersion(connection: Connection, chatKey: number): number {
   const { version } = connection
     .prepare("SELECT coalesce(max(version), 0) AS version FROM Summary WHERE chatKey = ? AND state = 'ready'")
@@ -49,7 +49,7 @@ export function newestReadyVersion(connection: Connection, chatKey: number): num
   return version;
 }
 
-/** What the list tells of the chat is old as soon as a summary joins or leaves. */
+/** Discards the chat's list statistics whenever a summary is added or removed. */
 export function refreshSummaryCount(connection: Connection, chatKey: number): void {
   connection
     .prepare(

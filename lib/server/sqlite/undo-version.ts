@@ -7,7 +7,7 @@ import { raiseRevision, readCounter, recountExchanges, writeCounter } from "./su
 import { findChat, findVersion, newestReadyVersion, refreshSummaryCount } from "./summary-rows";
 import { writeEvent } from "./write-activity";
 
-/** False where `canRollBack` refuses it. The counter of a version that nobody counted along is read from the messages. */
+/** False if `canRollBack` refuses it. The counter of an uncounted version is recomputed from the messages. */
 export function rollBackVersion(
   connection: Connection,
   chatId: string,
@@ -28,7 +28,7 @@ export function rollBackVersion(
   return true;
 }
 
-/** False where `canRedo` refuses it. */
+/** False if `canRedo` refuses it. */
 export function redoVersion(
   connection: Connection,
   chatId: string,

@@ -1,6 +1,6 @@
 import type { Connection } from "./open-database";
 
-/** The bytes that a chat's media point to. */
+/** The blobs of a chat's media. */
 export function readBlobHashes(connection: Connection, chatKey: number): readonly string[] {
   const rows = connection
     .prepare(
@@ -11,7 +11,7 @@ export function readBlobHashes(connection: Connection, chatKey: number): readonl
   return rows.map(({ hash }) => hash);
 }
 
-/** Another chat may have the same picture: it keeps it. */
+/** Keeps blobs that another chat also uses. */
 export function removeUnusedBlobs(connection: Connection, hashes: readonly string[]): number {
   const remove = connection.prepare(
     "DELETE FROM Blob WHERE hash = ? AND NOT EXISTS (SELECT 1 FROM Media WHERE blobHash = Blob.hash)",

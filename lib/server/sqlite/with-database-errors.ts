@@ -1,7 +1,7 @@
 import { AppError } from "../app-error";
 import type { Store } from "../store/store";
 
-/** The engine names a cause by its code; Prisma by a code of its own, or by the engine's within the message. */
+/** The engine reports a cause by its code; Prisma by its own code, or by the engine's code within the message. */
 function codesOf(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [];
   return ["code" in error ? String(error.code) : "", ...(error.message.match(/SQLITE_[A-Z]+/g) ?? [])];
@@ -10,30 +10,30 @@ function codesOf(error: unknown): readonly string[] {
 export const isBusy = (error: unknown): boolean =>
   codesOf(error).some((code) => /^SQLITE_(?:BUSY|LOCKED)/.test(code) || code === PRISMA_TIMED_OUT);
 
-/** Prisma says of a locked database only that it waited too long. */
+/** Prisma reports a locked database only as a timeout. */
 const PRISMA_TIMED_OUT = "P1008";
 
 const UNUSABLE = /^SQLITE_(?:CANTOPEN|IOERR|READONLY|FULL|PERM|NOTADB|CORRUPT)/;
 
-/** The failures of a database that operations can cause; anything else stays as it was thrown. */
+/** Maps operational database failures to `AppError`; other errors stay as thrown. */
 export function toAppError(cause: unknown): unknown {
   if (cause instanceof AppError) return cause;
   if (isBusy(cause)) return new AppError("unavailable", "The database is busy. Try again later.", { cause });
   const code = codesOf(cause).find((each) => UNUSABLE.test(each));
   return code === undefined
     ? cause
-    : new AppError("unavailable", `The database cannot be used now (${code}).`, { cause });
+    : new AppError("unavailable", `The database is unavailable (${code}).`, { cause });
 }
 
 type Method = (...asked: unknown[]) => unknown;
 
-/** The same store; what its database cannot do is thrown as an `AppError`. */
+/** The same store, which throws operational database failures as `AppError`. */
 export function withDatabaseErrors(store: Store): Store {
-  const wrapped = Object.entries(store).map(([name, method]) => [name, telling(method as Method)]);
+  const wrapped = Object.entries(store).map(([name, method]) => [name, withErrors(method as Method)]);
   return Object.fromEntries(wrapped) as Store;
 }
 
-const telling =
+const withErrors =
   (method: Method): Method =>
   (...asked) => {
     try {

@@ -1,7 +1,7 @@
 import type { ActivityEvent, RecordedRequest } from "../store/store";
 import { bind, type Connection } from "./open-database";
 
-/** The same form as CURRENT_TIMESTAMP, which older rows have: times are compared as texts. */
+/** The format of CURRENT_TIMESTAMP in older rows, because times are compared as text. */
 const toStoredTime = (at: Date): string => at.toISOString().replace("T", " ").replace("Z", "");
 
 export function writeEvent(
@@ -17,7 +17,7 @@ export function writeEvent(
     );
 }
 
-/** Call it in a transaction: the counters rise and the log tells of it, or neither. */
+/** Call it in a transaction, so that the counters and the log change together. */
 export function countRequest(connection: Connection, chatId: string, request: RecordedRequest): boolean {
   const chat = connection.prepare("SELECT key FROM Chat WHERE id = ?").get(...bind(chatId)) as
     | { key: number }

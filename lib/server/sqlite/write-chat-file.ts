@@ -9,13 +9,13 @@ import { refreshSummaryCount } from "./summary-rows";
 import { writeMemories } from "./write-memories";
 import { writeMessages } from "./write-messages";
 
-/** `id` is as the database holds it. */
+/** `id` is in its stored form. */
 export type ChatRow = Readonly<{ key: number; id: string; lastSequence: number; mediaCount: number }>;
 
 /**
- * Adds what a chat file has and the database lacks: the same file twice adds nothing, a newer export adds what is
- * new. Settings come along only with a new chat, so that an import never undoes what a person set. The caller
- * holds the transaction.
+ * Adds the parts of a chat file that the database lacks: the same file twice adds nothing, a newer export adds the
+ * new part. Settings are written only with a new chat, so that an import never overrides the user's. The caller holds
+ * the transaction.
  */
 export function writeChatFile(connection: Connection, file: ChatFile): StoredChatFile {
   const { row, isNew } = findOrInsertChat(connection, file);
@@ -32,7 +32,7 @@ export function writeChatFile(connection: Connection, file: ChatFile): StoredCha
   return { chatId: fromStorable(row.id), isNew, added, alreadyThere };
 }
 
-/** The chat that a file is about; a new one comes with its settings. */
+/** The chat that a file describes; a new one gets the file's settings. */
 export function findOrInsertChat(
   connection: Connection,
   { chat, settings = {} }: Pick<ChatFile, "chat" | "settings">,
@@ -56,7 +56,7 @@ export function insertChatWithSettings(
   return row;
 }
 
-/** The search hits of a file hold as long as no message follows the newest it had. */
+/** The file's search hits are valid while no message follows its newest one. */
 export function writeRelevant(
   connection: Connection,
   chatKey: number,
@@ -68,7 +68,7 @@ export function writeRelevant(
   connection.prepare("UPDATE Chat SET relevant = ? WHERE key = ?").run(...bind(relevant, chatKey));
 }
 
-/** The bots of those chats that are stored, each once. */
+/** The bots of the stored ones of these chats, without duplicates. */
 export function readBots(
   connection: Connection,
   chats: readonly Pick<Chat, "id" | "platform">[],
@@ -112,7 +112,7 @@ function insertChat(connection: Connection, chat: Chat): ChatRow {
   return { key: Number(lastInsertRowid), id: toStorable(id), lastSequence: 0, mediaCount: 0 };
 }
 
-/** Two platforms (or two bots) may use the same chat id; the later one gets a number in the URL. */
+/** Two platforms or bots may use the same chat id; the later one gets a number in the URL. */
 function freePublicId(connection: Connection, wanted: string): string {
   const isTaken = connection.prepare("SELECT 1 FROM Chat WHERE id = ?");
   let candidate = wanted;
@@ -121,7 +121,7 @@ function freePublicId(connection: Connection, wanted: string): string {
   return candidate;
 }
 
-/** What search and sorting compare: SQLite itself folds only the Latin alphabet. */
+/** Case-folded text for search and sorting: SQLite folds only the Latin alphabet. */
 export function searchKey(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }

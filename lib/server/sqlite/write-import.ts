@@ -14,21 +14,21 @@ import { refreshFingerprints } from "./message-fingerprints";
 import { type Connection, openDatabase, preparingOnce } from "./open-database";
 import { writeImportedRequest } from "./request-rows";
 import { writeEvent } from "./write-activity";
-import { beginInTurn } from "./write-in-turn";
+import { beginWithRetry } from "./write-with-retry";
 
 type MessageRecord = Extract<ImportRecord, { kind: "message" }> &
   Readonly<{ place?: IncomingPlace | undefined }>;
 type RequestRecord = Extract<ImportRecord, { kind: "request" }>;
 
-/** A run is held in memory at once: bounded by its number, and by its size where messages are large. */
+/** A run is held in memory: bounded by message count, and by size if messages are large. */
 const RUN_MESSAGES = 200;
 const RUN_CHARACTERS = 8_000_000;
-/** SQLite's own 2 MB would be written out and read back all the time. */
+/** SQLite's default of 2 MB would constantly spill to disk. */
 const CACHE_KIB = 64 * 1024;
 
 /**
- * One transaction on a connection of its own: others go on reading what was there before, and the process is let go
- * between runs. Chats may take turns in the records; the order within each is kept.
+ * One transaction on its own connection: others keep reading the previous state, and the process is released between
+ * runs. Chats may alternate in the records; the order within each is kept.
  */
 export async function writeImport(
   file: string,
@@ -40,15 +40,15 @@ export async function writeImport(
   const connection = preparingOnce(openDatabase(file));
   try {
     connection.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
-    // Of its own accord it keeps temporary tables in memory.
+    // By default SQLite keeps temporary tables in memory.
     connection.exec("PRAGMA temp_store = FILE");
-    await beginInTurn(connection);
+    await beginWithRetry(connection);
     const conversations = outline && (await matchOutline(connection, outline, signal));
     const chats = await writeRecords(connection, { records, conversations }, describe, signal);
     connection.exec("COMMIT");
     return chats;
   } catch (error) {
-    // Closing alone would leave it to the garbage collector, and everybody else waiting.
+    // Closing alone would leave the lock to the garbage collector and block all other writers.
     if (connection.inTransaction) connection.exec("ROLLBACK");
     throw error;
   } finally {
@@ -61,7 +61,7 @@ type Source = Readonly<{
   conversations: IncomingConversations | undefined;
 }>;
 
-/** Compares the conversations without an id with those that are stored. */
+/** Matches conversations without an id to stored ones. */
 async function matchOutline(
   connection: Connection,
   outline: Iterable<ImportRecord>,
@@ -101,7 +101,7 @@ async function writeRecords(
       continue;
     }
     if (record.kind === "request") {
-      // The messages that it holds are stored first.
+      // The messages that it contains are stored first.
       run.write();
       writeRequestOf(connection, chats, record);
       continue;
@@ -129,7 +129,7 @@ function writeRequestOf(
   writeImportedRequest(connection, chat.key, { messageId: storedId, body, model });
 }
 
-/** Collects messages and hands them over chat by chat. */
+/** Collects messages and writes them chat by chat. */
 function messageRun(write: (chatKey: string, messages: readonly MessageRecord[]) => void) {
   const waiting = new Map<string, MessageRecord[]>();
   let messages = 0;

@@ -3,7 +3,7 @@ import { bind, type Connection } from "./open-database";
 import { raiseRevision, recountExchanges, writeCounter } from "./summary-counter";
 import { newestReadyVersion } from "./summary-rows";
 
-/** Profiles, episodes and summaries of a chat file: what is there already stays, what is new is added behind it. */
+/** Profiles, episodes and summaries of a chat file: existing ones stay, new ones are appended. */
 export function writeMemories(
   connection: Connection,
   chatKey: number,
@@ -41,7 +41,7 @@ export function writeEpisodes(connection: Connection, chatKey: number, episodes:
   }
 }
 
-/** Returns how many the chat did not have. */
+/** Returns how many were new to the chat. */
 function writeSummaries(connection: Connection, chatKey: number, summaries: readonly Summary[]): number {
   const exists = connection.prepare(
     `SELECT 1 FROM Summary WHERE chatKey = ? AND text = ? AND coversThroughMessageId IS ?

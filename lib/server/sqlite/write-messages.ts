@@ -10,8 +10,8 @@ import { countStored } from "./summary-counter";
 type WrittenMessages = Readonly<{ added: number; alreadyThere: number }>;
 
 /**
- * Appends the messages the chat lacks, in their order; one whose id is stored already is left as it is. `arrivedMs` is
- * when they were said as far as they do not tell; an import comes too late to know.
+ * Appends the messages the chat lacks, in order; a message with a stored id is left unchanged. `arrivedMs` is the
+ * fallback time of messages without one; an import cannot know it.
  */
 export function writeMessages(
   connection: Connection,
@@ -31,7 +31,7 @@ export function writeMessages(
   return { added: stored.length, alreadyThere: messages.length - stored.length };
 }
 
-/** Writes messages with all that belongs to them; `raw` is the source object of an imported one, as JSON. */
+/** Writes messages with everything that belongs to them; `raw` is the source object of an imported one, as JSON. */
 export function messageAppender(connection: Connection, chatKey: number, end: ChatEnd) {
   const authorKey = authorWriter(connection, chatKey);
   const insert = messageWriter(connection, chatKey);
@@ -47,7 +47,7 @@ export function messageAppender(connection: Connection, chatKey: number, end: Ch
   };
 }
 
-/** What a chat's row tells of messages that were just written. */
+/** Updates the chat row's counters after messages were written. */
 export function noteStored(
   connection: Connection,
   chatKey: number,
@@ -69,7 +69,7 @@ export function noteStored(
   });
 }
 
-/** A message that was deleted stays deleted, however often it comes again. */
+/** A deleted message stays deleted, however often it arrives again. */
 function knownIds(connection: Connection, chatKey: number) {
   const find = connection.prepare(
     `SELECT 1 FROM Message WHERE chatKey = ? AND id = ?
@@ -91,13 +91,13 @@ function advanceChat(
     .run(by.messages + by.events, by.messages, by.events, by.mediaCount, by.newestMs, chatKey);
 }
 
-/** Milliseconds of a time as written, or undefined when it is not one. */
+/** Milliseconds of a written time; undefined if it is not one. */
 export function parseTime(text: string | undefined): number | undefined {
   const milliseconds = Date.parse(text ?? "");
   return Number.isNaN(milliseconds) ? undefined : milliseconds;
 }
 
-/** What a message says, in the order in which `contentValues` tells it. */
+/** The content columns, in the order of `contentValues`. */
 export const CONTENT_COLUMNS = [
   "sourceRole",
   "personality",
@@ -141,7 +141,7 @@ export function contentValues(message: Message): ReturnType<typeof bind> {
 
 const PLACE_COLUMNS = ["chatKey", "id", "idInvented", "role", ...NUMBER_COLUMNS, "authorKey"];
 
-/** Only a chat whose source has no id is found again by its messages. */
+/** Only chats whose source has no id are matched by their messages. */
 const isFoundByMessages = (connection: Connection, chatKey: number): boolean =>
   connection.prepare("SELECT 1 FROM Chat WHERE key = ? AND idInvented = 1").get(chatKey) !== undefined;
 
@@ -158,7 +158,7 @@ function messageWriter(connection: Connection, chatKey: number) {
   };
 }
 
-/** Interns authors: a message points to the exact name its author had that day. */
+/** Interns authors: a message points to the exact name its author had at the time. */
 export function authorWriter(connection: Connection, chatKey: number) {
   const insert = connection.prepare(
     `INSERT INTO Author (chatKey, identity, isBot, isEvent, id, name, username, firstSequence)
@@ -172,7 +172,7 @@ export function authorWriter(connection: Connection, chatKey: number) {
     const { id = null, name = null, username = null } = author;
     const isBot = role === "model";
     const isEvent = role === "event";
-    // Who appears in events alone has not spoken: a row of its own keeps them from the speakers.
+    // Authors who appear only in events have not spoken: a separate row keeps them out of the speakers.
     const identity = JSON.stringify([isEvent ? "event" : isBot, id, name, username]);
     const cached = known.get(identity);
     if (cached !== undefined) return cached;
@@ -183,7 +183,7 @@ export function authorWriter(connection: Connection, chatKey: number) {
   };
 }
 
-/** In the order in which `mediaWriter` names its values. */
+/** In the order of the values in `mediaWriter`. */
 const MEDIA_COLUMNS = [
   "messageKey",
   "position",
@@ -227,7 +227,7 @@ function blobWriter(connection: Connection) {
   };
 }
 
-/** In the order in which `toolCallWriter` names its values. */
+/** In the order of the values in `toolCallWriter`. */
 const TOOL_COLUMNS = ["messageKey", "kind", "position", "name", "payload", "callId", "exactText", "isError"];
 
 export function toolCallWriter(connection: Connection) {

@@ -1,13 +1,13 @@
-/** A bot's answer as it is stored. */
+/** A stored answer of the bot. */
 export type StoredAnswer = Readonly<{
   messageId: string;
-  /** Its own place in the chat. */
+  /** Its position in the chat. */
   sequence: number;
   sentAt: string | undefined;
   text: string;
 }>;
 
-/** Answers before a place, and not after the cut-off message; one that is not stored cuts nothing off. */
+/** Answers before a position and not after the cut-off message; an unknown cut-off is ignored. */
 export type StoredAnswersQuery = Readonly<{
   at?: string | undefined;
   before?: number | undefined;
@@ -15,6 +15,6 @@ export type StoredAnswersQuery = Readonly<{
 }>;
 
 export type AnswerStore = Readonly<{
-  /** What the bot said, newest first; messages without words are left out. */
+  /** The bot's answers, newest first, without those that have no text. */
   readAnswers: (chatId: string, query: StoredAnswersQuery) => Promise<readonly StoredAnswer[]>;
 }>;

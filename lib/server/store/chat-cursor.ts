@@ -16,11 +16,11 @@ export function encodeCursor(cursor: ChatCursor): string {
 export function decodeCursor(text: string, sort: ChatListQuery["sort"]): ChatCursor {
   const cursor = readCursor(text, sort);
   if (cursor === undefined)
-    throw new AppError("bad-request", "The cursor is not one this list gave out; start again without it.");
+    throw new AppError("bad-request", "Invalid cursor for this list. Start again without it.");
   return cursor;
 }
 
-/** Undefined when a list in this order never gave it out. */
+/** Undefined if a list in this order never issued it. */
 export function readCursor(text: string, sort: ChatListQuery["sort"]): ChatCursor | undefined {
   const { data } = cursorSchema.safeParse(parseJson(Buffer.from(text, "base64url").toString()));
   return data?.sort === sort ? data : undefined;

@@ -1,10 +1,10 @@
 /**
- * Databases cannot hold every JavaScript string: a NUL cuts it short and a lone surrogate has no UTF-8. Such a text
- * is stored as marked JSON instead, so that what was sent comes back to the last character.
+ * Databases cannot hold every JavaScript string: a NUL truncates it and a lone surrogate has no UTF-8. Such a string
+ * is stored as marked JSON, so that it is read back exactly.
  */
 const MARK = "\u0001exact:";
 
-/** A backslash that is not itself escaped, and what is there of its escape. */
+/** An unescaped backslash, and the part of its escape that is present. */
 const CUT_ESCAPE = /((?:^|[^\\])(?:\\\\)*)\\(?:u[\da-f]{0,3})?$/u;
 
 const UNSTORABLE = /\0|\p{Surrogate}/u;
@@ -25,7 +25,7 @@ export function fromStorableBeginning(beginning: string): string {
   return JSON.parse(isWhole ? json : `${json.replace(CUT_ESCAPE, "$1")}"`);
 }
 
-/** The same row with every text field as it was sent. */
+/** The same row with every text field restored. */
 export function restoreTexts<Row extends object>(row: Row): Row {
   const entries = Object.entries(row).map(([name, value]) => [
     name,

@@ -5,7 +5,7 @@ import type { BotChoice } from "../../import/pipeline/import-event";
 import type { ActivityEvent } from "./activity-event";
 import type { BotChange } from "./bot-store";
 
-/** Where a conversation without an id stands: the file's name decides among equals, then the place in it. */
+/** The origin of a conversation without an id: ties are broken by file name, then by position in the file. */
 export type ConversationOrigin = Readonly<{
   format: string;
   name: string;
@@ -13,21 +13,21 @@ export type ConversationOrigin = Readonly<{
   place: number;
 }>;
 
-/** A piece of an import: each chat before its messages. */
+/** A record of an import: each chat precedes its messages. */
 export type ImportRecord =
   | Readonly<{
       kind: "chat";
       key: string;
       file: Omit<ChatFile, "messages">;
-      /** Only for a conversation to which the reader had to give an id. */
+      /** Only for a conversation with an invented id. */
       origin?: ConversationOrigin | undefined;
-      /** A person's choice of the bot; left out where the source says who it is. */
+      /** The user's choice of the bot; absent if the source identifies it. */
       bot?: BotChoice | undefined;
       /** The source's own count of completed exchanges since its last summary. */
       exchanges?: number | undefined;
     }>
   | Readonly<{ kind: "message"; chatKey: string; message: Message; raw?: string | undefined }>
-  /** A request that was posted, after the messages that it holds. */
+  /** A posted request, after the messages that it contains. */
   | Readonly<{
       kind: "request";
       chatKey: string;
@@ -37,43 +37,41 @@ export type ImportRecord =
     }>;
 
 export type ImportedChat = Readonly<{
-  /** Ours, in URLs. */
+  /** Our id, used in URLs. */
   chatId: string;
   title: string;
   isNew: boolean;
-  /** Messages; events are counted apart. */
+  /** Messages; events are counted separately. */
   added: number;
   addedEvents: number;
   alreadyThere: number;
-  /** Of those already there, how many say something else in the file; what is stored stays. */
+  /** How many of the existing messages differ in the file; the stored ones stay. */
   differing: number;
-  /** Another author is the bot now: how many stored messages became the bot's, and how many a person's. */
+  /** Set if the bot was corrected: how many stored messages became the bot's, and how many a person's. */
   botChange?: BotChange;
 }>;
 
-/** What an import did to its chats. */
+/** The effect of an import on its chats. */
 export type ImportedChats = Readonly<{
   count: number;
-  /** Whether any is new or has grown. */
+  /** Whether any chat is new or has grown. */
   isChanged: boolean;
-  /** Messages; events are counted apart. */
+  /** Messages; events are counted separately. */
   added: number;
   addedEvents: number;
   alreadyThere: number;
   differing: number;
   /** Chats whose bot was corrected. */
   botChanges: number;
-  /** The first of them: a file may hold millions. */
+  /** The first chats only: a file may contain millions. */
   first: readonly ImportedChat[];
 }>;
 
 export type ImportStore = Readonly<{
   /**
-   * `outline` is the same records once more, needed when some conversations have no id: they are compared with what
-   * is stored before anything is written.
-   *
-   * All of it and the event that tells of it, or nothing: the signal, too, takes everything back. Reading goes on
-   * meanwhile; other writes wait for the end.
+   * Writes everything and its log event, or nothing; an abort also rolls everything back. Reads continue meanwhile;
+   * other writes wait. `outline` repeats the same records; it is needed if some conversations have no id, because
+   * they are matched to stored chats before the first write.
    */
   writeImport: (
     records: Iterable<ImportRecord>,
@@ -81,12 +79,12 @@ export type ImportStore = Readonly<{
     signal?: AbortSignal,
     outline?: Iterable<ImportRecord>,
   ) => Promise<ImportedChats>;
-  /** What `writeImport` would do with these records; stores nothing. */
+  /** Predicts the effect of `writeImport` on these records; stores nothing. */
   predictImport: (records: AsyncIterable<ImportRecord>, signal?: AbortSignal) => Promise<PredictedCounts>;
-  /** The bots of those chats that are stored, each once; `isNobody` where a person said that there is none. */
+  /** The bots of the stored ones of these chats, without duplicates; `isNobody` if the user said there is none. */
   readBots: (
     chats: readonly Pick<Chat, "id" | "platform">[],
   ) => Promise<readonly (Chat["bot"] & Readonly<{ isNobody?: true }>)[]>;
-  /** An import that stored nothing has no transaction to tell of it in. */
+  /** Logs an import that stored nothing and so has no transaction of its own. */
   logFailedImport: (event: ActivityEvent) => Promise<void>;
 }>;

@@ -5,38 +5,41 @@ import type { Message } from "../../core/schema/message";
 import type { TimelineMessage } from "../../core/schema/message-page";
 
 /**
- * What became of one message: `already-there` says the same as what is stored, `conflict` says something else and
- * changed nothing, `deleted` was taken out before and stays out.
+ * The outcome for one message: `already-there` equals the stored one, `conflict` differs from it and changed nothing,
+ * `deleted` was deleted before and stays deleted.
  */
 export type IngestStatus = "added" | "already-there" | "conflict" | "deleted";
 
 export type IngestedMessages = Readonly<{
-  /** Ours, in URLs: another chat may have had the platform's id first. */
+  /** Our id, used in URLs: another chat may have taken the platform's id first. */
   chatId: string;
   isNew: boolean;
   results: readonly Readonly<{ id: string; status: IngestStatus }>[];
-  /** Ids of the user messages that newly stored answers answer, oldest first. */
+  /** Ids of the user messages that the new answers answer, oldest first. */
   answered: readonly string[];
 }>;
 
-/** `chat` describes the chat on first sight; without it the chat must be known. */
+/** `chat` describes a chat that may be new; without it the chat must exist. */
 export type IngestRequest = Readonly<{ chat: Chat | undefined; messages: readonly Message[] }>;
 
-/** Fields that are named change, `undefined` empties one. Id and role stay. */
+/** Named fields change, `undefined` clears one. Id and role stay. */
 export type MessageChanges = Readonly<Partial<Omit<Message, "id" | "idInvented" | "role">>>;
 
 export type ChangedMessage = "edited" | "unchanged" | "deleted" | "already-deleted" | "no-message";
 
-/** An earlier state of a message, oldest first; media by hash. */
+/** An earlier version of a message, oldest first; media by hash. */
 type MessageVersion = Readonly<{ version: number; replacedAt: string; content: unknown }>;
 export type StoredMessage = Readonly<{
   message: TimelineMessage;
   versions: readonly MessageVersion[];
-  /** The object it was imported from; absent for one that a bot posted. */
+  /** The object it was imported from; absent for a message that a bot posted. */
   raw?: unknown;
 }>;
 
-/** `earlier`: what the message said at that moment, `at`: when that was replaced. Where a deleted one stood is not kept. */
+/**
+ * `earlier`: the message's content at that moment; `at`: when it was replaced. The position of a deleted message is
+ * not kept.
+ */
 export type ChangesSince = Readonly<{
   edited: readonly Readonly<{ earlier: Omit<Message, "media">; at: string }>[];
   deleted: readonly Readonly<{ messageId: string; at: string }>[];
@@ -55,29 +58,29 @@ export type RequestToRecord = Readonly<{
 
 export type StoredKey = ApiKey & Readonly<{ hash: string }>;
 
-/** The part of the store that a running bot writes to. Every method that writes is one transaction. */
+/** The part of the store that a running bot writes to. Every write method is one transaction. */
 export type IngestStore = Readonly<{
-  /** Undefined when the chat is neither known nor described. */
+  /** Undefined if the chat neither exists nor is described. */
   ingestMessages: (chatId: string, request: IngestRequest) => Promise<IngestedMessages | undefined>;
-  /** Creates the chat or changes what is known of it; platform and bot name tell chats apart and stay. */
+  /** Creates or updates the chat; platform and bot name identify a chat and never change. */
   describeChat: (chatId: string, chat: Chat) => Promise<Readonly<{ chatId: string; isNew: boolean }>>;
-  /** What it said before is kept. Undefined when there is no such chat. */
+  /** The previous content is kept. Undefined if the chat does not exist. */
   editMessage: (
     chatId: string,
     messageId: string,
     changes: MessageChanges,
   ) => Promise<ChangedMessage | undefined>;
-  /** For good: only that there was such a message is kept. Undefined when there is no such chat. */
+  /** Permanent: only the fact that the message existed is kept. Undefined if the chat does not exist. */
   deleteMessage: (chatId: string, messageId: string) => Promise<ChangedMessage | undefined>;
-  /** Undefined when there is no such chat, or no such message in it. */
+  /** Undefined if the chat or the message does not exist. */
   readMessage: (chatId: string, messageId: string) => Promise<StoredMessage | undefined>;
-  /** Messages that were edited or deleted after a moment; none when there is no such chat. */
+  /** Messages edited or deleted after a moment; empty if the chat does not exist. */
   readChangesSince: (chatId: string, since: Date) => Promise<ChangesSince>;
-  /** Each takes the place of the profile of the same user. False when there is no such chat. */
+  /** Each replaces the profile of the same user. False if the chat does not exist. */
   writeProfiles: (chatId: string, profiles: readonly Profile[]) => Promise<boolean>;
-  /** Adds those that are not there. False when there is no such chat. */
+  /** Adds the missing ones. False if the chat does not exist. */
   writeEpisodes: (chatId: string, episodes: readonly Episode[]) => Promise<boolean>;
-  /** `already-there` also when the body is another: what was posted first stays. Undefined: no such chat. */
+  /** `already-there` even if the body differs: the first one stays. Undefined if the chat does not exist. */
   writeRequest: (
     chatId: string,
     request: RequestToRecord,
@@ -85,14 +88,14 @@ export type IngestStore = Readonly<{
   /** Newest first. */
   listRequests: (chatId: string, limit: number) => Promise<readonly RecordedRequestItem[] | undefined>;
   readRequest: (chatId: string, requestId: string) => Promise<StoredRequest | undefined>;
-  /** True when the counters do not know the request for this message from the other source. */
+  /** True if the counters do not yet include the request for this message from the other source. */
   claimCount: (chatId: string, messageId: string, source: "answer" | "record") => Promise<boolean>;
   writeKey: (key: StoredKey) => Promise<void>;
-  /** Newest first, revoked ones included. */
+  /** Newest first, including revoked keys. */
   listKeys: () => Promise<readonly StoredKey[]>;
   markKeyUsed: (keyId: string, at: string) => Promise<void>;
-  /** False when there is no such key or it is revoked already. */
+  /** False if the key does not exist or is already revoked. */
   revokeKey: (keyId: string, at: string) => Promise<boolean>;
-  /** Another number after every commit of another process. */
+  /** Changes after every commit of another process. */
   readDataVersion: () => Promise<number>;
 }>;

@@ -7,14 +7,14 @@ import type { Store } from "./store";
 
 export const openStore = (): Store => processSingleton("store", openTidied);
 
-/** Every start begins here, so here goes what an import left behind when its process was killed. */
+/** Every start calls this, so it also removes files that a killed import left behind. */
 function openTidied(): Store {
   const store = announceWrites(
     openSqliteStore(databasePath(), { compactByDefault: environmentOverrides().compact ?? false }),
   );
-  // Runs on every exit but a kill: Ctrl-C of the server, the end of a command.
+  // Runs on every exit except a kill: Ctrl-C of the server, the end of a command.
   process.once("exit", () => store.checkpoint());
-  // After the store, which tells in a sentence of a folder that cannot be used.
+  // After the store, which reports an unusable folder with a clear message.
   tidyImports(importsFolder());
   return store;
 }

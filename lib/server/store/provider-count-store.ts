@@ -2,15 +2,15 @@ import type { ProviderCountRecord } from "../../contract/provider-calls";
 import type { ServiceId } from "../../contract/wire-endpoint";
 import type { ActivityEvent } from "./activity-event";
 
-/** Who counted which payload. */
+/** Which provider counted which payload. */
 export type CountKey = Readonly<{ payloadHash: string; provider: ServiceId; host: string; model: string }>;
 
 export type ProviderCountStore = Readonly<{
   readProviderCount: (key: CountKey) => Promise<ProviderCountRecord | undefined>;
-  /** Remembers the newest number and writes the event that tells of the call, or neither. */
+  /** Stores the newest count and its log event, or neither. */
   writeProviderCount: (
     key: CountKey,
     count: ProviderCountRecord,
-    told: Readonly<{ chatId: string; event: ActivityEvent }>,
+    log: Readonly<{ chatId: string; event: ActivityEvent }>,
   ) => Promise<void>;
 }>;

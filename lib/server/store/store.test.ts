@@ -292,7 +292,7 @@ describe.each(Object.entries(ENGINES))("%s store", (_engine, open) => {
     });
 
     test("a foreign cursor is refused in words", async () => {
-      await expect(list({ cursor: "AAAA" })).rejects.toThrow("cursor is not one this list gave out");
+      await expect(list({ cursor: "AAAA" })).rejects.toThrow("Invalid cursor for this list");
     });
 
     test("a search that matches very much says that it looked at the newest only", async () => {

@@ -30,27 +30,27 @@ export type StoredChatFile = Readonly<{
   alreadyThere: number;
 }>;
 
-/** `at`: id of the cut-off message, by default the newest; `size`: how many messages up to it, see `windowSize`. */
+/** `at`: id of the cut-off message, by default the newest; `size`: number of messages up to it, see `windowSize`. */
 export type ContextQuery = Readonly<{ at?: string | undefined; size?: number | undefined }>;
 
-/** What a payload is assembled from, before the search, and the settings stored with the chat. */
+/** The input of a payload before the search, and the settings stored with the chat. */
 export type StoredContext = Readonly<{ input: WindowInput; settings: SettingOverrides }>;
 
 export type StoredBytes = Readonly<{ bytes: Uint8Array<ArrayBuffer>; mime: string; size: number }>;
 
-/** `relevant` are the hits that came with the chat, as long as they are in use. */
+/** `relevant` are the imported search hits while they are valid. */
 export type StoredExport = Omit<ChatFile, "contextscope" | "messages"> &
   Readonly<{ messages: AsyncIterable<readonly Message[]> }>;
 
-/** What a request that was really made adds to the counters and to the log. */
+/** The increments and log lines of a request that was really made. */
 export type RecordedRequest = Readonly<{ counters: Counters; events: readonly ActivityEvent[]; at: Date }>;
 
-/** UTC dates, both included. */
+/** UTC dates, inclusive. */
 export type CounterSpan = Readonly<{ from: string; to: string; chatId?: string | undefined }>;
 
 /**
- * Everything the product asks of its database, in core types. SQLite implements it under `sqlite/`; another engine
- * is another folder that implements the same, and the same tests run against it.
+ * Everything the product needs from its database, in core types. SQLite implements it in `sqlite/`; another engine is
+ * another folder with the same interface, checked by the same tests.
  */
 export type Store = SummaryStore &
   IngestStore &
@@ -64,38 +64,38 @@ export type Store = SummaryStore &
 type MessageStore = Readonly<{
   listChats: (query: ChatListQuery) => Promise<ChatListPage>;
   readChat: (chatId: string) => Promise<ChatOverview | undefined>;
-  /** Undefined when there is no such chat. */
+  /** Undefined if the chat does not exist. */
   readMessages: (chatId: string, query: MessagePageQuery) => Promise<MessagePage | undefined>;
-  /** Undefined when there is no such chat, or no such message in it. */
+  /** Undefined if the chat or the message does not exist. */
   readContext: (chatId: string, query: ContextQuery) => Promise<StoredContext | undefined>;
-  /** What the core ranks for the memory layers; a caller asks only where `searchRequest` does. */
+  /** The candidates that the core ranks for the memory layers; call it only if `searchRequest` returns a request. */
   findCandidates: (chatId: string, request: SearchRequest) => Promise<readonly SearchCandidate[]>;
   readMedia: (hash: string) => Promise<StoredBytes | undefined>;
-  /** What is known of the media of some messages, by message id; no bytes. */
+  /** Media descriptions of some messages, by message id, without bytes. */
   readMediaFiles: (
     chatId: string,
     messageIds: readonly string[],
   ) => Promise<ReadonlyMap<string, readonly TimelineMedia[]>>;
-  /** Everything stored of a chat, its messages a run at a time; undefined when there is no such chat. */
+  /** Everything stored of a chat, its messages in batches; undefined if the chat does not exist. */
   readExport: (chatId: string) => Promise<StoredExport | undefined>;
-  /** Numbers of the answers that complete an exchange, from 1, events not counted. */
+  /** Numbers of the answers that complete an exchange, from 1, without events. */
   readExchanges: (chatId: string) => Promise<readonly number[]>;
-  /** Takes the chat out and writes the event that tells of it, or neither. False when there is no such chat. */
+  /** Deletes the chat and writes the log event, or neither. False if the chat does not exist. */
   deleteChat: (chatId: string, event: ActivityEvent) => Promise<boolean>;
   /** All files or none. */
   writeChatFiles: (files: readonly ChatFile[]) => Promise<readonly StoredChatFile[]>;
   /**
-   * Writes the settings and the event that tells of it, or neither; `null` takes a setting out. Returns the updates
-   * that restore what was stored before, and undefined when there is no such chat. The event's data become
-   * `{name: {from, to}}`; `inForce` are the values that hold where the chat has none.
+   * Writes the settings and the log event, or neither; `null` removes a setting. Returns the updates that restore the
+   * previous values; undefined if the chat does not exist. The event's data become `{name: {from, to}}`; `defaults`
+   * are the values used where the chat has none.
    */
   changeSettings: (
     chatId: string,
     updates: SettingUpdates,
     event: ActivityEvent,
-    inForce?: SettingOverrides,
+    defaults?: SettingOverrides,
   ) => Promise<SettingUpdates | undefined>;
-  /** Raises the counters and writes the log lines, or neither. False when there is no such chat. */
+  /** Increments the counters and writes the log lines, or neither. False if the chat does not exist. */
   countRequest: (chatId: string, request: RecordedRequest) => Promise<boolean>;
   readActivity: (query: ActivityQuery) => Promise<ActivityPage>;
   readCounters: (span: CounterSpan) => Promise<CountedDays>;
@@ -103,14 +103,14 @@ type MessageStore = Readonly<{
   writeStatistics: (chatId: string, statistics: ChatStatistics) => Promise<void>;
   isEmpty: () => Promise<boolean>;
   readInstallationFact: (name: string) => Promise<string | undefined>;
-  /** Writes the files and the fact that tells they were written, or neither. Returns the ids of the chats. */
+  /** Writes the files and a record that they were written, or neither. Returns the chat ids. */
   writeDemo: (
     files: readonly ChatFile[],
     fact: Readonly<{ name: string; value: string }>,
   ) => Promise<readonly string[]>;
-  /** Names of migrations this database still lacks; throws when it cannot be read at all. */
+  /** Names of pending migrations; throws if the database cannot be read. */
   missingMigrations: () => Promise<readonly string[]>;
-  /** Makes the database file complete without its log. Synchronous, for the end of the process. */
+  /** Makes the database file complete without its write-ahead log. Synchronous, for the end of the process. */
   checkpoint: () => void;
   close: () => Promise<void>;
 }>;

@@ -2,7 +2,7 @@ import type { SummaryFailureCause, SummaryTrigger, SummaryVersion } from "../../
 import type { ExchangeCounter } from "../../core/summaries/count-exchanges";
 import type { ActivityEvent } from "./activity-event";
 
-/** The counter, what a plan is made on, and the run that is under way. */
+/** The counter, the revision a plan is based on, and the current run. */
 export type StoredSummaryState = Readonly<{
   counter: ExchangeCounter;
   /** Rises whenever the chat's summaries change. */
@@ -11,22 +11,22 @@ export type StoredSummaryState = Readonly<{
   runningVersion: number | undefined;
 }>;
 
-/** A plan that wants to be carried out. The range is fixed here: what is stored later stays in the context. */
+/** A plan to be executed. It fixes the range: messages stored later stay in the context. */
 export type SummaryClaimRequest = Readonly<{
   trigger: Exclude<SummaryTrigger, "import">;
   /** As read before the plan was made. */
   revision: number;
-  /** Checked again under the lock; a manual one is always due. */
+  /** Checked again under the lock; a manual summary is always due. */
   isDue: (counter: ExchangeCounter) => boolean;
   provider: string;
   model: string;
-  /** Numbers of the first and last covered message, from 1, events not counted. */
+  /** Numbers of the first and last covered message, from 1, without events. */
   coversFrom: number | undefined;
   coversThrough: number | undefined;
   coversThroughMessageId: string | undefined;
   messagesRead: number;
   messagesKept: number;
-  /** Completed by the messages that were read; one that is stored after the plan was made stays counted. */
+  /** Exchanges completed by the messages read; one stored after the plan stays counted. */
   exchanges: number;
   tokensBefore: number;
   event: ActivityEvent;
@@ -54,31 +54,31 @@ export type EndedSummary = Readonly<{
 
 export type ClearedHistory = Readonly<{ messages: number; summaries: number; blobs: number }>;
 
-/** The part of the store that summaries live in. Every method that writes is one transaction. */
+/** The summaries part of the store. Every write method is one transaction. */
 export type SummaryStore = Readonly<{
   readSummaryState: (chatId: string) => Promise<StoredSummaryState | undefined>;
-  /** Newest first, the failed ones included. Undefined when there is no such chat. */
+  /** Newest first, including failed ones. Undefined if the chat does not exist. */
   readSummaries: (chatId: string) => Promise<readonly SummaryVersion[] | undefined>;
-  /** At most one run per chat, whichever process asks. */
+  /** At most one run per chat across all processes. */
   claimSummary: (chatId: string, request: SummaryClaimRequest) => Promise<SummaryClaimResult>;
-  /** False when the run is over: cancelled, interrupted, or its chat cleared. */
+  /** False if the run has ended: cancelled, interrupted, or its chat cleared. */
   renewSummary: (claim: SummaryClaim) => Promise<boolean>;
-  /** `changed`: it was read from a state that is no more; the version is then marked as failed. */
+  /** `changed`: the run read an outdated state; the version is then marked as failed. */
   applySummary: (
     claim: SummaryClaim,
     summary: FinishedSummary,
   ) => Promise<"applied" | "not-running" | "changed">;
-  /** False when it is not running any more. */
+  /** False if it is no longer running. */
   failSummary: (claim: SummaryClaim, ended: EndedSummary) => Promise<boolean>;
-  /** Whoever runs it: the run finds out and stops. False when that version is not running. */
+  /** Works for a run of any process: the run notices and stops. False if that version is not running. */
   cancelSummary: (chatId: string, version: number, ended: EndedSummary) => Promise<boolean>;
-  /** Marks runs whose process is gone; returns how many. */
+  /** Marks runs whose process is gone; returns their number. */
   interruptAbandonedSummaries: () => Promise<number>;
-  /** Takes the newest ready version out of the context. False when that is not this one. */
+  /** Removes the newest ready version from the context. False if this is not the newest one. */
   rollBackSummary: (chatId: string, version: number, event: ActivityEvent) => Promise<boolean>;
-  /** Puts a rolled-back version back on top of the one it was made on. False when that cannot be done. */
+  /** Restores a rolled-back version on top of the one it was based on. False if that is not possible. */
   redoSummary: (chatId: string, version: number, event: ActivityEvent) => Promise<boolean>;
-  /** Undefined when there is no such chat. */
+  /** Undefined if the chat does not exist. */
   clearHistory: (
     chatId: string,
     describe: (cleared: ClearedHistory) => ActivityEvent,

@@ -4,7 +4,7 @@ import type { ClearedHistory } from "../store/summary-store";
 import { watchSummary } from "./running-summaries";
 import { clearedEvent } from "./summary-events";
 
-/** Removes what was said and summarised; configuration stays. Undefined when there is no such chat. */
+/** Removes messages and summaries; configuration stays. Undefined if the chat does not exist. */
 export async function clearHistory(store: Store, chatId: string): Promise<ClearedHistory | undefined> {
   const cleared = await store.clearHistory(chatId, (removed) => clearedEvent(chatId, removed));
   watchSummary(store, chatId)?.abort();

@@ -2,35 +2,38 @@ import type { SummaryOutcome, SummaryProgress, SummaryVersion } from "../../cont
 import type { Store } from "../store/store";
 import { watchSummary } from "./running-summaries";
 
-/** A run of another process is known by its row only: nobody tells when that changes. */
+/** A run of another process is known only by its row, so the row is polled. */
 const LOOK_EVERY_MS = 1_000;
 
 type Followed = Readonly<{ chatId: string; version: number }>;
 type Follower = Readonly<{
-  tell: (progress: SummaryProgress) => void;
+  onProgress: (progress: SummaryProgress) => void;
   fail: (error: unknown) => void;
   lookEveryMs?: number;
 }>;
 
-/** Tells how a version stands, now and until it is over, whichever process makes it. Returns how to stop listening. */
+/**
+ * Reports the state of a version until it ends, in whichever process it runs. Returns a function that stops
+ * listening.
+ */
 export function followSummary(store: Store, followed: Followed, follower: Follower): () => void {
   const run = watchSummary(store, followed.chatId);
   return run?.version === followed.version
-    ? run.subscribe(follower.tell)
+    ? run.subscribe(follower.onProgress)
     : lookAgainAndAgain(store, followed, follower);
 }
 
 function lookAgainAndAgain(
   store: Store,
   followed: Followed,
-  { tell, fail, lookEveryMs = LOOK_EVERY_MS }: Follower,
+  { onProgress, fail, lookEveryMs = LOOK_EVERY_MS }: Follower,
 ): () => void {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   const look = async () => {
     const progress = await readProgress(store, followed);
     if (isStopped) return;
-    tell(progress);
+    onProgress(progress);
     if (progress.outcome === undefined) timer = setTimeout(() => look().catch(fail), lookEveryMs);
   };
   look().catch(fail);
@@ -48,7 +51,7 @@ async function readProgress(store: Store, { chatId, version }: Followed): Promis
     trigger: row?.trigger ?? "now",
     startedAt: row?.startedAt ?? "",
     text: row?.text ?? "",
-    // A history that was cleared took its run along.
+    // Clearing the history deleted the run.
     outcome: row === undefined ? { kind: "cancelled", version } : outcomeOf(row),
   };
 }
@@ -76,7 +79,7 @@ function appliedOutcome({
   return { kind: "applied", version, text, messagesKept, tokensBefore, tokensAfter };
 }
 
-/** The row keeps the cause as text; what matters to a watcher is that it failed, and the words for it. */
+/** The row keeps the cause as text; a watcher needs only the fact that it failed, and the message. */
 function failedOutcome({ version, failure }: SummaryVersion): SummaryOutcome {
   const cause = failure?.cause as Extract<SummaryOutcome, { kind: "failed" }>["cause"] | undefined;
   return { kind: "failed", version, cause: cause ?? "server-error", message: failure?.message ?? "" };

@@ -11,17 +11,17 @@ import { answerLimit, type SummaryCall, summaryCall } from "../providers/summary
 import type { Store } from "../store/store";
 import { readPlan, type StoredPlan } from "./read-plan";
 
-export const NOTHING_TO_SUMMARISE = "There is nothing to summarise yet: no message is in the context.";
+export const NOTHING_TO_SUMMARISE = "There is nothing to summarise yet: the context has no messages.";
 
 /** The prompt asks for at least 200 words. */
 const SHORT_ANSWER_TOKENS = 260;
-/** 400 words of a language that takes three tokens a word. */
+/** 400 words in a language with three tokens per word. */
 const OFFLINE_TOKENS = 1200;
 
 type Ready = Extract<SummaryPreview, { kind: "ready" }>;
 type Range = Readonly<{ min: number; max: number }>;
 
-/** What "summary now" would do, told before it does it. */
+/** A preview of "summary now". */
 export async function planNow(store: Store, summariser: Summariser, chatId: string): Promise<SummaryPreview> {
   const plan = await readPlan(store, chatId);
   if (plan.kind !== "ok") return plan;
@@ -49,7 +49,7 @@ export async function planNow(store: Store, summariser: Summariser, chatId: stri
   };
 }
 
-/** A short chat makes a short summary; no answer is longer than the provider's limit. */
+/** A short chat gives a short summary; no answer exceeds the provider's limit. */
 function estimateAnswer({ tokensBefore }: StoredPlan, summariser: Summariser): Range {
   const max = summariser.baseUrl === undefined ? OFFLINE_TOKENS : answerLimit(summariser);
   return { min: Math.min(SHORT_ANSWER_TOKENS, tokensBefore), max };
@@ -60,7 +60,7 @@ function estimateAfter({ tokensAfter }: StoredPlan, answer: Range): Range {
   return { min: withoutText + answer.min, max: withoutText + answer.max };
 }
 
-/** Of the prompt as it would be posted, instruction and framing included, and of the answer. */
+/** The cost of the prompt as posted, including instruction and framing, and of the answer. */
 function priceOfCall(plan: StoredPlan, summariser: Summariser, answer: Range): Ready["price"] {
   const { baseUrl, model: modelId } = summariser;
   const call = baseUrl === undefined ? undefined : callOrNothing(plan, summariser);
@@ -82,7 +82,7 @@ function priceOfCall(plan: StoredPlan, summariser: Summariser, answer: Range): R
   return low && { usd: { min: low.usd, max: high?.usd }, source: low.source, asOf: low.asOf };
 }
 
-/** Messages without a word are not sent. */
+/** Messages without text are not sent. */
 function callOrNothing({ read, botName }: StoredPlan, summariser: Summariser): SummaryCall | undefined {
   try {
     return summaryCall(summariser, { messages: read, botName });

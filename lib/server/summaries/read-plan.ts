@@ -10,10 +10,10 @@ import { assembleContext, type LoadedContext, loadContext, type NoChat } from ".
 import type { Store } from "../store/store";
 import type { StoredSummaryState } from "../store/summary-store";
 
-/** Where the covered messages begin and end in the stored chat. */
+/** The first and last covered position in the stored chat. */
 type CoveredRun = Readonly<{ first: PlacedMessage; last: PlacedMessage; from: number; through: number }>;
 
-/** What a summary would read, cover and keep, with all that is needed to carry it out. */
+/** What a summary would read, cover and keep, with everything needed to execute it. */
 export type StoredPlan = Readonly<{
   kind: "ok";
   state: StoredSummaryState;
@@ -22,16 +22,16 @@ export type StoredPlan = Readonly<{
   read: readonly Message[];
   messagesKept: number;
   covered: CoveredRun | undefined;
-  /** The format whose payload the tokens are of. */
+  /** The format whose payload the tokens refer to. */
   format: FormatId;
   tokensBefore: number;
-  /** Of the same payload, once a summary with this text joined. */
+  /** Tokens of the same payload after a summary with this text is added. */
   tokensAfter: (text: string) => number;
 }>;
 
 /**
- * The state is read first: whatever changes later makes its revision old. When an answer arrives between the readings,
- * messages and counter are read again, so that both are of one moment.
+ * The state is read first, so that any later change outdates its revision. If an answer arrives between the reads,
+ * messages and counter are read again, so that both are from the same moment.
  */
 export async function readPlan(store: Store, chatId: string): Promise<StoredPlan | NoChat> {
   const state = await store.readSummaryState(chatId);
@@ -65,7 +65,7 @@ function makePlan(state: StoredSummaryState, context: LoadedContext): StoredPlan
   };
 }
 
-/** All since the last summary, as the `openai-summary` format selects them. */
+/** All messages since the last summary, as the `openai-summary` format selects them. */
 function messagesInContext(
   context: LoadedContext,
 ): Readonly<{ placed: readonly PlacedMessage[]; start: number }> {
@@ -77,7 +77,9 @@ function messagesInContext(
   return { placed, start: covered };
 }
 
-/** `from` and `through` count from 1, positions from 0. The run begins where the last summary ends, gaps included. */
+/**
+ * `from` and `through` count from 1, positions from 0. The range begins where the last summary ends, including gaps.
+ */
 function coveredRun(placed: readonly PlacedMessage[], start: number): CoveredRun | undefined {
   const [first, last] = [placed[0], placed.at(-1)];
   if (first === undefined || last === undefined) return undefined;

@@ -3,7 +3,7 @@ import { exchangesAtRetry, exchangesUntilSummary } from "../../core/summaries/su
 import { savedSettings } from "../context/load-context";
 import type { Store } from "../store/store";
 
-/** Undefined when there is no such chat. */
+/** Undefined if the chat does not exist. */
 export async function readStatus(store: Store, chatId: string): Promise<SummaryStatus | undefined> {
   const [state, overview] = [await store.readSummaryState(chatId), await store.readChat(chatId)];
   if (state === undefined || overview === undefined) return undefined;

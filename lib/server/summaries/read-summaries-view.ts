@@ -3,7 +3,7 @@ import type { Summariser } from "../providers/provider";
 import type { Store } from "../store/store";
 import { readStatus } from "./read-status";
 
-/** Undefined when there is no such chat. */
+/** Undefined if the chat does not exist. */
 export async function readSummariesView(
   store: Store,
   { provider, model, baseUrl }: Summariser,

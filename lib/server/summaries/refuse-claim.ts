@@ -3,13 +3,13 @@ import type { SummaryClaimRequest, SummaryClaimResult } from "../store/summary-s
 
 /** The chat at the moment of a claim, read under the write lock. */
 type ClaimedChat = Readonly<{
-  /** The version that is being written. */
+  /** The version currently running. */
   running: number | undefined;
   counter: ExchangeCounter;
   revision: number;
 }>;
 
-/** Why a summary may not start: another one runs, the chat has changed since the plan, or none is due any more. */
+/** Why a summary may not start: another one is running, the chat changed since the plan, or none is due any more. */
 export function refuseClaim(
   { running, counter, revision }: ClaimedChat,
   request: Pick<SummaryClaimRequest, "revision" | "isDue">,

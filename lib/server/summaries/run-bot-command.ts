@@ -28,10 +28,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   "/cancel": () => say("nothing-to-cancel", "There is nothing to cancel."),
 };
 
-/** `awaiting` is what the reply before asked for: the line is its answer. */
+/** `awaiting` is the previous reply's question, which this line answers. */
 type BotLine = Readonly<{ text: string; awaiting?: AwaitedAnswer | undefined }>;
 
-/** One line of the bot's own interface. */
+/** Runs one line of the bot's command interface. */
 export async function runBotCommand(
   store: Store,
   summariser: Summariser,
@@ -43,7 +43,7 @@ export async function runBotCommand(
   const chat = { store, summariser, chatId, status };
   const line = text.trim();
   const command = findCommand(line);
-  // A command in place of an answer is taken as the command, as bots do; only /cancel belongs to the question.
+  // A command instead of an answer is run as a command, as bots do; only /cancel belongs to the question.
   if (awaiting !== undefined && (command === undefined || command.name === "/cancel")) {
     return awaiting === "threshold" ? setThreshold(chat, line) : confirmClearing(chat, line);
   }
@@ -54,7 +54,7 @@ export async function runBotCommand(
   return command.run(chat, command.argument);
 }
 
-/** `/summary@some_bot 10` names the bot, as groups do. */
+/** In groups, commands name the bot: `/summary@some_bot 10`. */
 function findCommand(line: string): { name: string; run: Command; argument: string } | undefined {
   const [word = ""] = line.split(/\s/, 1);
   const name = word.replace(/@.*$/s, "").toLowerCase();
@@ -71,7 +71,7 @@ function say(
   return { id, reply, values, ...next };
 }
 
-const noChat = (): BotReply => say("no-chat", "This chat is no longer there.");
+const noChat = (): BotReply => say("no-chat", "This chat no longer exists.");
 
 function askThreshold({ status }: Chat): BotReply {
   const question = `${describeStatus(status)} After how many completed exchanges shall I summarise? (1–500, /cancel to leave it)`;
@@ -96,7 +96,7 @@ async function switchOff({ store, chatId, status }: Chat): Promise<BotReply> {
   return say("off", reply, statusValues(status), { action: "settings-changed" });
 }
 
-/** What would leave this machine is shown first; what stays on it may begin at once. */
+/** A summary that sends data out shows a preview first; an offline one starts at once. */
 async function summariseOrRefuse({ store, summariser, chatId }: Chat): Promise<BotReply> {
   const plan = await readPlan(store, chatId);
   if (plan.kind !== "ok") return noChat();

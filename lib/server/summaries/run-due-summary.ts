@@ -6,8 +6,8 @@ import type { Store } from "../store/store";
 import { summariseNow } from "./summarise-now";
 
 /**
- * To be called after ingested answers were stored, never after an import or an edit. Answers that were stored while a
- * summary was being written found it busy: when it is in force, their turn is looked at again.
+ * Call it after ingested answers are stored, never after an import or an edit. Answers stored while a summary was
+ * running could not start one, so it checks again after each summary is applied.
  */
 export async function runDueSummary(
   store: Store,
@@ -16,7 +16,7 @@ export async function runDueSummary(
   signal?: AbortSignal,
 ): Promise<SummaryOutcome> {
   const outcome = await runOnce(store, summariser, chatId, signal);
-  // Every summary takes at least N exchanges off the counter, so this ends.
+  // Every summary takes at least N exchanges off the counter, so this loop ends.
   if (outcome.kind !== "applied") return outcome;
   const next = await runDueSummary(store, summariser, chatId, signal);
   return next.kind === "not-due" ? outcome : next;

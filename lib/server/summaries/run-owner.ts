@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { processSingleton } from "../../core/process-singleton";
 
-/** A run tells that it lives every few seconds; after this long without a word nobody is at work any more. */
+/** A run sends a heartbeat every few seconds; after this long without one it counts as dead. */
 export const HEARTBEAT_MS = 5_000;
 const STALE_AFTER_MS = 30_000;
 
-/** Process ids are reused, in containers at once: the instance differs for every start. */
+/** Process ids are reused, in containers immediately: the instance id differs for every start. */
 const instance = processSingleton("instance", () => randomUUID());
 
 export const runOwner = (): string => JSON.stringify([hostname(), process.pid, instance]);
 
 type Run = Readonly<{ owner: string | null; heartbeatMs: number | null }>;
 
-/** A dead process of this machine is known at once; anyone else's run is given up when its heartbeat is old. */
+/** A dead process of this machine is detected at once; runs elsewhere are abandoned when their heartbeat is too old. */
 export function isAbandoned({ owner, heartbeatMs }: Run, now: number): boolean {
   if (heartbeatMs === null || owner === null || now - heartbeatMs > STALE_AFTER_MS) return true;
   if (owner === runOwner()) return false;
@@ -26,7 +26,7 @@ function isAlive(processId: number): boolean {
     process.kill(processId, 0);
     return true;
   } catch (error) {
-    // No permission to signal it means that it is there.
+    // No permission to signal it means that it exists.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

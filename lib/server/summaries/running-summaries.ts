@@ -4,11 +4,11 @@ import type { Store } from "../store/store";
 
 type Listener = (progress: SummaryProgress) => void;
 
-/** A run of this process; those of other processes are known by their rows only. */
+/** A run of this process; those of other processes are known only by their rows. */
 type SummaryRun = Readonly<{
   version: number;
   progress: () => SummaryProgress;
-  /** Tells the listener where the run stands, now and on every change, `outcome` last. Returns how to stop it. */
+  /** Sends the current progress, then every change, `outcome` last. Returns a function that stops listening. */
   subscribe: (listener: Listener) => () => void;
   abort: () => void;
 }>;
@@ -42,7 +42,7 @@ export function registerRun(
     text: "",
     outcome: undefined,
   };
-  const tell = (change: Partial<SummaryProgress>) => {
+  const publish = (change: Partial<SummaryProgress>) => {
     progress = { ...progress, ...change };
     for (const listener of listeners) listener(progress);
   };
@@ -56,11 +56,11 @@ export function registerRun(
       return () => void listeners.delete(listener);
     },
     abort: () => controller.abort(),
-    write: (text) => tell({ text }),
+    write: (text) => publish({ text }),
     end: (outcome) => {
-      // First out of the list, then told: whoever looks again on the news finds no run.
+      // Removed from the list before the outcome is published, so that listeners who check again find no run.
       if (runsOf(store).get(chatId) === run) runsOf(store).delete(chatId);
-      tell({ outcome });
+      publish({ outcome });
       listeners.clear();
     },
   };

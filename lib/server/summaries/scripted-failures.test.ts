@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Behaviour } from "@/e2e/model-server/behaviour";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
-import type { FailureCause } from "../../contract/provider-answer";
-import { PATIENCE } from "../providers/call-patiently";
+import { RETRY_POLICY } from "../providers/call-with-retry";
 import { createGeminiProvider } from "../providers/gemini-provider";
 import { createOpenaiProvider } from "../providers/openai-provider";
 import type { Summariser } from "../providers/provider";
@@ -45,7 +44,13 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const hurried = { ...PATIENCE, maxTries: 2, tryMs: 2500, totalMs: 20_000, sleep: () => Promise.resolve() };
+const hurried = {
+  ...RETRY_POLICY,
+  maxTries: 2,
+  tryMs: 2500,
+  totalMs: 20_000,
+  sleep: () => Promise.resolve(),
+};
 const services: readonly (readonly [string, () => Summariser])[] = [
   [
     "Gemini",

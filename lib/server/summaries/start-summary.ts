@@ -3,7 +3,10 @@ import type { Summariser } from "../providers/provider";
 import type { Store } from "../store/store";
 import { summariseNow } from "./summarise-now";
 
-/** Answers as soon as the run is under way or refused; the run goes on without whoever asked, and is watched apart. */
+/**
+ * Returns as soon as the run has started or is refused; the run continues independently of the caller and is watched
+ * separately.
+ */
 export function startSummary(
   store: Store,
   summariser: Summariser,
@@ -12,7 +15,7 @@ export function startSummary(
 ): Promise<StartedSummary> {
   return new Promise((resolve, reject) => {
     const onStart = (version: number) => resolve({ kind: "started", version });
-    // Once started, how it ends is told to the watchers: resolving or rejecting again changes nothing here.
+    // After the start, only the watchers receive the outcome: resolving or rejecting again has no effect here.
     summariseNow(store, summariser, chatId, { basis, onStart }).then(
       (outcome) => resolve(outcome as StartedSummary),
       reject,

@@ -82,7 +82,7 @@ it("refuses in good order", async () => {
   expect((await startSummary(store, service, CHAT)).kind).toBe("nothing");
 });
 
-it("a watcher who comes late is told the end at once", async () => {
+it("a watcher who comes late receives the outcome at once", async () => {
   await startSummary(
     store,
     summariser(() => answered("Done")),
@@ -124,19 +124,19 @@ it("looks again while another process is at work, and ends when that process is 
   const other = openScratchStore(file.replace(/\/test\.db$/, ""));
   const { finish, service } = waiting();
   await startSummary(other.store, service, CHAT);
-  const told: SummaryProgress[] = [];
+  const received: SummaryProgress[] = [];
   const fail = (error: unknown) => {
     throw error;
   };
   const stop = followSummary(
     store,
     { chatId: CHAT, version: 1 },
-    { tell: (progress) => told.push(progress), fail, lookEveryMs: 10 },
+    { onProgress: (progress) => received.push(progress), fail, lookEveryMs: 10 },
   );
-  await vi.waitFor(() => expect(told.length).toBeGreaterThan(2));
-  expect(told.flatMap(({ outcome }) => outcome ?? [])).toEqual([]);
+  await vi.waitFor(() => expect(received.length).toBeGreaterThan(2));
+  expect(received.flatMap(({ outcome }) => outcome ?? [])).toEqual([]);
   ageHeartbeats(file, 60_000);
-  await vi.waitFor(() => expect(told.at(-1)?.outcome).toMatchObject({ kind: "failed", version: 1 }));
+  await vi.waitFor(() => expect(received.at(-1)?.outcome).toMatchObject({ kind: "failed", version: 1 }));
   stop();
   finish(answered("Too late"));
   await vi.waitFor(() => expect(watchSummary(other.store, CHAT)).toBeUndefined());

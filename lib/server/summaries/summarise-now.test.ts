@@ -235,7 +235,7 @@ describe("failures", () => {
     const before = await untouched();
     expect(await runDueSummary(store, OFFLINE, CHAT)).toMatchObject({
       kind: "failed",
-      message: "The messages hold nothing that a summary could keep.",
+      message: "The messages contain nothing to summarise.",
     });
     expect(await untouched()).toEqual(before);
     expect(await counter()).toEqual({ count: 4, hasOpenQuestion: false, failedAt: 4 });

@@ -14,15 +14,15 @@ import { appliedEvents, cancelledEnd, failedEvent, triggeredEvent } from "./summ
 
 type SummariseOptions = Readonly<{
   trigger?: "now" | "automatic";
-  /** From the preview: when the chat's summaries changed since, nothing is started. A double click makes one. */
+  /** From the preview: if the chat's summaries changed since, nothing is started. A double click starts one run. */
   basis?: number | undefined;
   signal?: AbortSignal | undefined;
-  /** The version is claimed and can be watched. */
+  /** Called when the version is claimed and can be watched. */
   onStart?: ((version: number) => void) | undefined;
   onText?: ((text: string) => void) | undefined;
 }>;
 
-/** plan → claim → call → judge → apply. Until the last step nothing but the run's own row changes. */
+/** plan → claim → call → judge → apply. Until the last step only the run's own row changes. */
 export async function summariseNow(
   store: Store,
   summariser: Summariser,
@@ -64,7 +64,7 @@ function claimRequest(
 
 type Run = Readonly<{ store: Store; summariser: Summariser; plan: StoredPlan; claim: SummaryClaim }>;
 
-/** Registers the run, so that it can be watched and cancelled, and keeps its heartbeat while the call lasts. */
+/** Registers the run, so that it can be watched and cancelled, and keeps its heartbeat during the call. */
 async function carryOut(
   run: Run,
   { trigger = "now", signal, onStart, onText }: SummariseOptions,
@@ -74,7 +74,8 @@ async function carryOut(
   onStart?.(claim.version);
   const stop = AbortSignal.any([watched.signal, ...(signal ? [signal] : [])]);
   const heartbeat = setInterval(() => {
-    // Cancelled by another process, or its chat cleared: nothing left to do. A beat that fails is made up by the next.
+    // Cancelled by another process, or its chat cleared: nothing left to do. The next heartbeat makes up for a
+    // failed one.
     store.renewSummary(claim).then(
       (isRunning) => isRunning || watched.abort(),
       () => undefined,
@@ -96,7 +97,7 @@ async function carryOut(
   }
 }
 
-/** A summariser that throws is a failure like any other: the run must not stay open. */
+/** A summariser that throws is an ordinary failure: the run must not stay open. */
 async function askSummariser(
   { summariser, plan }: Run,
   signal: AbortSignal,
@@ -156,7 +157,7 @@ const failure = ({ version }: SummaryClaim, cause: SummaryFailureCause, message:
   message,
 });
 
-/** Whoever cancelled may have written it down already: then this changes nothing. */
+/** The cancelling process may have recorded it already: this then has no effect. */
 async function cancel({ store, claim }: Run): Promise<SummaryOutcome> {
   await store.failSummary(claim, cancelledEnd(claim.chatId, claim.version));
   return { kind: "cancelled", version: claim.version };

@@ -8,7 +8,7 @@ import { withUnit } from "../../core/text/with-unit";
 import type { ActivityEvent } from "../store/activity-event";
 import type { ClearedHistory, EndedSummary } from "../store/summary-store";
 
-/** The log lines of seed 003 and those of what it does not know. None holds content; every count names its unit. */
+/** The log lines of the specification (seed 003) and our own. None contains chat content; every count has a unit. */
 const info = (text: string, data?: object): ActivityEvent => ({ kind: "summary", text, data });
 
 export const triggeredEvent = (chatId: string, exchanges: number): ActivityEvent =>
@@ -39,7 +39,7 @@ export const failedEvent = (chatId: string, version: number, message: string): A
   level: "error",
 });
 
-/** How a cancelled run is written down, whoever cancels it. */
+/** How a cancelled run is recorded, regardless of who cancels it. */
 export const cancelledEnd = (chatId: string, version: number): EndedSummary => ({
   cause: "cancelled",
   message: "Cancelled.",

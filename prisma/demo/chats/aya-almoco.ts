@@ -114,7 +114,7 @@ const DINNER: readonly Entry[] = [
   ),
 ];
 
-/** A bot that thinks aloud: turns, reasons and tools as in the console view. */
+/** A bot that thinks aloud: turns, reasoning and tools as in the console view. */
 export function ayaAlmoco(): ChatFileInput {
   const start = Date.parse("2026-11-06T15:33:00Z");
   return {

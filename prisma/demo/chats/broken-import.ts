@@ -17,7 +17,7 @@ const from = (id: string, sentAt: string, author: AuthorInput, text: string): Me
 });
 const bot = (id: string, sentAt: string, text: string): MessageInput => ({ id, role: "model", sentAt, text });
 
-/** Times fall twice: a clock set back, and a message stored by a second worker. */
+/** Times go backwards twice: a clock set back, and a message stored by a second worker. */
 const MESSAGES: readonly MessageInput[] = [
   from("801", "2026-10-30T08:00:00Z", zoia, "Gryag, did the old export survive the move?"),
   bot(
@@ -89,7 +89,7 @@ const MESSAGES: readonly MessageInput[] = [
   ),
 ];
 
-/** Everything that goes wrong on the way into a database, in one place, for the findings to find. */
+/** Every kind of import damage in one chat, as test material for the findings. */
 export function brokenImport(): ChatFileInput {
   return {
     contextscope: 1,

@@ -1,6 +1,6 @@
 import type { ChatFileInput } from "@/lib/core/schema/chat-file";
 
-/** A bot that was just added: nothing to send yet, and every view has to say so. */
+/** A bot that was just added: nothing to send yet, and every view must say so. */
 export function emptyRoom(): ChatFileInput {
   return {
     contextscope: 1,

@@ -91,7 +91,10 @@ const bell = (): Line[] => [
   ),
 ];
 
-/** Two personalities in one channel; references to people, to the same voice and to the other one, with sound and pictures. */
+/**
+ * Two personas in one channel, with replies to people, to the same persona and to the other one, and with audio and
+ * pictures.
+ */
 export function harbourOfVoices(): ChatFileInput {
   return {
     contextscope: 1,

@@ -1,6 +1,6 @@
 import type { ChatFileInput } from "@/lib/core/schema/chat-file";
 
-/** The three messages by which every format is explained. */
+/** The three messages that explain every format. */
 export function kyivDevs(): ChatFileInput {
   return {
     contextscope: 1,

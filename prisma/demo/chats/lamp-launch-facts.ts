@@ -1,11 +1,11 @@
-/** Something a good summary must not lose. */
+/** A fact that a good summary must keep. */
 type PlantedFact = Readonly<{
   category: "goal" | "decision" | "date" | "number" | "question";
-  /** Which exchange of the chat says it, from 1. */
+  /** The exchange that states it, from 1. */
   exchange: number;
   text: string;
   answer: string;
-  /** A summary names the fact when it holds all of these, upper and lower case alike. */
+  /** A summary contains the fact if it contains all of these, ignoring case. */
   mustName: readonly string[];
 }>;
 
@@ -180,5 +180,5 @@ export const plantedFacts: readonly PlantedFact[] = [
   },
 ];
 
-/** Looks like an API key so that the secrets finding has work; it opens nothing. */
+/** Looks like an API key, to trigger the secrets finding; it is not valid anywhere. */
 export const plantedSecret = "sk-demo-FAKE00f1ref1y7Qm2ZxN0tARealKey9Lw4";

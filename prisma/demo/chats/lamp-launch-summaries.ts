@@ -1,4 +1,4 @@
-/** Stands for the exchanges 1–148. */
+/** Covers the exchanges 1–148. */
 export const FIRST_SUMMARY = `You are preparing the launch of the Firefly One, a small rechargeable camping lamp, with Oksana, Roman and Pavel. So far you worked on the shape of the lamp, on the factory in Brno and on the packaging.
 
 **Goals and preferences**
@@ -25,7 +25,7 @@ export const FIRST_SUMMARY = `You are preparing the launch of the Firefly One, a
 **How to go on**
 - You were comparing two versions of the box when this part ended, and you asked for ways to judge printed colours at home. Expect questions about proofs, the quick guide and the move from packaging to the shop page. You share frank news about mistakes and want frank advice back, without praise.`;
 
-/** Stands for the exchanges 149–298. */
+/** Covers the exchanges 149–298. */
 export const SECOND_SUMMARY = `You moved from packaging to selling: the shop page, the letters to the waiting list, and the fair in Lviv. You wrote most days, sometimes in Ukrainian, and asked for blunt edits more than for new text.
 
 **Goals and preferences**

@@ -1,4 +1,6 @@
-/** Talk between the planted facts. `{x}` stands for one of `things`; each pair meets each thing at most once. */
+/**
+ * Small talk between the planted facts. `{x}` is replaced by one of `things`; each pair uses each thing at most once.
+ */
 export type Topic = Readonly<{
   things: readonly string[];
   pairs: readonly (readonly [ask: string, answer: string])[];

@@ -69,7 +69,7 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
     .map(({ item }) => item);
 }
 
-/** Every pair of a topic with every thing, in a mixed order: varied, and no sentence comes twice. */
+/** Every pair of a topic with every thing, shuffled: varied, and no sentence repeats. */
 function smallTalk(topic: Topic, random: Random): Exchange[] {
   const { things, pairs, ukrainianThings, ukrainianPair } = topic;
   const english = pairs.flatMap(([ask, answer]) =>
@@ -124,7 +124,7 @@ function messagesOf(
   ];
 }
 
-/** Eleven weeks of planning, twice folded into a summary, with facts planted to see whether a summary keeps them. */
+/** Eleven weeks of planning with two summaries, and planted facts to check whether a summary keeps them. */
 export function lampLaunch(): ChatFileInput {
   const random = seededRandom(400);
   const times = timesOf(EXCHANGES + 1, random);

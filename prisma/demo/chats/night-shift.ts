@@ -46,7 +46,7 @@ function replyTarget(index: number, random: Random): MessageInput["replyTo"] {
 
 type Spoken = Pick<MessageInput, "role" | "author" | "text" | "media">;
 
-/** The bot answers in the language of the person who spoke last; the last word is a person's. */
+/** The bot answers in the language of the last speaker; a person has the last word. */
 function nightScript(random: Random): Spoken[] {
   const media = sharedMedia();
   let language: Language = "english";
@@ -74,7 +74,7 @@ function nightMessages(random: Random): MessageInput[] {
   });
 }
 
-/** Nine months of a data centre's night shift: the chat on which speed is measured. */
+/** Nine months of a data centre's night shift: the chat used to measure speed. */
 export function nightShift(): ChatFileInput {
   return {
     contextscope: 1,

@@ -7,7 +7,7 @@ const tom = { id: "U05MM7741TO", name: "Tom", username: "tom.h" } satisfies Auth
 
 type Exchange = Readonly<{ by: AuthorInput; ask: string; answer: string; media?: MessageInput["media"] }>;
 
-/** Nine complete exchanges: the tenth answer makes the first summary. */
+/** Nine complete exchanges: the tenth answer triggers the first summary. */
 const exchanges = (): Exchange[] => [
   {
     by: priya,
@@ -65,7 +65,7 @@ const exchanges = (): Exchange[] => [
 const STARTS_AT = Date.parse("2026-11-10T08:05:00Z");
 const GAP_MINUTES = 47;
 
-/** Slack names a message by its time. */
+/** Slack identifies a message by its time. */
 const slackId = (time: number, counter: number) =>
   `${Math.floor(time / 1000)}.${String(counter).padStart(6, "0")}`;
 const isoTime = (time: number) => new Date(time).toISOString().replace(".000Z", "Z");
@@ -86,7 +86,7 @@ function exchangeMessages({ by, ask, answer, media }: Exchange, index: number): 
   ];
 }
 
-/** A work assistant whose next answer triggers a summary; compact is on for this chat alone. */
+/** A work assistant whose next answer triggers a summary; compact is on for this chat only. */
 export function releaseDesk(): ChatFileInput {
   const done = exchanges();
   const lastAskedAt = STARTS_AT + done.length * GAP_MINUTES * 60_000;

@@ -6,7 +6,7 @@ import { answered, type Line, said, writeMessages } from "../write-messages";
 const noam = { id: "1020304050607080", name: "נועם", username: "noam_rtl" } satisfies AuthorInput;
 const layla = { id: "2030405060708090", name: "ليلى", username: "layla.reads" } satisfies AuthorInput;
 const mei = { id: "3040506070809010", name: "美咲", username: "misaki" } satisfies AuthorInput;
-/** A name made to break a line: brackets, a colon, an arrow, and far too long. */
+/** A name designed to break a line: brackets, a colon, an arrow, and far too long. */
 const longname = {
   id: "4050607080901020",
   name: "Maximiliane [the Unbroken]: Keeper → of the Very Long Line",

@@ -69,7 +69,7 @@ const train = (): Line[] => [
   returned("search", { error: "timeout after 5 s" }),
   answered("The search timed out, so I do not know. I would rather say that than invent a coach."),
   said(ada, "Respect."),
-  /** Left over from a call that was cut off before it was stored: an orphan on purpose. */
+  /** An intentional orphan: the response of a call that was cut off before it was stored. */
   returned("currency", { from: "EUR", to: "UAH", rate: 48.9 }),
   answered("Ignore the noise, an old exchange rate just washed ashore."),
   said(bruno, "How many dinners is one train table?"),
@@ -78,7 +78,7 @@ const train = (): Line[] => [
   said(lena, "Abacus: all in all, what do I owe Ada for dinner and train together?"),
 ];
 
-/** Calls and answers of tools, in pairs, doubled, failing, and once without a call. */
+/** Tool calls and responses: paired, duplicated, failing, and one without a call. */
 export function splitTheBill(): ChatFileInput {
   return {
     contextscope: 1,

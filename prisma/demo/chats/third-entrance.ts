@@ -7,7 +7,7 @@ const olena = { id: "405117236", name: "Олена Бойко", username: "olena
 const taras = { id: "512987321", name: "Тарас", username: "taras_on_bike" } satisfies AuthorInput;
 const vitia = { id: "1876540021", name: "Дядько Вітя" } satisfies AuthorInput;
 const marichka = { id: "733902114", name: "Марічка", username: "marichka_zzz" } satisfies AuthorInput;
-/** Iryna and Serhii end in the same six digits: the compact format has to tell them apart. */
+/** Iryna and Serhii share the last six digits: the compact format has to distinguish them. */
 const iryna = { id: "5410345678", name: "Ірина", username: "iryna_5floor" } satisfies AuthorInput;
 const serhii = { id: "678345678", name: "Сергій", username: "serhii_k" } satisfies AuthorInput;
 
@@ -146,7 +146,7 @@ const nextMorning = (): Line[] => [
   }),
 ];
 
-/** A house chat: replies of every sort, three kinds of stickers, two speakers with the same short id. */
+/** A house chat: all kinds of replies, three kinds of stickers, two speakers with the same short id. */
 export function thirdEntrance(): ChatFileInput {
   const lines = [...rooster(), ...borscht(), ...evening(), ...nextMorning()];
   return {

@@ -9,7 +9,7 @@ const petra = { id: "650077129", name: "Petra" } satisfies AuthorInput;
 
 const album = (...files: readonly string[]) => files.map(photo);
 
-/** Six pictures before any film: the sixth historical item must be one. */
+/** Six pictures before any video: the sixth historical item must be a picture. */
 const ascent = (): Line[] => [
   said(nora, "Trailhead, 6:10. Nobody is awake except the coffee.", {
     media: album("coffee-dawn.png", "hills-dawn.png"),
@@ -106,7 +106,7 @@ const camp = (): Line[] => [
   ),
 ];
 
-/** 30 pictures and 3 films in one window: the chat on which media limits are tried out. */
+/** 30 pictures and 3 videos in one window: the chat for trying media limits. */
 export function trailPhotos(): ChatFileInput {
   return {
     contextscope: 1,

@@ -21,7 +21,7 @@ const FILES = {
   "voice.ogg": { kind: "audio", mime: "audio/ogg", durationSeconds: 1.6 },
 } as const satisfies Record<string, MediaInput>;
 
-/** The path starts at the working folder, not at this module: a bundler moves the module. */
+/** Relative to the working directory, because a bundler moves this module. */
 const readMedia = (filename: string) =>
   readFileSync(path.join(process.cwd(), "prisma", "demo", "media", filename));
 

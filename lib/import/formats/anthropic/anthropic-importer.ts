@@ -14,7 +14,7 @@ import { readConversations } from "../../pipeline/read-conversations";
 import { recentToolNames } from "../../pipeline/tool-names";
 import type { Importer } from "../importer";
 
-/** Blocks of one message as one draft; only so many calls are remembered. */
+/** Merges the blocks of one message into one draft. The number of remembered tool calls is bounded. */
 export const blockReader = () => anthropicBlockReader(recentToolNames());
 
 function reader(): (raw: unknown) => Draft | undefined {
@@ -56,7 +56,7 @@ const FORMAT: ConversationFormat = {
   holdsRequests: true,
 };
 
-/** A prompt beside the messages, a kind of block that only this family has, or a model of its maker. */
+/** A system prompt beside the messages, an Anthropic-only block type, or an Anthropic model name. */
 function looksRight(value: unknown): boolean {
   if (isAnthropicEntry(value)) return hasAnthropicBlock(value);
   const found = unwrap(value);

@@ -21,7 +21,7 @@ function unwrap(value: unknown): Conversation | undefined {
   };
 }
 
-/** A pasted file was part of what the model read, so its text is part of the message. */
+/** The model read the pasted file, so its text belongs to the message. */
 const attachedTexts = (raw: unknown): readonly string[] =>
   listField(raw, "attachments").map(
     (one) =>

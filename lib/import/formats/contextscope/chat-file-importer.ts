@@ -10,7 +10,7 @@ import type { Importer } from "../importer";
 
 const MESSAGES = [["messages"]] as const;
 
-/** The sentence for a wrong message, with its own place instead of that in the file of one that was checked. */
+/** The validation error of a message, with its position in the source instead of the one in the checked file. */
 function describeProblem(value: unknown, index: number): string {
   const probe = { contextscope: 1, chat: { id: "x", bot: { name: "x" } }, messages: [value] };
   const result = chatFileReader.read(probe);

@@ -16,7 +16,7 @@ const FORMAT: ConversationFormat = {
   },
 };
 
-/** Seed 002's array of numbered entries. */
+/** The Context-JSON array of numbered entries. */
 export const contextJsonImporter: Importer = {
   label: "a context-json array",
   recognises: (probe) =>

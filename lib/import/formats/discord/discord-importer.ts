@@ -20,7 +20,7 @@ const DISCORD_EPOCH_MS = 1_420_070_400_000n;
 
 const typeOf = (message: unknown): string => textField(message, "type") ?? "Default";
 
-/** The id itself tells the moment; the written time may have any number of digits. */
+/** The snowflake id encodes the time; the written timestamp may have any number of digits. */
 function timeOf(message: unknown): number | undefined {
   const written = Date.parse(textField(message, "timestamp") ?? "");
   if (!Number.isNaN(written)) return written;
@@ -37,7 +37,7 @@ function authorOf(message: unknown): Author | undefined {
   return withoutAbsent({ id, name, username });
 }
 
-/** A bot often answers with an embed alone. */
+/** Bots often answer with an embed and no text. */
 function embedText(embed: unknown): string {
   const fields = listField(embed, "fields").map(
     (one) => `${textField(one, "name")}: ${textField(one, "value")}`,
@@ -86,7 +86,7 @@ function attachedTo(message: unknown): readonly Attached[] {
   ];
 }
 
-/** Pins, forwards and thread starters have a reference too, yet they answer nobody. */
+/** Pins, forwards and thread starters also have a reference but are not replies. */
 function replyOf(message: unknown): Message["replyTo"] {
   if (!REPLIES.has(typeOf(message))) return undefined;
   const reference = field(message, "reference");

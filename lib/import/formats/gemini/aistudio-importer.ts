@@ -32,7 +32,7 @@ const DRIVE_KINDS = {
   driveAudio: "audio",
 };
 
-/** Files of Drive are named, their bytes are not in the prompt. */
+/** Drive files are referenced by name; the prompt does not contain their bytes. */
 function driveMedia(chunk: JsonRecord): readonly Media[] {
   return Object.entries(DRIVE_KINDS).flatMap(([key, kind]) => {
     const file = field(chunk, key);
@@ -54,7 +54,7 @@ function mediaOf(chunk: JsonRecord): readonly Media[] {
   ];
 }
 
-/** Text and parts repeat each other: the parts are taken where there are any. */
+/** Text and parts repeat each other, so parts win when there are any. */
 function readChunk(raw: unknown): Draft | undefined {
   if (!isRecord(raw)) return undefined;
   const text = textField(raw, "text");

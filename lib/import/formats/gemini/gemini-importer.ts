@@ -18,7 +18,7 @@ const at = (value: unknown, path: readonly string[]): unknown =>
 
 const isContent = (value: unknown): boolean => isRecord(value) && Object.hasOwn(value, "parts");
 
-/** The pieces of a streamed answer are one content: neighbouring texts of one kind join without a space. */
+/** The chunks of a streamed answer form one content: adjacent texts of the same kind are joined without a space. */
 function joinChunks(chunks: readonly unknown[]): readonly unknown[] {
   const contents = chunks
     .map((chunk) => field(listField(chunk, "candidates")[0], "content"))
@@ -39,7 +39,7 @@ function addPart(joined: unknown[], part: unknown): unknown[] {
 const isPlainText = (part: unknown): part is JsonRecord & { text: string } =>
   textField(part, "text") !== undefined;
 
-/** An answer: one response, or the chunks of a streamed one; ADK traces have the content itself. */
+/** An answer: one response, or the chunks of a stream. ADK traces contain the content itself. */
 function answerOf(value: unknown): readonly unknown[] {
   const response = field(value, "response", "output") ?? value;
   const content = field(response, "content");
@@ -47,7 +47,7 @@ function answerOf(value: unknown): readonly unknown[] {
   return joinChunks(Array.isArray(response) ? response : [response]);
 }
 
-/** A log of one's own may keep the text of the answer alone. */
+/** A custom log may keep only the answer's text. */
 function plainAnswerOf(value: unknown): readonly unknown[] {
   const response = field(value, "response", "output", "completion");
   const text = typeof response === "string" ? response : textField(response, "text");
@@ -77,7 +77,7 @@ function unwrap(value: unknown): Conversation | undefined {
   };
 }
 
-/** A trace of the Agent Development Kit: each generation is a request with its answer, oldest first. */
+/** An Agent Development Kit trace: each generation is a request with its answer, oldest first. */
 function unwrapTrace(value: unknown): readonly Conversation[] | undefined {
   if (!isRecord(field(value, "trace")) || !Array.isArray(field(value, "observations"))) return undefined;
   const generations = listField(value, "observations")
@@ -101,11 +101,11 @@ function reader(): (raw: unknown) => Draft | undefined {
   };
 }
 
-/** A recorded answer on a line of its own is the model's content. */
+/** A recorded answer on its own line is the model's content. */
 const unwrapEntry = (raw: unknown): unknown =>
   isRecord(raw) && !isContent(raw) ? (answerOf(raw)[0] ?? raw) : raw;
 
-/** The `[meta]` line is that of the gryag bot; it names the chat. */
+/** The gryag bot writes the `[meta]` line; it names the chat. */
 function headFromEntry(raw: unknown): ConversationHead {
   const metadata = readMetadata(listField(raw, "parts"));
   const isGryag = Object.keys(metadata).length > 0;

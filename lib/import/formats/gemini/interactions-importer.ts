@@ -11,7 +11,7 @@ import { probedValues } from "../../pipeline/probed-values";
 import { readConversations } from "../../pipeline/read-conversations";
 import type { Importer } from "../importer";
 
-/** Where logs keep the body. */
+/** Fields in which logs keep the request body. */
 const BODIES = [[], ["body"], ["request"], ["request", "body"]] as const;
 const BOT_NAME = "model";
 
@@ -21,12 +21,12 @@ const at = (value: unknown, path: readonly string[]): unknown =>
 const findBody = (value: unknown): unknown =>
   BODIES.map((path) => at(value, path)).find((body) => interactionsEntries(body) !== undefined);
 
-/** Where they keep the answer. */
+/** Fields in which logs keep the answer. */
 const ANSWERS = [["response", "body"], ["response"], []] as const;
 
 type Answer = Readonly<{ entries: readonly unknown[]; names: readonly string[] }>;
 
-/** The steps of the answer, which the protocol's first version called outputs. */
+/** The answer's steps, called outputs in the first version of the protocol. */
 function answerSteps(value: unknown): Answer | undefined {
   for (const path of ANSWERS) {
     const entries = listField(at(value, path), "steps", "outputs");
@@ -35,7 +35,7 @@ function answerSteps(value: unknown): Answer | undefined {
   return undefined;
 }
 
-/** A log may keep the text of the answer alone. */
+/** A log may keep only the answer's text. */
 function answerText(value: unknown): Answer {
   const name = ["response", "output"].find((candidate) => textField(value, candidate));
   if (name === undefined) return { entries: [], names: [] };

@@ -24,7 +24,7 @@ const ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
 const nodeAt = (mapping: Mapping, id: string | undefined): unknown =>
   id !== undefined && Object.hasOwn(mapping, id) ? mapping[id] : undefined;
 
-/** From a node up to the root, oldest first; a circle or a missing parent ends it. */
+/** From a node up to the root, oldest first; stops at a cycle or a missing parent. */
 function pathTo(mapping: Mapping, leaf: string): readonly string[] {
   const path: string[] = [];
   const seen = new Set<string>();
@@ -45,7 +45,7 @@ const timeOf = (mapping: Mapping, id: string): number => {
   return typeof time === "number" ? time : Date.parse(String(time)) || 0;
 };
 
-/** Without a current node: imitations have no tree at all, real exports end at the newest leaf. */
+/** Fallback without a current node: imitations have no tree, real exports end at the newest leaf. */
 function currentPath(mapping: Mapping, current: string | undefined): readonly string[] {
   if (nodeAt(mapping, current) !== undefined) return pathTo(mapping, current ?? "");
   const ids = Object.keys(mapping);
@@ -57,17 +57,17 @@ function currentPath(mapping: Mapping, current: string | undefined): readonly st
   return newest === undefined ? [] : pathTo(mapping, newest);
 }
 
-/** A node with a message; any other is only a knot of the tree. */
+/** A node with a message; other nodes only structure the tree. */
 const hasMessage = (node: unknown): boolean => isRecord(field(node, "message"));
 
-/** What ChatGPT itself does not show. A tool's answer weighs nothing there either, but the model did read it. */
+/** Messages that ChatGPT hides. Tool answers have weight 0 too, but the model did read them. */
 function isHidden(message: unknown): boolean {
   const isMarked = field(field(message, "metadata"), "is_visually_hidden_from_conversation") === true;
   const isTool = textField(field(message, "author"), "role") === "tool";
   return isMarked || (field(message, "weight") === 0 && !isTool);
 }
 
-/** A system node tells no time: it has that of the node after it. */
+/** System nodes have no time, so they take the time of the next node. */
 function entriesOf(mapping: Mapping, path: readonly string[]): readonly unknown[] {
   const entries = path.map((id) => mapping[id]).filter(hasMessage);
   let following: unknown;
@@ -97,7 +97,7 @@ function unwrap(value: unknown): Conversation | undefined {
     entries,
     leftOut: [
       { reason: "on another branch of the conversation", count: total - path.length },
-      { reason: "hidden in ChatGPT itself", count: path.length - entries.length },
+      { reason: "hidden in ChatGPT", count: path.length - entries.length },
     ],
   };
 }

@@ -31,8 +31,8 @@ function openEnvelope(value: unknown): Readonly<{ type: string; data: JsonRecord
   return Object.hasOwn(value, "content") ? { type, data: value } : undefined;
 }
 
-/** A message of this family as an OpenAI one. Calls stand twice in it: the normalised ones are taken. */
-/** The provider's own text of the arguments, where it is kept beside the parsed ones. */
+/** Converts a LangChain message to an OpenAI one. Calls appear twice in it; the normalised ones win. */
+/** The provider's original arguments text, when it is kept beside the parsed arguments. */
 function exactArguments(call: unknown, rawCalls: readonly unknown[]): string | undefined {
   const id = textField(call, "id");
   const raw = id === undefined ? undefined : rawCalls.find((one) => textField(one, "id") === id);

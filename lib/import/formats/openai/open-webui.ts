@@ -3,7 +3,7 @@ import type { Conversation } from "../../pipeline/conversation-format";
 
 type Messages = Readonly<Record<string, unknown>>;
 
-/** From the current message up to the first, oldest first; a circle or a missing parent ends it. */
+/** From the current message up to the first, oldest first; stops at a cycle or a missing parent. */
 function currentBranch(messages: Messages, currentId: string | undefined): readonly unknown[] {
   const branch: unknown[] = [];
   const seen = new Set<string>();
@@ -15,13 +15,13 @@ function currentBranch(messages: Messages, currentId: string | undefined): reado
   return branch.reverse();
 }
 
-/** The chat itself, or the row of an account export around it. */
+/** The chat itself, or the account-export row that wraps it. */
 const chatIn = (value: unknown): unknown => (isRecord(field(value, "chat")) ? field(value, "chat") : value);
 
 export const isOpenWebUi = (value: unknown): boolean =>
   isRecord(field(field(chatIn(value), "history"), "messages"));
 
-/** A chat of Open WebUI: OpenAI messages with ids and times in a tree, of which one branch is current. */
+/** An Open WebUI chat: a tree of OpenAI messages with ids and times, one branch of which is current. */
 export function readOpenWebUi(value: unknown): Conversation | undefined {
   if (!isOpenWebUi(value)) return undefined;
   const chat = chatIn(value);

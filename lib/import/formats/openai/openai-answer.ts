@@ -1,10 +1,10 @@
 import { field, isRecord, listField, textField } from "@/lib/core/read/field";
 
-/** The answer of a logged call as chat messages, and the field that holds it. */
+/** The answer of a logged call as chat messages, and the field it came from. */
 export type LoggedAnswer = Readonly<{
   entries: readonly unknown[];
   name?: string;
-  /** It is written as an answer of the API, so nothing else can be meant. */
+  /** It has the shape of an API response, so it is unambiguous. */
   isMessage: boolean;
 }>;
 
@@ -13,7 +13,7 @@ const ANSWER_FIELDS = ["response", "output", "completion", "completions", "answe
 const said = (content: string): readonly unknown[] =>
   content === "" ? [] : [{ role: "assistant", content }];
 
-/** Items of the Responses API and chat messages; a list of anything else is no answer. */
+/** Items of the Responses API and chat messages; any other list is not an answer. */
 const isMessageItem = (value: unknown): boolean =>
   textField(value, "role") !== undefined ||
   ["function_call", "reasoning"].includes(textField(value, "type") ?? "");
@@ -42,7 +42,7 @@ function entriesOfChoice(choice: unknown): readonly unknown[] {
 const hasChoices = (answer: unknown): boolean =>
   [answer, field(answer, "body")].some((body) => listField(body, "choices").length > 0);
 
-/** Where a log keeps what the model said: `choices` itself, or one of the usual fields in any of its shapes. */
+/** Where a log keeps the model's answer: `choices` itself, or one of the usual fields in any of its shapes. */
 export function loggedAnswer(value: unknown): LoggedAnswer {
   const own = entriesOfChoice(listField(value, "choices")[0]);
   if (own.length > 0) return { entries: own, name: "choices", isMessage: true };

@@ -12,7 +12,7 @@ import type { Importer } from "../importer";
 import { isOpenWebUi, readOpenWebUi } from "./open-webui";
 import { loggedAnswer } from "./openai-answer";
 
-/** Where logs, fine-tune sets, batches and evaluations keep their messages. */
+/** Fields in which logs, fine-tuning sets, batches and evaluations keep their messages. */
 const WRAPPERS = [
   ["messages"],
   ["chat", "messages"],
@@ -78,7 +78,7 @@ function headOf(value: unknown, body: unknown, entries: readonly unknown[]) {
   };
 }
 
-/** Some trainers write `{type, value}` for parts; a tool call as a part belongs to the message. */
+/** Some trainers write parts as `{type, value}`; a tool call written as a part belongs to the message. */
 function withPlainParts(entry: JsonRecord): JsonRecord {
   const parts = listField(entry, "content");
   if (!parts.some((part) => isRecord(part) && Object.hasOwn(part, "value"))) return entry;
@@ -104,7 +104,7 @@ function safeObject(text: string): unknown {
   }
 }
 
-/** Reads entry after entry; a tool's answer is named by the call that came before it. */
+/** Reads entries in order; a tool answer takes the name of the preceding call. */
 export function openAiEntryReader(): (raw: unknown) => Draft | undefined {
   const toolNames = recentToolNames();
   return (raw) => {

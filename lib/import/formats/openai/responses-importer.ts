@@ -9,9 +9,9 @@ import type { Importer } from "../importer";
 import { type LoggedAnswer, loggedAnswer } from "./openai-answer";
 import { openAiEntryReader } from "./openai-importer";
 
-/** Where logs keep the body. */
+/** Fields in which logs keep the request body. */
 const BODIES = [[], ["body"], ["request"], ["request", "body"]] as const;
-/** Where they keep the answer. */
+/** Fields in which logs keep the answer. */
 const ANSWERS = [["response", "body"], ["response"], []] as const;
 
 const at = (value: unknown, path: readonly string[]): unknown =>
@@ -33,7 +33,7 @@ function unwrap(value: unknown): Conversation | undefined {
   const body = findBody(value);
   const items = answerItems(value);
   if (body === undefined && items === undefined) return undefined;
-  // A log may keep the text of the answer alone.
+  // A log may keep only the answer's text.
   const answer = items ?? loggedAnswer(value);
   const systemPrompt = textField(body ?? value, "instructions");
   return {

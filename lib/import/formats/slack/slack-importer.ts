@@ -22,7 +22,7 @@ async function readList(folder: FolderOfFiles, path: string): Promise<readonly u
 
 type Day = Readonly<{ channel: string; path: string; name: string }>;
 
-/** Day files by channel; the folder of a direct message is named by its id. */
+/** Day files by channel; a direct message's folder is named after its id. */
 function daysByChannel(files: readonly string[], base: string): ReadonlyMap<string, readonly Day[]> {
   const days = files.flatMap((path): Day[] => {
     if (!path.startsWith(base)) return [];
@@ -71,7 +71,7 @@ function titleOf(channel: unknown, people: People): string | undefined {
 
 type Timed = Readonly<{ event: ImportEvent; ts: string }>;
 
-/** A day is small: its messages are put in order in memory. */
+/** A day is small, so its messages are sorted in memory. */
 async function* readDay(
   folder: FolderOfFiles,
   day: Day,

@@ -21,7 +21,7 @@ export const slackChat = (id: string, title: string | undefined, isInvented: boo
   bot: { name: "bot" },
 });
 
-/** A row of a log: the event itself, or what the Events API sent around it. */
+/** A log row: the event itself, or the Events API envelope around it. */
 export const slackEvent = (value: unknown): unknown => {
   const inner = field(value, "event");
   return isRecord(inner) ? inner : value;
@@ -33,7 +33,7 @@ type Row =
 
 type Places = SlackVersions["places"];
 
-/** Later changes replace earlier ones: a log is written as things happen. By channel. */
+/** By channel. A log is chronological, so later changes replace earlier ones. */
 async function lastVersions(rows: AsyncIterable<Row>): Promise<ReadonlyMap<string, Places>> {
   const channels = new Map<string, Map<string, Readonly<{ position: Position; length: number }>>>();
   for await (const row of rows) {
@@ -47,7 +47,7 @@ async function lastVersions(rows: AsyncIterable<Row>): Promise<ReadonlyMap<strin
   return channels;
 }
 
-/** One file by itself: a day of an unknown channel, or a log of events that name their channels. */
+/** A single file: one day of an unknown channel, or a log whose events name their channels. */
 export async function* readSlackLog(source: ImportSource): AsyncGenerator<ImportEvent> {
   const { kind } = await probeSource(source);
   const rows = (): AsyncIterable<Row> =>

@@ -25,7 +25,7 @@ export function personOf(user: unknown): Author {
   return withoutAbsent({ id, name, username });
 }
 
-/** Guests and the deleted are missing from the list of users: a message may carry their profile itself. */
+/** The user list lacks guests and deleted users; a message may carry their profile. */
 function authorOf(message: unknown, people: People): Author | undefined {
   const id = idField(message, "user", "bot_id");
   const known = id === undefined ? undefined : people.get(id);
@@ -39,7 +39,7 @@ function authorOf(message: unknown, people: People): Author | undefined {
   return withoutAbsent({ id, name });
 }
 
-/** Bots often leave the text empty and say everything in attachments or blocks. */
+/** Bots often leave the text empty and put everything in attachments or blocks. */
 function attachmentTexts(message: unknown): readonly string[] {
   return listField(message, "attachments").flatMap((one) => {
     const parts = [textField(one, "pretext"), textField(one, "title"), textField(one, "text")];
@@ -52,7 +52,7 @@ const blockTexts = (message: unknown): readonly string[] =>
     .map((block) => textField(field(block, "text"), "text") ?? richText(block))
     .filter((text) => text !== "");
 
-/** Rich text lies in elements within elements; a person in it is written as in any other text. */
+/** Rich text is nested elements; a mention is written as in any other text. */
 function richText(element: unknown): string {
   const inner = listField(element, "elements");
   if (inner.length > 0) return inner.map(richText).join("");
@@ -96,7 +96,7 @@ function toDraft(raw: JsonRecord, people: People): Omit<Message, "id"> {
   });
 }
 
-/** Where the last wording of each message lies that a log tells a change of, by its `ts`. */
+/** By `ts`: the position of the latest version of each message that the log changes. */
 export type SlackVersions = Readonly<{
   places: ReadonlyMap<string, Readonly<{ position: Position; length: number }>>;
   read: (place: ValuePlace) => Promise<unknown>;
@@ -104,13 +104,16 @@ export type SlackVersions = Readonly<{
 
 const NO_VERSIONS: SlackVersions = { places: new Map(), read: async () => undefined };
 
-/** What happened to a message, and is none itself. */
+/** Subtypes that report a change of a message and are not messages themselves. */
 const NEWS: ReadonlyMap<string, string> = new Map([
-  ["message_deleted", "tells that a message was deleted"],
-  ["message_replied", "tells that a message was answered"],
+  ["message_deleted", "a notice that a message was deleted"],
+  ["message_replied", "a notice that a message was answered"],
 ]);
 
-/** A changed message stands where it was first seen, in its last wording; the others are counted. */
+/**
+ * An edited message keeps the position of its first version and takes the text of its latest; other versions are
+ * counted.
+ */
 export function slackMessageReader(chatKey: string, people: People, versions = NO_VERSIONS) {
   const giveId = idInventor();
   const seen = new HashNumbers();
@@ -129,8 +132,8 @@ export function slackMessageReader(chatKey: string, people: People, versions = N
     return isRecord(raw) ? { raw, position: last.position } : said;
   };
 
-  /** The message at its first sight; nothing of it after that. */
-  const standing = async (said: Said): Promise<readonly ImportEvent[]> => {
+  /** The message on its first occurrence; nothing afterwards. */
+  const firstSeen = async (said: Said): Promise<readonly ImportEvent[]> => {
     const id = idField(innerSlackMessage(said.raw), "ts");
     if (id !== undefined && seen.count(contentHash(id)) > 1) return [];
     const last = await lastOf(id, said);
@@ -139,12 +142,12 @@ export function slackMessageReader(chatKey: string, people: People, versions = N
 
   const spoken = async (said: Said): Promise<readonly ImportEvent[]> => {
     const { raw, position } = said;
-    const stands = await standing(said);
+    const events = await firstSeen(said);
     const last = versions.places.get(idField(innerSlackMessage(raw), "ts") ?? "");
     if (last === undefined)
-      return stands.length > 0 ? stands : [{ kind: "repeated", reason: "said again", position }];
-    if (last.position.byte === position.byte) return stands;
-    return [...stands, { kind: "skipped", reason: "an earlier version", position }];
+      return events.length > 0 ? events : [{ kind: "repeated", reason: "repeated message", position }];
+    if (last.position.byte === position.byte) return events;
+    return [...events, { kind: "skipped", reason: "an earlier version", position }];
   };
 
   return async (raw: unknown, position: Position): Promise<readonly ImportEvent[]> => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "libsql";
 
-/** The bytes of a SQLite file, as another program left it; `from` is what it began with. */
+/** The bytes of a SQLite file as another program left it; `from` is its initial content. */
 export function makeDatabase(sql: string, from: Uint8Array = new Uint8Array()): Buffer<ArrayBuffer> {
   const folder = mkdtempSync(path.join(tmpdir(), "contextscope-database-"));
   try {

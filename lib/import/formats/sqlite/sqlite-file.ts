@@ -20,7 +20,7 @@ export type SqliteFile = Readonly<{
 
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Opens a copy: the bot may be writing to the file, and whatever its schema holds must change nothing. */
+/** Opens a copy, because the bot may be writing to the file and its schema must not be able to change it. */
 export async function openSqliteFile(source: ImportSource): Promise<SqliteFile> {
   const copy = await copyWhole(source);
   let connection: Database.Database | undefined;
@@ -30,7 +30,7 @@ export async function openSqliteFile(source: ImportSource): Promise<SqliteFile> 
     connection = opened;
     opened.exec("PRAGMA trusted_schema = OFF");
     opened.exec("PRAGMA query_only = ON");
-    // Of its own accord it sorts all rows in memory.
+    // By default SQLite sorts all rows in memory.
     opened.exec("PRAGMA temp_store = FILE");
     return {
       tables: readTables(opened),
@@ -54,11 +54,11 @@ async function copyWhole(source: ImportSource): ReturnType<typeof copyToDisk> {
     return await copyToDisk(source);
   } catch (cause) {
     if (!(cause instanceof DamagedSource)) throw cause;
-    throw new ImportRefusal(`${cause.message}: nothing can be read of a part of a database`, { cause });
+    throw new ImportRefusal(`${cause.message}: a partial database cannot be read`, { cause });
   }
 }
 
-/** A running bot keeps its newest rows in a file beside the database. */
+/** A running bot keeps its newest rows in a `-wal` file beside the database. */
 async function newestRows(source: ImportSource): Promise<ImportSource | undefined> {
   if (source.path === undefined) return source.beside?.find(`${path.basename(source.name)}-wal`);
   try {
@@ -81,7 +81,7 @@ async function copyNewestRows(source: ImportSource, copy: string): Promise<void>
 const WRITE_VERSION_BYTE = 18;
 const WAL_VERSION = 2;
 
-/** The database keeps its newest rows in a file of their own, and that file is not here. */
+/** The database keeps its newest rows in a `-wal` file that is missing. */
 export async function mayLackNewestRows(source: ImportSource): Promise<boolean> {
   const head = await readHead(source, WRITE_VERSION_BYTE + 1);
   return head[WRITE_VERSION_BYTE] === WAL_VERSION && (await newestRows(source)) === undefined;
@@ -92,7 +92,7 @@ function* readRows(connection: Database.Database, sql: string): Generator<Sqlite
   for (const row of statement.iterate()) yield plainRow(row as SqliteRow);
 }
 
-/** Integers that a number cannot hold become their digits; bytes are told by their size. */
+/** Integers beyond 2^53 become strings of digits; blobs are described by their size. */
 function plainRow(row: SqliteRow): SqliteRow {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plainValue(value)]));
 }
@@ -124,7 +124,7 @@ function readTable(connection: Database.Database, name: string): SqliteTable {
   return { name, columns, rows: Number(counted?.rows ?? 0), ...(guess === undefined ? {} : { guess }) };
 }
 
-/** The tables of a database, for a person who has to say which one holds the messages. */
+/** The tables of a database, for the user who has to choose the one with the messages. */
 export async function listSqliteTables(source: ImportSource): Promise<readonly SqliteTable[]> {
   const file = await openSqliteFile(source);
   await file.close();

@@ -18,7 +18,7 @@ type OpenMemory = {
 
 type Wanted = Readonly<{
   table: string;
-  /** Without these the table is another bot's. */
+  /** Columns without which the table belongs to another bot. */
   needs: readonly string[];
   may?: readonly string[];
   add: (memory: (chatId: unknown) => OpenMemory, row: SqliteRow) => void;
@@ -34,10 +34,10 @@ const addFact = (memory: OpenMemory, userId: string | undefined, key: string, va
   if (userId !== undefined && value !== undefined) profileOf(memory, userId).facts.push({ key, value });
 };
 
-/** What the bot took back stays in its table, switched off. */
+/** Retracted memories stay in the table, marked inactive. */
 const isActive = (row: SqliteRow): boolean => field(row, "is_active") !== 0;
 
-/** Every place where some version of the bot keeps what it remembers; each is read if it is there. */
+/** Every table in which some version of the bot keeps memories; those that exist are read. */
 const TABLES: readonly Wanted[] = [
   {
     table: "user_profiles",
@@ -124,7 +124,7 @@ function readTable(file: SqliteFile, wanted: Wanted, memory: (chatId: unknown) =
   for (const row of file.rows(sql)) wanted.add(memory, row);
 }
 
-/** What the bot remembers of a chat beside its messages. */
+/** The bot's memories of a chat, besides its messages. */
 export function readGryagMemory(file: SqliteFile): (chatId: string) => Memory {
   const memories = new Map<string, OpenMemory>();
   const memoryOf = (chatId: unknown): OpenMemory => {
@@ -145,9 +145,9 @@ export function readGryagMemory(file: SqliteFile): (chatId: string) => Memory {
 }
 
 function finished({ title, profiles, episodes, summaries }: OpenMemory): Memory {
-  const told = [...profiles].filter(([, { summary, facts }]) => summary !== undefined || facts.length > 0);
+  const known = [...profiles].filter(([, { summary, facts }]) => summary !== undefined || facts.length > 0);
   return {
-    profiles: told.map(([userId, { summary, facts }]) =>
+    profiles: known.map(([userId, { summary, facts }]) =>
       withoutAbsent({ userId, summary, facts: facts.length === 0 ? undefined : facts }),
     ),
     episodes,

@@ -19,7 +19,7 @@ const ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
   ["tool", "tool"],
 ]);
 
-/** Read one by one: an embedding is 15 kB of text in each row. */
+/** Columns are selected by name: an embedding is 15 kB of text in each row. */
 const COLUMNS = [
   "id",
   "message_id",
@@ -54,7 +54,7 @@ export function findGryagTable(tables: readonly SqliteTable[]): SqliteTable | un
   );
 }
 
-/** `{"media": […], "meta": {…}}`, in old rows the bare list; anything else counts as none. */
+/** `{"media": […], "meta": {…}}`, or a bare list in old rows; anything else counts as empty. */
 function readMediaColumn(value: unknown): Readonly<{ parts: readonly unknown[]; meta: JsonRecord }> {
   const parsed = typeof value === "string" ? parseExact(value) : undefined;
   if (!parsed?.ok) return { parts: [], meta: {} };
@@ -63,7 +63,7 @@ function readMediaColumn(value: unknown): Readonly<{ parts: readonly unknown[]; 
   return { parts: Array.isArray(parts) ? parts : [], meta: isRecord(meta) ? meta : {} };
 }
 
-/** Zero stands for none. */
+/** Zero means none. */
 const realId = (id: string | undefined): string | undefined => (id === "0" ? undefined : id);
 
 function roleOf(row: SqliteRow): Role {
@@ -95,7 +95,7 @@ function replyOf(row: SqliteRow, meta: JsonRecord): Reply | undefined {
   return Object.values(reply).every((value) => value === undefined) ? undefined : withoutAbsent(reply);
 }
 
-/** Where the table has an `id` of its own, `message_id` is Telegram's; after the migration it is the row's. */
+/** If the table has an `id` column, `message_id` is Telegram's; after the migration it is the row's. */
 function messageIdOf(row: SqliteRow, meta: JsonRecord): Pick<Message, "id" | "idInvented"> {
   const own = idField(row, "external_message_id") ?? idField(meta, "message_id");
   const telegram = field(row, "id") === undefined ? undefined : idField(row, "message_id");
@@ -103,7 +103,6 @@ function messageIdOf(row: SqliteRow, meta: JsonRecord): Pick<Message, "id" | "id
   return id === undefined ? { id: `r${idField(row, "id", "message_id")}`, idInvented: true } : { id };
 }
 
-/** One row as a message. */
 export function gryagMessage(row: SqliteRow): Message {
   const { parts, meta } = readMediaColumn(field(row, "media"));
   const content = readGeminiContent({ role: "user", parts })?.draft;
@@ -123,8 +122,8 @@ export function gryagMessage(row: SqliteRow): Message {
 }
 
 /**
- * One version stored every message twice. The rows need not be neighbours, since the bot answers in between, nor are
- * they equal in all: their media may be described anew. Rows without an id of their own cannot be told apart.
+ * One version of the bot stored every message twice. The copies need not be adjacent, because the bot answers in
+ * between, nor identical, because their media may be described again. Rows without an id cannot be distinguished.
  */
 function repetitionTally(): (chatId: string, message: Message) => boolean {
   const seen = new HashNumbers();
@@ -151,7 +150,7 @@ export function* readGryag(file: SqliteFile, table: SqliteTable): Generator<Impo
     }
     const message = gryagMessage(row);
     yield isRepeated(id, message)
-      ? { kind: "repeated", reason: "an earlier row is the same message", position }
+      ? { kind: "repeated", reason: "duplicate of an earlier row", position }
       : { kind: "message", chatKey: id, message, raw: row, position };
   }
 }

@@ -19,14 +19,14 @@ function guessedMapping(file: SqliteFile): SqliteMapping {
   throw new NoMessageTable(file.tables);
 }
 
-/** A column such as `sender` may hold roles instead of people: then it tells who the bot is. */
+/** A column such as `sender` may hold roles instead of names; then it identifies the bot. */
 function withRoleColumn(file: SqliteFile, mapping: SqliteMapping): SqliteMapping {
   const { author, ...others } = mapping;
   const tellsRoles = others.role === undefined && readRoleColumn(file, others.table, author).tellsBot;
   return tellsRoles ? { ...others, role: author } : mapping;
 }
 
-/** Presets for the databases of known bots; any other by its mapping. */
+/** Presets for the databases of known bots; any other database needs a mapping. */
 function readEvents(
   file: SqliteFile,
   mapping: SqliteMapping | undefined,

@@ -11,7 +11,7 @@ import { hasColumns, type SqliteTable } from "./sqlite-mapping";
 
 type JsonRows = Readonly<{ table: SqliteTable; column: string }>;
 
-/** Tables of LangChain, n8n and the OpenAI Agents SDK: a JSON message in each row. */
+/** Tables of LangChain, n8n and the OpenAI Agents SDK: one JSON message per row. */
 export function findJsonRows(tables: readonly SqliteTable[]): JsonRows | undefined {
   const found = tables.flatMap((table): JsonRows[] => {
     if (!hasColumns(table, "session_id")) return [];
@@ -41,7 +41,7 @@ export function* readJsonRows(file: SqliteFile, { table, column }: JsonRows): Ge
   yield* session.finish();
 }
 
-/** Writes sessions one after another: rows come sorted by session. */
+/** Writes one session after another; rows are sorted by session. */
 function sessionWriter() {
   let id: string | undefined;
   let assembler: ChatAssembler | undefined;

@@ -10,14 +10,14 @@ import { quoteName, type SqliteFile, type SqliteRow } from "./sqlite-file";
 import type { SqliteMapping } from "./sqlite-mapping";
 import { describeUnknownRoles, readRoleColumn, roleOf } from "./sqlite-roles";
 
-/** A time as an integer of seconds or milliseconds, or as written. */
+/** An integer time in seconds or milliseconds; any other value as written. */
 export const columnTime = (value: unknown): string | undefined =>
   isoFromUnix(value) ?? (typeof value === "string" && value !== "" ? value.replace(" ", "T") : undefined);
 
 const cellOf = (row: SqliteRow, column: string | undefined): unknown => field(row, column ?? "");
 const textOf = (row: SqliteRow, column: string | undefined): string | undefined => idField(row, column ?? "");
 
-/** Digits, or a UUID: nobody is called so. */
+/** Digits or a UUID: not a person's name. */
 const isBareId = (author: string): boolean =>
   /^(?:-?\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.test(author);
 
@@ -30,7 +30,7 @@ function authorOf(row: SqliteRow, mapping: SqliteMapping): Author | undefined {
   return Object.keys(known).length === 0 ? undefined : known;
 }
 
-/** Where no column names the author, a word that is no known role does: the bot can be chosen by it. */
+/** Without an author column, an unknown role word names the author, so that the user can choose the bot by it. */
 function authorByWord(row: SqliteRow, mapping: SqliteMapping): Author | undefined {
   if (mapping.author !== undefined || mapping.authorName !== undefined) return undefined;
   const name = textOf(row, mapping.role);
@@ -50,7 +50,7 @@ function toRest(row: SqliteRow, mapping: SqliteMapping): Omit<Message, "id"> {
   });
 }
 
-/** A remark, not an entry left out: its count is 0. */
+/** A remark, not a skipped entry: its count is 0. */
 const unknownRoles = (table: string, column: string, words: readonly string[]): ImportEvent => ({
   kind: "skipped",
   reason: describeUnknownRoles(column, words),
@@ -58,7 +58,7 @@ const unknownRoles = (table: string, column: string, words: readonly string[]): 
   count: 0,
 });
 
-/** Columns that look like words of the chat and are mapped to nothing. */
+/** Unmapped columns that look like chat text. */
 function unreadColumns(file: SqliteFile, mapping: SqliteMapping): readonly ImportEvent[] {
   const mapped = new Set<string | undefined>(Object.values(mapping));
   const columns = file.tables.find(({ name }) => name === mapping.table)?.columns ?? [];
@@ -72,7 +72,7 @@ function unreadColumns(file: SqliteFile, mapping: SqliteMapping): readonly Impor
     }));
 }
 
-/** The rows of a table, each chat's together; refuses columns that are not there. */
+/** The rows of a table grouped by chat; refuses a mapping with missing columns. */
 function rowsOf(file: SqliteFile, mapping: SqliteMapping): Iterable<SqliteRow> {
   const table = file.tables.find((one) => one.name === mapping.table);
   if (table === undefined) throw new ImportRefusal(`the database has no table ${mapping.table}`);
@@ -86,7 +86,7 @@ function rowsOf(file: SqliteFile, mapping: SqliteMapping): Iterable<SqliteRow> {
   );
 }
 
-/** A table whose columns a person, or their names, told. */
+/** A table whose columns the user mapped, or whose column names suggest the mapping. */
 export function* readMapped(file: SqliteFile, mapping: SqliteMapping, name: string): Generator<ImportEvent> {
   const { table, role } = mapping;
   const rows = rowsOf(file, mapping);

@@ -1,4 +1,4 @@
-/** Which columns of a table hold what. Only the text is needed; the more is named, the more is imported. */
+/** Maps message fields to the columns of a table. Only the text column is required. */
 export type SqliteMapping = Readonly<{
   table: string;
   text: string;
@@ -15,11 +15,11 @@ export type SqliteTable = Readonly<{
   name: string;
   columns: readonly string[];
   rows: number;
-  /** What the names of the columns suggest; absent for a table that seems to hold no messages. */
+  /** The mapping that the column names suggest; absent for a table that does not look like messages. */
   guess?: SqliteMapping;
 }>;
 
-/** Usual names, the likeliest first; capitals and underscores do not count. */
+/** Usual column names, most likely first, compared without case and underscores. */
 const NAMES = {
   text: ["content", "text", "message", "body", "message_text", "message_content", "msg", "prompt"],
   chat: [
@@ -74,7 +74,7 @@ const NAMES = {
 
 const bare = (name: string): string => name.toLowerCase().replaceAll("_", "");
 
-/** Columns that are named like what they hold. */
+/** The mapping that the column names suggest. */
 export function suggestColumns(columns: readonly string[]): Readonly<Partial<Omit<SqliteMapping, "table">>> {
   const byBareName = new Map(columns.map((column) => [bare(column), column]));
   const found = Object.entries(NAMES).flatMap(([field, names]) => {
@@ -84,7 +84,7 @@ export function suggestColumns(columns: readonly string[]): Readonly<Partial<Omi
   return Object.fromEntries(found);
 }
 
-/** A table of messages has a text, and tells who spoke. */
+/** A message table has a text and an author or role. */
 export function guessMapping(table: string, columns: readonly string[]): SqliteMapping | undefined {
   const { text, ...others } = suggestColumns(columns);
   if (text === undefined || (others.role === undefined && others.author === undefined)) return undefined;

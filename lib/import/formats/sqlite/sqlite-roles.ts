@@ -1,7 +1,7 @@
 import type { Role } from "@/lib/core/schema/message";
 import { quoteName, type SqliteFile } from "./sqlite-file";
 
-/** A bot's database: what goes out is the bot's. Who "me" is, such a column does not tell. */
+/** In a bot's database, outgoing messages are the bot's. Who "me" is, such a column does not say. */
 const ROLE_WORDS: ReadonlyMap<string, Role> = new Map<string, Role>([
   ["user", "user"],
   ["human", "user"],
@@ -29,7 +29,7 @@ const ROLE_WORDS: ReadonlyMap<string, Role> = new Map<string, Role>([
 const YES: ReadonlySet<string> = new Set(["1", "true", "t", "yes", "y"]);
 const NO: ReadonlySet<string> = new Set(["0", "false", "f", "no", "n"]);
 
-/** Whose side "yes" is, by the name of its column; the person's comes first: `is_user_of_bot` is about a user. */
+/** Whose side "yes" means, by column name. The user's side is checked first: `is_user_of_bot` is about a user. */
 function sideOfYes(column: string): "user" | "model" | undefined {
   if (/user|human|incoming|inbound/i.test(column)) return "user";
   const isOfBot = /bot|model|assistant|gpt|outgoing|outbound|(?:^|_)(?:ai|out)(?:_|$)/i.test(column);
@@ -41,7 +41,7 @@ const wordOf = (value: unknown): string =>
     .trim()
     .toLowerCase();
 
-/** The role that a cell means, undefined when it says nothing known; an empty cell is a person's. */
+/** The role of a cell; undefined for an unknown word. An empty cell means a user. */
 export function roleOf(value: unknown, column: string): Role | undefined {
   const word = wordOf(value);
   if (word === "") return "user";
@@ -51,18 +51,18 @@ export function roleOf(value: unknown, column: string): Role | undefined {
   return ROLE_WORDS.get(word);
 }
 
-/** A column of more different words than this tells no roles. */
+/** A column with more distinct words than this does not hold roles. */
 const MAX_WORDS = 30;
 const MAX_NAMED = 5;
 
 export type RoleColumn = Readonly<{
-  /** Every word is understood, and one of them is the bot's. */
+  /** Every word is a known role, and one of them is the bot's. */
   tellsBot: boolean;
-  /** The first of the words that mean nothing known. */
+  /** The first unknown word. */
   unknown: readonly string[];
 }>;
 
-/** What a column of roles tells, looked at before the first row: whether the bot has to be asked for. */
+/** Checks a role column before the first row is read, to know whether the user has to choose the bot. */
 export function readRoleColumn(file: SqliteFile, table: string, column: string | undefined): RoleColumn {
   if (column === undefined) return { tellsBot: false, unknown: [] };
   const sql = `SELECT DISTINCT ${quoteName(column)} AS word FROM ${quoteName(table)} LIMIT ${MAX_WORDS}`;

@@ -14,10 +14,10 @@ export const isSeed003 = ({ tables }: SqliteFile): boolean =>
     (table) => table.name === "conversation_history" && hasColumns(table, "user_id", "messages", "summary"),
   );
 
-/** One row is one user: the recent messages as JSON, older ones only as a summary. */
+/** One row per user: recent messages as JSON, older ones only as a summary. */
 export function* readSeed003(file: SqliteFile): Generator<ImportEvent> {
   const settings = readSummarySettings(file);
-  // All columns: `message_count` and `last_summary_at` are not in every version of the bot.
+  // All columns, because some versions of the bot lack `message_count` and `last_summary_at`.
   const sql = "SELECT * FROM conversation_history ORDER BY user_id";
   for (const row of file.rows(sql)) {
     const id = idField(row, "user_id") ?? "unknown";
@@ -25,7 +25,11 @@ export function* readSeed003(file: SqliteFile): Generator<ImportEvent> {
     const parsed = parseExact(textField(row, "messages") ?? "[]");
     if (!parsed.ok || !Array.isArray(parsed.value)) {
       const kind = parsed.ok ? "skipped" : problemKind(parsed);
-      yield { kind, reason: parsed.ok ? "messages are no list" : parsed.problem, position: { pointer } };
+      yield {
+        kind,
+        reason: parsed.ok ? "the messages are not a list" : parsed.problem,
+        position: { pointer },
+      };
       continue;
     }
     const assembler = chatAssembler({ id, settings: settings.get(id) }, id);
@@ -34,7 +38,10 @@ export function* readSeed003(file: SqliteFile): Generator<ImportEvent> {
   }
 }
 
-/** The summary with its time, and the bot's own counter: retained messages make it differ from a count of messages. */
+/**
+ * The summary with its time, and the bot's own counter, which differs from a message count because messages are
+ * retained.
+ */
 function withSummaryState(event: ChatEvent, row: object): ImportEvent {
   const text = textField(row, "summary") ?? "";
   const createdAt = isoFromTimestamp(textField(row, "last_summary_at"));

@@ -40,7 +40,7 @@ function authorOf(message: unknown): Author | undefined {
   return withoutAbsent({ id, name, username });
 }
 
-/** Each kind of media and what it is called here; an animation carries a copy of itself as a document. */
+/** Maps Bot API media keys to our kinds; an animation also carries itself as a document. */
 const MEDIA_KINDS = [
   ["sticker", "sticker"],
   ["animation", "video"],
@@ -78,22 +78,22 @@ const COMMON: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A message without words is told by the name of what it holds: `[dice]`, `[new chat title] …`. */
+/** A message without text is described by its content: `[dice]`, `[new chat title] …`. */
 function textOf(message: JsonRecord): string | undefined {
   const text = textField(message, "text", "caption");
   if (text !== undefined) return text;
   if (mediaOf(message).length > 0) return undefined;
-  const told = Object.entries(message).find(
+  const content = Object.entries(message).find(
     ([key, value]) => !COMMON.has(key) && value !== null && value !== false,
   );
-  if (told === undefined) return undefined;
-  const [key, value] = told;
+  if (content === undefined) return undefined;
+  const [key, value] = content;
   const detail =
     typeof value === "object" ? textField(value, "question", "title", "name", "emoji") : String(value);
   return `[${key.replaceAll("_", " ")}]${detail === undefined || detail === "true" ? "" : ` ${detail}`}`;
 }
 
-/** In a topic every message seems to answer the one that made the topic. */
+/** In a topic every message formally replies to the message that created the topic. */
 function replyOf(message: unknown): Message["replyTo"] {
   const target = field(message, "reply_to_message");
   const messageId = idField(target, "message_id");
@@ -138,7 +138,7 @@ function chatEvent(chat: unknown): ChatEvent {
 
 type Update = Readonly<{ key: string; id: string; raw: JsonRecord; isEdit: boolean }>;
 
-/** The message in an update, and which of its versions; a bare message that was edited says so itself. */
+/** The message in an update, and which version it is; a bare edited message says so itself. */
 function readUpdate(value: unknown): Update | undefined {
   const name = MESSAGE_KEYS.find((key) => field(value, key) !== undefined);
   const raw = name === undefined ? value : field(value, name);
@@ -149,7 +149,7 @@ function readUpdate(value: unknown): Update | undefined {
 }
 
 type Version = Readonly<{ position: Position; length: number; editedAt: number }>;
-/** Where the last version of each message lies that was edited. */
+/** The position of the latest version of each edited message. */
 type Versions = ReadonlyMap<string, Version>;
 
 const editedAt = (raw: JsonRecord): number => Number(field(raw, "edit_date") ?? field(raw, "date") ?? 0);
@@ -166,12 +166,15 @@ async function lastVersions(updates: AsyncIterable<Found>): Promise<Versions> {
   return versions;
 }
 
-/** A message stands where it was first seen, as it was last; its other versions are counted. */
+/**
+ * An edited message keeps the position of its first version and takes the content of its latest; other versions are
+ * counted.
+ */
 function updateReader(versions: Versions, values: ValueReader) {
   const chats = new Set<string>();
   const seen = new HashNumbers();
 
-  const lastOf = async (update: Update, position: Position): Promise<Told> => {
+  const lastOf = async (update: Update, position: Position): Promise<LatestVersion> => {
     const last = versions.get(update.key);
     if (last === undefined || isSamePlace(last.position, position)) return { raw: update.raw, position };
     const value = await values.read({ byte: last.position.byte ?? 0, length: last.length });
@@ -201,12 +204,12 @@ function updateReader(versions: Versions, values: ValueReader) {
   };
 }
 
-type Told = Readonly<{ raw: JsonRecord; position: Position }>;
+type LatestVersion = Readonly<{ raw: JsonRecord; position: Position }>;
 
 const isSamePlace = (one: Position, other: Position): boolean =>
   one.byte === other.byte && one.pointer === other.pointer;
 
-function messageEvent(chatKey: string, id: string, { raw, position }: Told): ImportEvent {
+function messageEvent(chatKey: string, id: string, { raw, position }: LatestVersion): ImportEvent {
   const isBot = field(field(raw, "from", "from_user"), "is_bot") === true;
   const message = toMessage(raw, id);
   return { kind: "message", chatKey, message, raw, position, ...(isBot ? { authorIsBot: true } : {}) };

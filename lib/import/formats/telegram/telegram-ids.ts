@@ -2,7 +2,7 @@ import { idField, textField } from "@/lib/core/read/field";
 
 const SUPERGROUPS = /^(?:private|public)_(?:supergroup|channel)$/;
 
-/** The export has bare ids; bots know chats by the ids of the Bot API. */
+/** The export has bare ids; bots use the chat ids of the Bot API. */
 export function telegramChatId(chat: unknown): string | undefined {
   const id = idField(chat, "id");
   const type = textField(chat, "type") ?? "";
@@ -12,7 +12,7 @@ export function telegramChatId(chat: unknown): string | undefined {
   return type === "private_group" ? `-${id}` : id;
 }
 
-/** `user123`, `channel123`, `chat123`, or in old exports a bare number. One masked with stars names nobody. */
+/** `user123`, `channel123`, `chat123`, or a bare number in old exports. An id masked with stars identifies nobody. */
 export function telegramPeerId(written: string | undefined): string | undefined {
   if (written?.includes("*")) return undefined;
   const [, kind, id] = /^(user|channel|chat)(\d+)$/.exec(written ?? "") ?? [];

@@ -172,7 +172,7 @@ describe("hostile and broken", () => {
     expect(messages.map(({ id }) => id)).toEqual(["1", "3"]);
     expect(messages[1]?.text).toBe("\f");
     expect(skipped.map(({ reason, position }) => [reason, position.pointer])).toEqual([
-      ["it has a key __proto__", "/messages/1"],
+      ["it contains a __proto__ key", "/messages/1"],
       ["not a message", "/messages/2"],
       ["nested more than 500 deep", "/messages/3"],
     ]);
@@ -182,7 +182,7 @@ describe("hostile and broken", () => {
   test("a key __proto__ around the messages refuses the file", async () => {
     const text =
       '{"name":"x","type":"personal_chat","__proto__":{"id":1},"id":1,"messages":[{"type":"message","from":"A"}]}';
-    await expect(collectImport(memorySource("x", text))).rejects.toThrow("it has a key __proto__");
+    await expect(collectImport(memorySource("x", text))).rejects.toThrow("it contains a __proto__ key");
   });
 
   test("a file that is cut off gives its complete messages and the byte of the broken one", async () => {

@@ -30,7 +30,7 @@ const NAMELESS: ReadonlyMap<string, string> = new Map([
   ["verification_codes", "Verification Codes"],
 ]);
 
-/** Exports before 2022 have only local times without a zone; those stay as written. */
+/** Exports before 2022 have only local times without a zone; they are kept as written. */
 function sentAtOf(message: unknown): string | undefined {
   return isoFromUnix(field(message, "date_unixtime")) ?? textField(message, "date");
 }
@@ -48,7 +48,7 @@ function authorOf(message: unknown): Author | undefined {
   return withoutAbsent({ id, name });
 }
 
-/** A chat with a bot names the bot by itself; in any other chat a person has to tell. */
+/** A chat with a bot identifies the bot; in any other chat the user has to choose it. */
 function chatEvent(header: unknown, fileName: string): ChatEvent {
   const type = textField(header, "type") ?? "";
   const title = textField(header, "name") ?? NAMELESS.get(type);
@@ -63,14 +63,14 @@ function chatEvent(header: unknown, fileName: string): ChatEvent {
   return { kind: "chat", key: chat.id, chat, botKnown: isBotChat };
 }
 
-/** Whom a message answers; the id may belong to another chat. */
+/** The message replied to; its id may belong to another chat. */
 const replyTarget = (message: JsonRecord): string | undefined =>
   field(message, "reply_to_peer_id") === undefined ? idField(message, "reply_to_message_id") : undefined;
 
-/** Thread and reply of a message: an answer to a topic's first message is no answer, only a place. */
+/** Thread and reply of a message: a reply to a topic's first message only places it in the topic. */
 function topicFinder() {
   const topics: string[] = [];
-  /** By the id of a message, from 1. */
+  /** Thread number by message id, from 1. */
   const topicOf = new HashNumbers();
   const findTopic = (target: string | undefined): number | undefined =>
     target === undefined || topics.length === 0 ? undefined : topicOf.get(contentHash(target));
@@ -154,7 +154,7 @@ async function* read(source: ImportSource, options: ReadOptions): AsyncGenerator
   }
 }
 
-/** Every array of messages that the outline has. */
+/** Every message array in the outline. */
 function chatPaths(outline: unknown): readonly (readonly (string | number)[])[] {
   const single = Array.isArray(field(outline, "messages")) ? [["messages"]] : [];
   const account = ["chats", "left_chats"].flatMap((list) =>

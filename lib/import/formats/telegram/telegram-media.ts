@@ -19,7 +19,7 @@ const baseName = (path: string): string => path.slice(path.lastIndexOf("/") + 1)
 
 type Described = Readonly<{ path: string; media: Media }>;
 
-/** The photo or file of a message, as the export describes it, and where its bytes should lie. */
+/** The photo or file of a message as the export describes it, and the path where its bytes should be. */
 export function telegramMedia(message: JsonRecord): Described | undefined {
   const photo = textField(message, "photo");
   const path = photo ?? textField(message, "file");

@@ -1,6 +1,6 @@
 import { field, isRecord, type JsonRecord, listField, textField } from "@/lib/core/read/field";
 
-/** Text is a string, or pieces of which some are entities. */
+/** Text is a string, or pieces some of which are entities. */
 function telegramText(text: unknown): string {
   if (typeof text === "string") return text;
   if (!Array.isArray(text)) return "";
@@ -15,7 +15,7 @@ function describePoll(poll: unknown): string {
   return [`[poll] ${telegramText(field(poll, "question", "title"))}`, ...answers].join("\n");
 }
 
-/** `[word] key: value, key: value` of everything simple in an object. */
+/** `[word] key: value, key: value` for the scalar fields of an object. */
 function describeObject(word: string, value: unknown): string {
   const details = isRecord(value)
     ? Object.entries(value).flatMap(([key, inner]) => describeDetail(key, inner))
@@ -41,14 +41,14 @@ const CONTENTS: readonly Readonly<{ key: string; describe: (value: unknown) => s
   { key: "giveaway_results", describe: (value) => describeObject("giveaway results", value) },
 ];
 
-/** The text of a message; a poll, a place or a contact is told in words, or its bubble would be empty. */
+/** The text of a message. Polls, places and contacts are described in words so that their bubble is not empty. */
 export function telegramMessageText(message: unknown): string | undefined {
   const own = telegramText(field(message, "text")) || telegramText(field(message, "text_entities"));
-  const told = CONTENTS.flatMap(({ key, describe }) => {
+  const described = CONTENTS.flatMap(({ key, describe }) => {
     const value = field(message, key);
     return value === undefined ? [] : [describe(value)];
   });
-  const text = [own, ...told].filter((part) => part !== "").join("\n");
+  const text = [own, ...described].filter((part) => part !== "").join("\n");
   return text === "" ? undefined : text;
 }
 
@@ -58,7 +58,7 @@ const NOT_DETAILS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What a service message tells; unknown actions too are told, as they are. */
+/** Describes a service message; unknown actions appear as they are. */
 export function telegramServiceText(message: JsonRecord): string {
   const action = textField(message, "action") ?? "service message";
   const information = textField(message, "information_text");

@@ -4,7 +4,7 @@ import type { Reading } from "../judge-answer";
 import { readUsage, updateUsage } from "./read-usage";
 
 const nameSchema = z.string().max(60).optional().catch(undefined);
-/** Thinking and tool calls are blocks without a text of the answer. */
+/** Thinking and tool calls are blocks without answer text. */
 const blockSchema = z.object({ type: z.string(), text: z.string().catch("") });
 const messageSchema = z.object({
   type: z.literal("message"),
@@ -13,7 +13,7 @@ const messageSchema = z.object({
   usage: z.unknown().optional(),
 });
 
-/** The events of a stream that say something; all others (pings, block ends) say nothing. */
+/** The stream events with content; others (pings, block ends) have none. */
 const eventSchema = z.object({
   type: z.string(),
   message: z.object({ usage: z.unknown().optional() }).optional().catch(undefined),
@@ -47,10 +47,10 @@ function readPiece(chunk: unknown): Piece | undefined {
   return { text, stopReason: event.delta?.stop_reason, usage: event.message?.usage ?? event.usage };
 }
 
-/** Adds one message, whole or an event of a stream, to what was read so far. */
+/** Adds one message, whole or a stream event, to the reading. */
 export function readAnthropicChunk(reading: Reading, chunk: unknown): Reading {
   const piece = readPiece(chunk);
-  if (piece === undefined) throw new CallFailure("unreadable", "The answer is not one of the Messages API.");
+  if (piece === undefined) throw new CallFailure("unreadable", "The answer is not a Messages API response.");
   return {
     ...reading,
     text: reading.text + piece.text,

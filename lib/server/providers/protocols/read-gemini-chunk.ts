@@ -6,7 +6,7 @@ import { readUsage } from "./read-usage";
 const nameSchema = z.string().max(60).optional().catch(undefined);
 const partSchema = z.object({
   text: z.string().catch(""),
-  /** The model's thinking aloud is no part of its answer. */
+  /** Thoughts are not part of the answer. */
   thought: z.boolean().catch(false),
 });
 const candidateSchema = z.object({
@@ -19,10 +19,10 @@ const chunkSchema = z.object({
   usageMetadata: z.unknown().optional(),
 });
 
-/** Adds one response of the Gemini API, whole or a piece of a stream, to what was read so far. */
+/** Adds one Gemini response, whole or a stream chunk, to the reading. */
 export function readGeminiChunk(reading: Reading, chunk: unknown): Reading {
   const parsed = chunkSchema.safeParse(chunk);
-  if (!parsed.success) throw new CallFailure("unreadable", "The answer is not one of the Gemini API.");
+  if (!parsed.success) throw new CallFailure("unreadable", "The answer is not a Gemini API response.");
   const { candidates, promptFeedback, usageMetadata } = parsed.data;
   const [candidate] = candidates;
   const parts = candidate?.content.parts.filter(({ thought }) => !thought) ?? [];

@@ -4,7 +4,7 @@ import type { Reading } from "../judge-answer";
 import { readUsage } from "./read-usage";
 
 const contentSchema = z.object({ type: z.string().catch(""), text: z.string().catch("") });
-/** Thoughts and tool calls are steps without a text of the answer. */
+/** Thoughts and tool calls are steps without answer text. */
 const stepSchema = z.object({ type: z.string().catch(""), content: z.array(contentSchema).catch([]) });
 const interactionSchema = z.object({
   status: z.string().max(60),
@@ -12,10 +12,10 @@ const interactionSchema = z.object({
   usage: z.unknown().optional(),
 });
 
-/** Adds one interaction to what was read so far. One that failed is an error in the body and never gets here. */
+/** Adds one interaction to the reading. A failed one has an error in its body and never gets here. */
 export function readInteractionsAnswer(reading: Reading, answer: unknown): Reading {
   const parsed = interactionSchema.safeParse(answer);
-  if (!parsed.success) throw new CallFailure("unreadable", "The answer is not one of the Interactions API.");
+  if (!parsed.success) throw new CallFailure("unreadable", "The answer is not an Interactions API response.");
   const { status, steps = [], usage } = parsed.data;
   const texts = steps
     .filter(({ type }) => type === "model_output")

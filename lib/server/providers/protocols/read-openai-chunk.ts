@@ -23,7 +23,7 @@ const chunkSchema = z.object({
   usage: z.unknown().optional(),
 });
 
-/** Adds one chat completion, whole or a piece of a stream, to what was read so far. */
+/** Adds one chat completion, whole or a stream chunk, to the reading. */
 export function readOpenaiChunk(reading: Reading, chunk: unknown): Reading {
   const parsed = chunkSchema.safeParse(chunk);
   if (!parsed.success) throw new CallFailure("unreadable", "The answer is not a chat completion.");

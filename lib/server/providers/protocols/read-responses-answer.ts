@@ -5,7 +5,7 @@ import { readUsage } from "./read-usage";
 
 const nameSchema = z.string().max(60).optional().catch(undefined);
 const partSchema = z.object({ type: z.string().catch(""), text: z.string().catch("") });
-/** Reasoning and tool calls are items without a text of the answer. */
+/** Reasoning and tool calls are items without answer text. */
 const itemSchema = z.object({ type: z.string().catch(""), content: z.array(partSchema).catch([]) });
 const responseSchema = z.object({
   status: nameSchema,
@@ -14,10 +14,10 @@ const responseSchema = z.object({
   usage: z.unknown().optional(),
 });
 
-/** Adds one answer of OpenAI's Responses API to what was read so far. */
+/** Adds one response of OpenAI's Responses API to the reading. */
 export function readResponsesAnswer(reading: Reading, answer: unknown): Reading {
   const parsed = responseSchema.safeParse(answer);
-  if (!parsed.success) throw new CallFailure("unreadable", "The answer is not one of the Responses API.");
+  if (!parsed.success) throw new CallFailure("unreadable", "The answer is not a Responses API response.");
   const { status, output, incomplete_details: incomplete, usage } = parsed.data;
   const parts = output.filter(({ type }) => type === "message").flatMap(({ content }) => content);
   const texts = parts.filter(({ type }) => type === "output_text").map(({ text }) => text);

@@ -7,7 +7,7 @@ const countSchema = z.int().min(0).optional().catch(undefined);
 const total = (prompt: number | undefined, answer: number | undefined): number | undefined =>
   prompt === undefined || answer === undefined ? undefined : prompt + answer;
 
-/** Cached tokens are a part of every prompt count but Anthropic's, which has them beside `input_tokens`. */
+/** Every prompt count includes cached tokens, except Anthropic's, which lists them beside `input_tokens`. */
 const anthropicUsage = z
   .object({
     input_tokens: countSchema,
@@ -78,11 +78,11 @@ const USAGES: Readonly<Record<Protocol, z.ZodType<Usage>>> = {
   anthropic: anthropicUsage,
 };
 
-/** What a provider reported, in one meaning: prompt tokens are the whole prompt, cached or not. Unknown is not zero. */
+/** The reported usage, normalised: prompt tokens are the whole prompt, cached or not. Unknown is not zero. */
 export const readUsage = (protocol: Protocol, usage: unknown): Usage | undefined =>
   USAGES[protocol].safeParse(usage).data;
 
-/** A later report of a stream names only what changed. */
+/** A later report in a stream contains only what changed. */
 export function updateUsage(before: Usage | undefined, after: Usage | undefined): Usage | undefined {
   if (before === undefined || after === undefined) return after ?? before;
   const promptTokens = after.promptTokens ?? before.promptTokens;

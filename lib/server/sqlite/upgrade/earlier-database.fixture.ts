@@ -3,7 +3,7 @@ import path from "node:path";
 import { migrate } from "../migrate";
 import { bind, type Connection, insertSql, openDatabase } from "../open-database";
 
-/** The last migration before tool ids, sources and protocols were kept. */
+/** The last migration before tool ids, sources and protocols were stored. */
 const LAST_EARLIER = "20261117000000_message_search_by_key";
 
 type Values = Readonly<Record<string, string | number | null>>;
@@ -24,7 +24,7 @@ type EarlierMessage = Readonly<{
   tools?: readonly Readonly<{ kind: "call" | "response"; name: string; payload: unknown }>[];
 }>;
 
-/** A database as the version before made it. */
+/** A database of the previous version. */
 export function createEarlierDatabase(folder: string, file: string): EarlierDatabase {
   const migrations = path.join(folder, "earlier-migrations");
   const names = readdirSync("prisma/migrations").filter((name) => name <= LAST_EARLIER);

@@ -4,13 +4,13 @@ import type { OneTimeFill } from "./one-time-fill";
 import { parseKeptObject } from "./parse-kept-object";
 
 const BATCH_CHATS = 100;
-/** The source shows in a chat's first messages, so a long chat costs no more than a short one. */
+/** A chat's first messages reveal its source, so long chats cost no more than short ones. */
 const MESSAGES_LOOKED_AT = 200;
 const OBJECTS_LOOKED_AT = 20;
 
 type ChatRow = Readonly<{ key: number; source: string | null }>;
 
-/** Chats of earlier versions get the format that they were imported from: by the log, else by their source objects. */
+/** Sets the import format of chats from earlier versions: by the log, else by their source objects. */
 export const fillChatSources: OneTimeFill = {
   name: "chat-sources",
   step: (connection, after) => {
@@ -25,7 +25,7 @@ export const fillChatSources: OneTimeFill = {
   },
 };
 
-/** What the list shows of the payload follows the format, so it is measured again. */
+/** The list's numbers depend on the format, so the chat is measured again. */
 function writeSource(connection: Connection, chatKey: number, source: string): void {
   connection
     .prepare("UPDATE Chat SET source = ?, statistics = NULL, findingCount = NULL WHERE key = ?")
@@ -36,9 +36,9 @@ function sourceOf(connection: Connection, chatKey: number): string | undefined {
   const logged = loggedFormat(connection, chatKey);
   const kept = formatOfKeptObjects(keptObjects(connection, chatKey));
   if (logged === "sqlite") return kept === "sqlite-gryag" ? kept : sqliteSource(connection, chatKey);
-  // Items of the Responses API used to be read as chat completions.
+  // Responses API items used to be read as chat completions.
   if (logged === "openai" && kept === "responses") return kept;
-  // A chat file is no source: it would have named one.
+  // A chat file is not a source; it would have named one.
   if (logged !== undefined && logged !== "chat-file") return logged;
   return kept === "openai" && hasSeed003Settings(connection, chatKey) ? "sqlite-seed-003" : kept;
 }
@@ -46,7 +46,7 @@ function sourceOf(connection: Connection, chatKey: number): string | undefined {
 const sqliteSource = (connection: Connection, chatKey: number): string =>
   hasSeed003Settings(connection, chatKey) ? "sqlite-seed-003" : "sqlite";
 
-/** The log names the chat where an import had only one. */
+/** The log names the chat if an import had only one. */
 function loggedFormat(connection: Connection, chatKey: number): string | undefined {
   const rows = connection
     .prepare(

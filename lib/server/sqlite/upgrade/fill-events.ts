@@ -11,7 +11,7 @@ import type { OneTimeFill } from "./one-time-fill";
 import { parseKeptObject } from "./parse-kept-object";
 
 const BATCH = 10_000;
-/** Source objects in memory at once. */
+/** Max source objects in memory. */
 const PAGE = 500;
 
 type SystemRow = Readonly<{
@@ -23,8 +23,8 @@ type SystemRow = Readonly<{
 }>;
 
 /**
- * Messages that an earlier version imported as system messages become events where their kept source object is one
- * that its importer reads as an event. Each batch leaves all running numbers right.
+ * Turns messages that an earlier version imported as system messages into events if the importer would read their
+ * source object as one. Each batch leaves all running numbers correct.
  */
 export const eventsFill = (batch: number): OneTimeFill => ({
   name: "events",

@@ -2,10 +2,10 @@ import { protocolOfText } from "../../ingest/protocol-of-text";
 import { fromStorable } from "../../store/exact-text";
 import type { OneTimeFill } from "./one-time-fill";
 
-/** A body may have many megabytes. */
+/** A body may be many megabytes. */
 const BATCH_REQUESTS = 10;
 
-/** Requests that were recorded by earlier versions get their protocol from the shape of the body. */
+/** Sets the protocol of requests recorded by earlier versions from the shape of the body. */
 export const fillRequestProtocols: OneTimeFill = {
   name: "request-protocols",
   step: (connection, after) => {

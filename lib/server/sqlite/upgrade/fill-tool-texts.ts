@@ -15,7 +15,7 @@ type ToolRow = Readonly<{
   callId: string | null;
   exactText: string | null;
 }>;
-/** A call or a response as its importer reads it today. */
+/** A call or response as its importer reads it now. */
 type ReadTool = Readonly<{
   id: string | undefined;
   name: string;
@@ -23,7 +23,7 @@ type ReadTool = Readonly<{
   text: string | undefined;
 }>;
 
-/** Tool calls and responses of earlier versions get their ids and exact texts from the source object of their message. */
+/** Fills ids and exact texts of tool calls and responses from earlier versions, using the message's source object. */
 export const fillToolTexts: OneTimeFill = {
   name: "tool-texts",
   step: (connection, after) => {
@@ -68,7 +68,7 @@ const callsOf = ({ toolCalls = [] }: Traffic): readonly ReadTool[] =>
 const responsesOf = ({ toolResponses = [] }: Traffic): readonly ReadTool[] =>
   toolResponses.map(({ id, name, response, text }) => ({ id, name, payload: response, text }));
 
-/** What was edited since is another traffic: it stays as it is. */
+/** Tool traffic edited since the import no longer matches its source and stays as it is. */
 function fillRows(
   connection: Connection,
   messageKey: number,
@@ -89,7 +89,7 @@ function fillRows(
 }
 
 function missingOf(row: ToolRow, found: ReadTool | undefined): Readonly<{ id?: string; text?: string }> {
-  // A response is named by a call elsewhere, so its own object may not know the name.
+  // A response gets its name from the call, so its own object may lack the name.
   const isAbout = found !== undefined && (row.kind === "response" || found.name === row.name);
   const text = isAbout && samePayload(row, found) ? found.text : plainArguments(row);
   return {
@@ -101,7 +101,7 @@ function missingOf(row: ToolRow, found: ReadTool | undefined): Readonly<{ id?: s
 const samePayload = ({ payload }: ToolRow, found: ReadTool): boolean =>
   payload === (found.payload === undefined ? null : JSON.stringify(found.payload));
 
-/** Arguments that were stored as a text were no JSON: the text is what the model wrote. */
+/** Arguments stored as a string were invalid JSON: the string is what the model wrote. */
 function plainArguments({ kind, payload }: ToolRow): string | undefined {
   const value: unknown = kind === "call" && payload?.startsWith('"') ? JSON.parse(payload) : undefined;
   return typeof value === "string" ? value : undefined;

@@ -1,6 +1,6 @@
 import { fromStorable } from "../../store/exact-text";
 
-/** A message's source object as it was kept; undefined where there is none. */
+/** A message's stored source object; undefined if there is none. */
 export function parseKeptObject(raw: string | null): unknown {
   if (raw === null) return undefined;
   try {

@@ -7,14 +7,14 @@ import { fillSourceRoles } from "./fill-source-roles";
 import { fillToolTexts } from "./fill-tool-texts";
 import type { OneTimeFill } from "./one-time-fill";
 
-/** In the order they run; one that needs another stands behind it. */
+/** In execution order; a fill comes after the ones it depends on. */
 const ONE_TIME_FILLS: readonly OneTimeFill[] = [
   fillChatSources,
-  // Before the roles of system messages: an event is none.
+  // Before the roles of system messages, because an event is not one.
   fillEvents,
   fillToolTexts,
   fillSourceRoles,
-  // Behind the tool ids, by which it finds the failed responses.
+  // After the tool ids, by which it finds the failed responses.
   fillContentParts,
   fillRequestProtocols,
 ];
@@ -22,8 +22,8 @@ const ONE_TIME_FILLS: readonly OneTimeFill[] = [
 const DONE = "done";
 
 /**
- * Each batch is a transaction that also records how far the fill is: a process that is killed leaves what it did, and
- * the next one goes on from there. A database that has all fills is only asked, not written to.
+ * Each batch is a transaction that also records the progress: after a kill, the next process continues from there. A
+ * fully filled database is only read.
  */
 export function runOneTimeFills(connection: Connection, fills = ONE_TIME_FILLS): void {
   const isPending = (fill: OneTimeFill): boolean => readProgress(connection, fill) !== DONE;

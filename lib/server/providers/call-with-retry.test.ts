@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { CallFailure } from "./call-failure";
-import { callPatiently, PATIENCE, type Patience } from "./call-patiently";
+import { callWithRetry, RETRY_POLICY, type RetryPolicy } from "./call-with-retry";
 
 /** A clock that only moves when somebody sleeps. */
 function createClock() {
   const slept: number[] = [];
-  const clock: Pick<Patience, "now" | "sleep"> = {
+  const clock: Pick<RetryPolicy, "now" | "sleep"> = {
     now: () => slept.reduce((sum, ms) => sum + ms, 0),
     sleep: async (ms) => {
       slept.push(ms);
     },
   };
-  return { slept, patience: { ...PATIENCE, ...clock, maxTries: 4, totalMs: 60_000 } };
+  return { slept, policy: { ...RETRY_POLICY, ...clock, maxTries: 4, totalMs: 60_000 } };
 }
 
 const busy = (retryAfterMs?: number) =>
@@ -31,22 +31,22 @@ function attemptAfter(...failures: readonly Error[]) {
   return { attempt, tries: () => tries };
 }
 
-describe("callPatiently", () => {
+describe("callWithRetry", () => {
   it.each([
     ["doubles the wait", [busy(), busy(), busy()], [1000, 2000, 4000]],
     ["waits as long as the provider asks", [busy(7300), busy(0)], [7300, 0]],
     ["does not wait after a success", [], []],
   ])("%s", async (_, failures, waits) => {
-    const { slept, patience } = createClock();
-    const result = await callPatiently(attemptAfter(...failures).attempt, never, patience);
+    const { slept, policy } = createClock();
+    const result = await callWithRetry(attemptAfter(...failures).attempt, never, policy);
     expect(result).toEqual({ kind: "answered" });
     expect(slept).toEqual(waits);
   });
 
   it("gives up after the last try", async () => {
-    const { slept, patience } = createClock();
+    const { slept, policy } = createClock();
     const { attempt, tries } = attemptAfter(...Array.from({ length: 9 }, () => busy()));
-    expect(await callPatiently(attempt, never, patience)).toEqual({
+    expect(await callWithRetry(attempt, never, policy)).toEqual({
       kind: "failed",
       cause: "rate-limited",
       message: "busy",
@@ -55,22 +55,22 @@ describe("callPatiently", () => {
   });
 
   it("does not begin a wait that would go beyond the time allowed", async () => {
-    const { slept, patience } = createClock();
+    const { slept, policy } = createClock();
     const { attempt, tries } = attemptAfter(busy(59_000), busy(2000));
-    expect(await callPatiently(attempt, never, patience)).toMatchObject({ cause: "rate-limited" });
+    expect(await callWithRetry(attempt, never, policy)).toMatchObject({ cause: "rate-limited" });
     expect([tries(), slept]).toEqual([2, [59_000]]);
   });
 
   it("does not repeat what cannot get better", async () => {
-    const { patience } = createClock();
+    const { policy } = createClock();
     const { attempt, tries } = attemptAfter(new CallFailure("bad-request", "no"));
-    expect(await callPatiently(attempt, never, patience)).toMatchObject({ cause: "bad-request" });
+    expect(await callWithRetry(attempt, never, policy)).toMatchObject({ cause: "bad-request" });
     expect(tries()).toBe(1);
   });
 
   it("lets a bug through", async () => {
     const { attempt } = attemptAfter(new RangeError("a bug"));
-    await expect(callPatiently(attempt, never, createClock().patience)).rejects.toThrow("a bug");
+    await expect(callWithRetry(attempt, never, createClock().policy)).rejects.toThrow("a bug");
   });
 
   it("ends a try that takes too long, and tells it so", async () => {
@@ -79,7 +79,7 @@ describe("callPatiently", () => {
       trying = signal;
       return new Promise<never>(() => undefined);
     };
-    const result = await callPatiently(hang, never, { ...PATIENCE, tryMs: 30 });
+    const result = await callWithRetry(hang, never, { ...RETRY_POLICY, tryMs: 30 });
     expect(result).toMatchObject({ kind: "failed", cause: "timeout" });
     expect(trying?.aborted).toBe(true);
   });
@@ -94,7 +94,7 @@ describe("callPatiently", () => {
       if (when === "while it waits") throw busy(20_000);
       return new Promise<never>(() => undefined);
     };
-    const result = await callPatiently(attempt, controller.signal, PATIENCE);
+    const result = await callWithRetry(attempt, controller.signal, RETRY_POLICY);
     expect(result).toMatchObject({ kind: "failed", cause: "cancelled" });
     expect(tries).toBe(when === "before it begins" ? 0 : 1);
   });

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openDatabase } from "./open-database";
 import { openScratchStore } from "./summary-chat.fixture";
-import { writeIfFree, writeInTurn } from "./write-in-turn";
+import { tryWrite, writeWithRetry } from "./write-with-retry";
 
 let scratch: ReturnType<typeof openScratchStore>;
 let mine: ReturnType<typeof openDatabase>;
@@ -28,7 +28,7 @@ const notes = () =>
 
 it("waits for a long write of another connection, and the process goes on meanwhile", async () => {
   other.exec("BEGIN IMMEDIATE");
-  const writes = Promise.all([writeInTurn(mine)(note("a")), writeInTurn(mine)(note("b"))]);
+  const writes = Promise.all([writeWithRetry(mine)(note("a")), writeWithRetry(mine)(note("b"))]);
   let turns = 0;
   for (; turns < 5; turns += 1) await setTimeout(20);
   expect(notes()).toEqual([]);
@@ -39,7 +39,7 @@ it("waits for a long write of another connection, and the process goes on meanwh
 
 it("gives up with a sentence, and has changed nothing", async () => {
   other.exec("BEGIN IMMEDIATE");
-  await expect(writeInTurn(mine, 50)(note("a"))).rejects.toThrow("Nothing was changed");
+  await expect(writeWithRetry(mine, 50)(note("a"))).rejects.toThrow("Nothing was changed");
   other.exec("COMMIT");
   expect(notes()).toEqual([]);
 });
@@ -49,15 +49,15 @@ it("passes other failures on at once, everything taken back", async () => {
     note("a")();
     throw new Error("a bug");
   };
-  await expect(writeInTurn(mine)(fail)).rejects.toThrow("a bug");
+  await expect(writeWithRetry(mine)(fail)).rejects.toThrow("a bug");
   expect(notes()).toEqual([]);
 });
 
 it("a note that can be made another time does not wait", async () => {
   other.exec("BEGIN IMMEDIATE");
-  await writeIfFree(mine, note("a"));
+  await tryWrite(mine, note("a"));
   other.exec("COMMIT");
   expect(notes()).toEqual([]);
-  await writeIfFree(mine, note("b"));
+  await tryWrite(mine, note("b"));
   expect(notes()).toEqual(["b"]);
 });

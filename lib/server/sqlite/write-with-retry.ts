@@ -4,42 +4,42 @@ import { AppError } from "../app-error";
 import { BUSY_TIMEOUT_MS, type Connection, inTransaction } from "./open-database";
 import { isBusy } from "./with-database-errors";
 
-/** One write of a store: all or nothing. */
+/** An atomic write to the store. */
 export type Write = <Result>(work: () => Result) => Promise<Result>;
 
-const LOOK_AGAIN_MS = 20;
+const RETRY_DELAY_MS = 20;
 /** An import of millions of messages holds the database for minutes. */
-const PATIENCE_MS = 5 * 60_000;
+const WRITE_TIMEOUT_MS = 5 * 60_000;
 
 /**
- * While another connection writes, of this process or another, a write waits its turn without holding up the process:
- * SQLite's own waiting would stop every request of the server.
+ * Retries while another connection of this or another process writes. It does not block the process, as SQLite's own
+ * busy timeout would.
  */
-export function writeInTurn(connection: Connection, patienceMs = PATIENCE_MS): Write {
+export function writeWithRetry(connection: Connection, timeoutMs = WRITE_TIMEOUT_MS): Write {
   return async (work) => {
     const outcome = await untilFree(
       () => attempt(connection, () => inTransaction(connection, work)),
-      patienceMs,
+      timeoutMs,
     );
     return outcome.result;
   };
 }
 
-/** What can be noted another time just as well is not worth waiting for: reading goes on during a long write. */
-export const writeIfFree = async (connection: Connection, work: () => void): Promise<void> => {
+/** For writes that can be skipped: they must not delay a read during a long write. */
+export const tryWrite = async (connection: Connection, work: () => void): Promise<void> => {
   attempt(connection, () => inTransaction(connection, work));
 };
 
-/** For a connection that keeps its transaction over many steps; nobody else may use it meanwhile. */
-export async function beginInTurn(connection: Connection, patienceMs = PATIENCE_MS): Promise<void> {
-  await untilFree(() => attempt(connection, () => connection.exec("BEGIN IMMEDIATE")), patienceMs);
+/** For a connection that keeps its transaction open over many steps and is not shared. */
+export async function beginWithRetry(connection: Connection, timeoutMs = WRITE_TIMEOUT_MS): Promise<void> {
+  await untilFree(() => attempt(connection, () => connection.exec("BEGIN IMMEDIATE")), timeoutMs);
 }
 
 async function untilFree<Outcome>(
   attemptOnce: () => Outcome | undefined,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<Outcome> {
-  const giveUpAt = performance.now() + patienceMs;
+  const giveUpAt = performance.now() + timeoutMs;
   for (;;) {
     const outcome = attemptOnce();
     if (outcome !== undefined) return outcome;
@@ -48,11 +48,11 @@ async function untilFree<Outcome>(
         "unavailable",
         "The database is busy with a long write, such as an import. Nothing was changed; try again later.",
       );
-    await setTimeout(LOOK_AGAIN_MS);
+    await setTimeout(RETRY_DELAY_MS);
   }
 }
 
-/** `undefined` when somebody else is writing. */
+/** `undefined` if another connection is writing. */
 function attempt<Result>(
   connection: Connection,
   work: () => Result,

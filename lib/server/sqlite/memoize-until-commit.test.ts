@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { memoizeUntilCommit } from "./memoize-until-commit";
 import { openDatabase } from "./open-database";
-import { untilChanged } from "./until-changed";
 
 const folder = mkdtempSync(path.join(tmpdir(), "contextscope-memory-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it("remembers no failure", async () => {
   const connection = openDatabase(path.join(folder, "failure.db"));
-  await expect(untilChanged(connection, "q", () => Promise.reject(new Error("busy")))).rejects.toThrow(
+  await expect(memoizeUntilCommit(connection, "q", () => Promise.reject(new Error("busy")))).rejects.toThrow(
     "busy",
   );
-  expect(await untilChanged(connection, "q", () => Promise.resolve("read"))).toBe("read");
+  expect(await memoizeUntilCommit(connection, "q", () => Promise.resolve("read"))).toBe("read");
   connection.close();
 });
 
@@ -21,7 +21,7 @@ it("remembers that there is no answer", () => {
   const connection = openDatabase(path.join(folder, "absent.db"));
   let asked = 0;
   const ask = () =>
-    untilChanged<string | undefined>(connection, "q", () => {
+    memoizeUntilCommit<string | undefined>(connection, "q", () => {
       asked += 1;
       return undefined;
     });
@@ -34,7 +34,7 @@ it("remembers until this or another connection commits", () => {
   const [one, other] = [openDatabase(file), openDatabase(file)];
   one.exec("CREATE TABLE T (a)");
   let asked = 0;
-  const ask = (question = "q") => untilChanged(one, question, () => ++asked);
+  const ask = (question = "q") => memoizeUntilCommit(one, question, () => ++asked);
   expect([ask(), ask(), ask("r"), ask()]).toEqual([1, 1, 2, 1]);
   one.prepare("INSERT INTO T VALUES (1)").run();
   expect([ask(), ask()]).toEqual([3, 3]);

@@ -2,20 +2,20 @@ import { setTimeout as pause } from "node:timers/promises";
 import { CallFailure } from "./call-failure";
 import type { ProviderFailure } from "./provider";
 
-/** How long a call may take, and how often it is tried. */
-export type Patience = Readonly<{
+/** Time and attempt limits of a call. */
+export type RetryPolicy = Readonly<{
   maxTries: number;
-  /** For one try, from the request to the last byte. */
+  /** For one attempt, from the request to the last byte. */
   tryMs: number;
-  /** For all tries and the waiting between them. */
+  /** For all attempts and the waits between them. */
   totalMs: number;
-  /** Before the second try, where the provider names no time; doubled before each further one. */
+  /** Before the second attempt if the provider asks for no wait; doubles each time. */
   firstWaitMs: number;
   now: () => number;
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }>;
 
-export const PATIENCE: Patience = {
+export const RETRY_POLICY: RetryPolicy = {
   maxTries: 4,
   tryMs: 120_000,
   totalMs: 240_000,
@@ -27,11 +27,11 @@ export const PATIENCE: Patience = {
 const cancelled = (): CallFailure => new CallFailure("cancelled", "The call was cancelled.");
 
 const timedOut = (ms: number): CallFailure =>
-  new CallFailure("timeout", `No complete answer came within ${Math.max(1, Math.round(ms / 1000))} s.`);
+  new CallFailure("timeout", `No complete answer within ${Math.max(1, Math.round(ms / 1000))} s.`);
 
 type Attempt<T> = (signal: AbortSignal) => Promise<T>;
 
-/** Settles at once when cancelled or out of time, whatever the attempt still does. */
+/** Settles at once on cancellation or timeout, even if the attempt is still running. */
 async function tryOnce<T>(attempt: Attempt<T>, signal: AbortSignal, ms: number): Promise<T> {
   if (signal.aborted) throw cancelled();
   const controller = new AbortController();
@@ -49,7 +49,7 @@ async function tryOnce<T>(attempt: Attempt<T>, signal: AbortSignal, ms: number):
   }
 }
 
-async function wait(ms: number, signal: AbortSignal, { sleep }: Patience): Promise<void> {
+async function wait(ms: number, signal: AbortSignal, { sleep }: RetryPolicy): Promise<void> {
   try {
     await sleep(ms, signal);
   } catch (error) {
@@ -57,29 +57,29 @@ async function wait(ms: number, signal: AbortSignal, { sleep }: Patience): Promi
   }
 }
 
-async function tryRepeatedly<T>(attempt: Attempt<T>, signal: AbortSignal, patience: Patience): Promise<T> {
-  const deadline = patience.now() + patience.totalMs;
+async function tryRepeatedly<T>(attempt: Attempt<T>, signal: AbortSignal, policy: RetryPolicy): Promise<T> {
+  const deadline = policy.now() + policy.totalMs;
   for (let tries = 1; ; tries += 1) {
     try {
-      return await tryOnce(attempt, signal, Math.min(patience.tryMs, deadline - patience.now()));
+      return await tryOnce(attempt, signal, Math.min(policy.tryMs, deadline - policy.now()));
     } catch (error) {
       const retry = error instanceof CallFailure ? error.retry : undefined;
-      const waitMs = retry?.retryAfterMs ?? patience.firstWaitMs * 2 ** (tries - 1);
-      const isLast = tries >= patience.maxTries || patience.now() + waitMs >= deadline;
+      const waitMs = retry?.retryAfterMs ?? policy.firstWaitMs * 2 ** (tries - 1);
+      const isLast = tries >= policy.maxTries || policy.now() + waitMs >= deadline;
       if (!retry?.isPassing || isLast) throw error;
-      await wait(waitMs, signal, patience);
+      await wait(waitMs, signal, policy);
     }
   }
 }
 
-/** Tries again where that can help, as long as there is time; what cannot be had comes back as a failure. */
-export async function callPatiently<T>(
+/** Retries transient failures within the time limit; returns the last failure as data. */
+export async function callWithRetry<T>(
   attempt: Attempt<T>,
   signal: AbortSignal,
-  patience: Patience,
+  policy: RetryPolicy,
 ): Promise<T | ProviderFailure> {
   try {
-    return await tryRepeatedly(attempt, signal, patience);
+    return await tryRepeatedly(attempt, signal, policy);
   } catch (error) {
     if (error instanceof CallFailure) return error.toResult();
     throw error;
