@@ -92,7 +92,7 @@ test("what is asked of a chat a moment after it was deleted is answered with 404
 
   const refused = page.waitForResponse((response) => response.url().includes("before="));
   await bench.timeline.evaluate((element) => element.scrollTo({ top: 0 }));
-  expect(await (await refused).json()).toEqual({ code: "no-chat", error: "There is no such chat." });
+  expect(await (await refused).json()).toEqual({ code: "no-chat", error: "Chat not found." });
   await expect(bench.timeline.getByRole("listitem").first()).toBeVisible();
 });
 

@@ -120,7 +120,7 @@ it("a chat that is gone raises no alarm of its own", async () => {
   serve().answer = refuse(problem("no-chat"));
   show(page(LOADED, { hasEarlier: true }));
   const notice = await screen.findByRole("status");
-  expect(notice.textContent).toContain("There is no such chat.");
+  expect(notice.textContent).toContain("Chat not found.");
   expect(screen.queryByRole("alert")).toBeNull();
 });
 

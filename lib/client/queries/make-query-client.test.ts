@@ -15,7 +15,7 @@ it.each([
       asked += 1;
       throw error;
     },
-    // Whether to ask again at all is the client's own.
+    // Whether to retry at all is the client's decision.
     retryDelay: 0,
   });
   expect(asked).toBe(times);

@@ -5,7 +5,7 @@ import { summariesPath } from "./summaries-query";
 /** False when the summaries changed meanwhile and nothing was done. */
 type Done = Readonly<{ isDone: boolean }>;
 
-/** `basis` from the preview makes a double click, or a second tab, one version. */
+/** `basis` comes from the preview: a double click or a second tab creates only one version. */
 export const orderSummary = (chatId: string, basis?: number) =>
   postJson<StartedSummary>(summariesPath(chatId, "run"), { basis });
 

@@ -42,9 +42,9 @@ async function ask(handler: Handler, id: string, query: string, body?: object) {
   return [response.status, (await response.json()).error];
 }
 
-const NO_CHAT = [404, "There is no such chat."];
-const NO_MESSAGE = [404, "There is no such message."];
-const NO_WIRE = [400, "This format is only a view: no client posts it."];
+const NO_CHAT = [404, "Chat not found."];
+const NO_MESSAGE = [404, "Message not found."];
+const NO_WIRE = [400, "This format is only a view and cannot be sent."];
 const CONFIRMED = { payloadHash: "0".repeat(64), host: "h", model: "m" };
 
 it.each([
@@ -68,12 +68,12 @@ it.each([
   expect(await ask(handler, CHAT, `view=console&form=wire${query}`)).toEqual(NO_WIRE);
 });
 
-it("a comparison gives way to the newest message, but needs its chat", async () => {
+it("a comparison falls back to the newest message, but needs its chat", async () => {
   expect(await ask(getTokens, "gone", "mode=own-limits")).toEqual(NO_CHAT);
   expect(await ask(getTokens, CHAT, "mode=own-limits&at=gone")).toEqual([200, undefined]);
 });
 
-it("a recorded request tells a missing chat from a missing request", async () => {
+it("a recorded request distinguishes a missing chat from a missing request", async () => {
   expect(await ask(getRequest, "gone", "")).toEqual(NO_CHAT);
-  expect(await ask(getRequest, CHAT, "")).toEqual([404, "There is no such request."]);
+  expect(await ask(getRequest, CHAT, "")).toEqual([404, "Recorded request not found."]);
 });
