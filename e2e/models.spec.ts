@@ -166,7 +166,7 @@ test("answers of a bot set summaries off; a failed one waits for as many exchang
 }) => {
   await ingest(request, "automatic", 1, 2);
   const { bench, summaries } = await openSummaries(page, "automatic");
-  await summaries.tellBot("/summary 3");
+  await summaries.sendBotCommand("/summary 3");
   await expect(summaries.botReply).toContainText("every 3");
   await page.keyboard.press("Escape");
   await expect(summaries.panel.getByText("Next summary in 1 exchange.")).toBeVisible();

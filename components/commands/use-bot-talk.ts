@@ -5,7 +5,7 @@ import { useParams } from "next/navigation";
 import { useState } from "react";
 import { announceRun } from "@/lib/client/live/announce-run";
 import { refreshChat } from "@/lib/client/queries/refresh-chat";
-import { orderSummary, tellBot } from "@/lib/client/queries/summary-calls";
+import { sendBotCommand, startSummary } from "@/lib/client/queries/summary-calls";
 import { encodeId } from "@/lib/client/urls/chat-path";
 import type { BotReply } from "@/lib/contract/summary-runs";
 import { useCommandRegistry } from "./command-registry";
@@ -32,8 +32,8 @@ export function useBotTalk(runAndClose: (run: () => void) => void) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (line: string) => {
       if (chatId === undefined) throw new Error("no chat is open");
-      const answer = await tellBot(chatId, line, reply?.awaiting);
-      const started = answer.action === "summarise" ? await orderSummary(chatId) : undefined;
+      const answer = await sendBotCommand(chatId, line, reply?.awaiting);
+      const started = answer.action === "summarise" ? await startSummary(chatId) : undefined;
       return { chatId, answer, started };
     },
     onSuccess: ({ chatId, answer, started }) => {

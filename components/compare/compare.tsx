@@ -180,7 +180,7 @@ export function Compare(props: Props) {
   if (answer.kind === "waiting") return <TimelineSkeleton label={t("loading")} />;
   return (
     <>
-      {answer.failure && <StaleNotice error={answer.failure} retry={retry} heir={COMPARE_BAR_ID} />}
+      {answer.failure && <StaleNotice error={answer.failure} retry={retry} focusFallback={COMPARE_BAR_ID} />}
       <Bench {...props} url={url} compared={answer.data} isWorking={asking.isFetching} />
     </>
   );

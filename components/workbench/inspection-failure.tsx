@@ -11,12 +11,12 @@ import { isChatGone } from "@/lib/client/queries/problem-error";
 type Props = Readonly<{ error: Error; retry: () => void }>;
 
 /** Above what was assembled before: it is still worth reading, and the limits can still be reset. */
-export function StaleNotice({ error, retry, heir }: Props & Readonly<{ heir: string }>) {
+export function StaleNotice({ error, retry, focusFallback }: Props & Readonly<{ focusFallback: string }>) {
   const t = useTranslations("workbench");
   return (
     <Notice
       tone="danger"
-      heir={heir}
+      focusFallback={focusFallback}
       action={
         <button type="button" onClick={retry} className={NOTICE_ACTION}>
           {t("retry")}

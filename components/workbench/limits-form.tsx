@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { joinClasses } from "@/components/ui/join-classes";
-import { useFocusHeir } from "@/components/ui/use-focus-heir";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import type { HistoryBudgetUse } from "@/lib/core/layers/keep-history";
 import type { SettingKey, Settings } from "@/lib/core/schema/settings";
 import { SettingControl, type TryOut } from "./setting-control";
@@ -49,7 +49,7 @@ function UnsavedBar({
   const t = useTranslations("workbench");
   const names = changed.map((setting) => t(`setting.${setting}`)).join(", ");
   const bar = useRef<HTMLDivElement>(null);
-  useFocusHeir(bar, LIMITS_ID);
+  useFocusFallback(bar, LIMITS_ID);
   return (
     <div
       ref={bar}

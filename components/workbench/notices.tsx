@@ -37,7 +37,7 @@ export function Notices({
       )}
       {promised !== undefined && (
         <Notice
-          heir={PAYLOAD_BAR_ID}
+          focusFallback={PAYLOAD_BAR_ID}
           action={
             <button type="button" onClick={onForget} className={NOTICE_ACTION}>
               {t("link.forget")}
@@ -49,7 +49,7 @@ export function Notices({
       )}
       {problems.length > 0 && (
         <Notice
-          heir={PAYLOAD_BAR_ID}
+          focusFallback={PAYLOAD_BAR_ID}
           action={
             <button type="button" onClick={onClean} className={NOTICE_ACTION}>
               {t("clearIgnored")}
@@ -63,7 +63,7 @@ export function Notices({
       )}
       {missing !== undefined && (
         <Notice
-          heir={PAYLOAD_BAR_ID}
+          focusFallback={PAYLOAD_BAR_ID}
           action={
             <button type="button" onClick={onNow} className={NOTICE_ACTION}>
               {t("timeNow")}

@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { type CSSProperties, Fragment, type ReactNode, useEffect } from "react";
 import { Group, Panel, Separator, useGroupRef } from "react-resizable-panels";
 import { useTranslations } from "use-intl";
-import { PANEL_IDS, type PanelId } from "@/components/panels/registry";
+import { PANEL_IDS, type PanelId } from "@/components/panels/panel-ids";
 import { joinClasses } from "@/components/ui/join-classes";
 import { addPanel, MAX_PANELS, removePanel } from "@/lib/client/urls/panel-choice";
 import type { Inspection } from "@/lib/contract/inspection";

@@ -11,12 +11,12 @@ import { inspectionOf } from "./show-workbench.fixture";
 const drawn = vi.hoisted(() => ({ times: 0, chosen: [] as unknown[] }));
 
 vi.mock("@/components/panels/registry", () => {
-  const component = ({ chosen }: Readonly<{ chosen: unknown }>) => {
+  const json = ({ chosen }: Readonly<{ chosen: unknown }>) => {
     drawn.times += 1;
     drawn.chosen.push(chosen);
     return null;
   };
-  return { PANEL_IDS: ["json"], PANELS: { json: { format: "active", component } } };
+  return { PANEL_COMPONENTS: { json } };
 });
 
 afterEach(cleanup);

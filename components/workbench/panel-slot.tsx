@@ -5,7 +5,8 @@ import { memo } from "react";
 import { useTranslations } from "use-intl";
 import { useLinkedMessages } from "@/components/linked/linked-messages";
 import { PanelFrame } from "@/components/panels/panel-frame";
-import { PANEL_IDS, PANELS, type PanelId } from "@/components/panels/registry";
+import { PANEL_FORMATS, PANEL_IDS, type PanelId } from "@/components/panels/panel-ids";
+import { PANEL_COMPONENTS } from "@/components/panels/registry";
 import { SelectField } from "@/components/ui/select-field";
 import { StateMessage } from "@/components/ui/state-message";
 import type { Inspection } from "@/lib/contract/inspection";
@@ -26,7 +27,7 @@ type Props = Readonly<{
 }>;
 
 function payloadFor({ payloads, report, activeFormat }: Inspection, panel: PanelId) {
-  const { format } = PANELS[panel];
+  const format = PANEL_FORMATS[panel];
   if (format === "active") return payloads[report.format];
   return payloads[format === "plain" ? activeFormat.format : format];
 }
@@ -43,7 +44,7 @@ type BodyProps = Pick<Props, "chatId" | "place" | "panel" | "inspection">;
 const PanelBody = memo(function PanelBody({ chatId, place, panel, inspection }: BodyProps) {
   const { pointedAt, point, chosen, choose } = useLinkedMessages();
   const payload = payloadFor(inspection, panel);
-  const { component: Panel } = PANELS[panel];
+  const Panel = PANEL_COMPONENTS[panel];
   if (payload === undefined) return null;
   return (
     <Panel

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, it } from "vitest";
-import type { PanelId } from "@/components/panels/registry";
+import type { PanelId } from "@/components/panels/panel-ids";
 import { useLastAnswer } from "@/lib/client/hooks/use-last-answer";
 import type { InspectionOutcome, InspectionRequest } from "@/lib/contract/inspection";
 import type { SettingOverrides } from "@/lib/core/schema/settings";

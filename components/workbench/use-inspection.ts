@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { PanelId } from "@/components/panels/registry";
+import type { PanelId } from "@/components/panels/panel-ids";
 import { type InspectChat, inspectionQuery } from "@/lib/client/queries/inspection-query";
 import { requestFor } from "./open-panels";
 import type { WorkbenchUrl } from "./use-workbench-url";

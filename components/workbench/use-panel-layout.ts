@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import type { PanelId } from "@/components/panels/registry";
+import type { PanelId } from "@/components/panels/panel-ids";
 import { type PanelLayout, readPanelLayout } from "@/lib/client/urls/panel-choice";
 import { DEFAULT_PANELS, isPanelId } from "./open-panels";
 

@@ -8,7 +8,7 @@ import {
   useCommandRegistry,
   useCommands,
 } from "@/components/commands/command-registry";
-import { PANEL_IDS, type PanelId } from "@/components/panels/registry";
+import { PANEL_IDS, type PanelId } from "@/components/panels/panel-ids";
 import { addPanel, MAX_PANELS, removePanel, showPanel } from "@/lib/client/urls/panel-choice";
 import { focusPanel } from "./focus-panel";
 import type { usePanelLayout } from "./use-panel-layout";

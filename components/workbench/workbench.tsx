@@ -168,7 +168,9 @@ export function Workbench(props: Props) {
     <CompareTokensProvider compare={fetchTokenComparison}>
       <ProviderCallsProvider calls={fetchedProviderCalls}>
         <LinkedMessagesProvider>
-          {answer.failure && <StaleNotice error={answer.failure} retry={retry} heir={PAYLOAD_BAR_ID} />}
+          {answer.failure && (
+            <StaleNotice error={answer.failure} retry={retry} focusFallback={PAYLOAD_BAR_ID} />
+          )}
           <Bench
             {...props}
             url={url}

@@ -31,7 +31,7 @@ export class SummariesPage {
   }
 
   /** Talks to the bot; the answer stands in the palette. */
-  async tellBot(line: string): Promise<void> {
+  async sendBotCommand(line: string): Promise<void> {
     if (!(await this.palette.isVisible())) await this.page.keyboard.press("Control+k");
     await this.palette.getByRole("combobox").fill(line);
     await this.palette.getByRole("option", { selected: true }).filter({ hasText: line }).waitFor();
