@@ -12,7 +12,7 @@ type Props = Readonly<{
   onNow: () => void;
 }>;
 
-/** What the address asks for and cannot have: it is left out, and said so. */
+/** Settings in the URL that are invalid: ignored, and listed here. */
 export function CompareNotices({ problems, missing, onClean, onNow }: Props) {
   const t = useTranslations();
   const nameOf = (name: SideProblem["name"]) =>
