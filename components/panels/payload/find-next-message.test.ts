@@ -19,7 +19,7 @@ it.each([
   expect(findNextMessage(ROWS, from, step, (row) => row !== 4)?.[0]).toBe(to);
 });
 
-it("looks at the neighbour only where that is in view", () => {
+it("skips neighbours that are out of view", () => {
   const rows = new Map(Array.from({ length: 20_000 }, (_, index) => [`m${index}`, 25 * index]));
   const asked: number[] = [];
   const isVisible = (row: number) => asked.push(row) > 0;

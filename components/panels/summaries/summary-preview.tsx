@@ -16,7 +16,7 @@ import { SummaryCard } from "./summary-card";
 import { useSummaryDesk } from "./summary-desk";
 import { useStartSummary } from "./use-start-summary";
 
-/** Whoever asked for a plan by key can go on by key. */
+/** Keep keyboard focus on the primary action. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
 
 type Ready = Extract<Preview, { kind: "ready" }>;
@@ -140,7 +140,7 @@ function PreviewBody({ chatId, preview }: Readonly<{ chatId: string; preview: Pr
   );
 }
 
-/** What "summary now" would do, told before it does it. */
+/** A preview of "summary now". */
 export function SummaryPreview({ chatId }: Readonly<{ chatId: string }>) {
   const t = useTranslations("summaries.preview");
   const { data, error } = useQuery(summaryPreviewQuery(chatId));

@@ -7,7 +7,7 @@ import { announceRun } from "@/lib/client/live/announce-run";
 import { summariesKey } from "@/lib/client/queries/summaries-query";
 import { startSummary } from "@/lib/client/queries/summary-calls";
 
-/** Starts what the preview shows. A run that is under way already is watched instead; an old plan is made anew. */
+/** Starts the previewed summary. A run in progress is watched instead; an outdated plan is refetched. */
 export function useStartSummary(chatId: string, onStarted: () => void) {
   const t = useTranslations("summaries.preview");
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function useStartSummary(chatId: string, onStarted: () => void) {
     },
     onError: (error) => showToast({ title: t("startFailed"), detail: error.message, tone: "danger" }),
   });
-  // The button is drawn as busy a moment later than a double click comes.
+  // A double click arrives before the button renders as busy.
   const start = (basis: number) => client.isMutating({ mutationKey }) === 0 && mutate(basis);
   return { start, isPending, isOutdated: data?.kind === "changed" };
 }
