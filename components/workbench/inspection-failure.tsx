@@ -10,7 +10,7 @@ import { isChatGone } from "@/lib/client/queries/problem-error";
 
 type Props = Readonly<{ error: Error; retry: () => void }>;
 
-/** Above what was assembled before: it is still worth reading, and the limits can still be reset. */
+/** Shown above the last payload: it is still worth reading, and the limits can still be reset. */
 export function StaleNotice({ error, retry, focusFallback }: Props & Readonly<{ focusFallback: string }>) {
   const t = useTranslations("workbench");
   return (
@@ -30,7 +30,7 @@ export function StaleNotice({ error, retry, focusFallback }: Props & Readonly<{ 
   );
 }
 
-/** A chat that is gone cannot be tried again; anything else can. */
+/** A deleted chat cannot be retried; anything else can. */
 export function InspectionFailure({ error, retry }: Props) {
   const t = useTranslations("workbench");
   const isGone = isChatGone(error);

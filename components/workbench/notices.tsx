@@ -8,7 +8,7 @@ import { PAYLOAD_BAR_ID } from "./payload-bar";
 
 const SHOWN_HASH = 12;
 
-/** What the address asks for and cannot have: it is left out, and said so. */
+/** Settings in the URL that are invalid: ignored, and listed here. */
 export function Notices({
   problems,
   missing,
@@ -22,7 +22,7 @@ export function Notices({
   missing: string | undefined;
   onClean: () => void;
   onNow: () => void;
-  /** The hash that the address was copied with, where the payload is another one by now. */
+  /** The hash in the URL, when the payload is different by now. */
   promised: string | undefined;
   onForget: () => void;
   report: Pick<ReportFacts, "protocol" | "model" | "modelFits" | "settings">;

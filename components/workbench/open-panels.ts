@@ -8,7 +8,7 @@ export const DEFAULT_PANELS: readonly PanelId[] = ["json", "compact"];
 
 type Question = Readonly<{ chatId: string; at: string | undefined; overrides: SettingOverrides }>;
 
-/** What the open panels need. The server asks the same for the first paint, so that the keys agree. */
+/** The request for the open panels. The server makes the same one for the first paint, so that the query keys match. */
 export function requestFor(
   { chatId, at, overrides }: Question,
   panels: readonly PanelId[],

@@ -12,7 +12,7 @@ import { StateMessage } from "@/components/ui/state-message";
 import type { Inspection } from "@/lib/contract/inspection";
 import { PanelSkeleton } from "./panel-skeleton";
 
-/** Whether the inspection answers what is asked now, or that is still under way, or came to nothing. */
+/** Whether the inspection matches the current request, is still loading, or failed. */
 export type Progress = "done" | "working" | "failed";
 
 type Props = Readonly<{
@@ -32,7 +32,7 @@ function payloadFor({ payloads, report, activeFormat }: Inspection, panel: Panel
   return payloads[format === "plain" ? activeFormat.format : format];
 }
 
-/** What was asked before this panel was opened may lack its texts. */
+/** An inspection from before this panel was opened may lack its texts. */
 function isFilled(inspection: Inspection, panel: PanelId): boolean {
   const payload = payloadFor(inspection, panel);
   return payload !== undefined && (panel !== "wire" || payload.wire !== undefined);
@@ -40,7 +40,7 @@ function isFilled(inspection: Inspection, panel: PanelId): boolean {
 
 type BodyProps = Pick<Props, "chatId" | "place" | "panel" | "inspection">;
 
-/** Typing a limit draws the frame again; what the panels show waits for the next report. */
+/** Typing a limit re-renders the frame; the panels' content waits for the next report. */
 const PanelBody = memo(function PanelBody({ chatId, place, panel, inspection }: BodyProps) {
   const { pointedAt, point, chosen, choose } = useLinkedMessages();
   const payload = payloadFor(inspection, panel);
@@ -61,7 +61,7 @@ const PanelBody = memo(function PanelBody({ chatId, place, panel, inspection }: 
   );
 });
 
-/** A panel that was just opened waits for its format; the others go on showing theirs. */
+/** A newly opened panel waits for its format; the others keep showing theirs. */
 function PanelContent({ progress, ...body }: BodyProps & Pick<Props, "progress">) {
   const t = useTranslations("workbench");
   if (progress === "done" || isFilled(body.inspection, body.panel)) return <PanelBody {...body} />;
@@ -75,7 +75,7 @@ function PanelContent({ progress, ...body }: BodyProps & Pick<Props, "progress">
   );
 }
 
-/** One place among the panels, and the choice of what it shows. */
+/** One place among the panels, and the selection of its panel. */
 export function PanelSlot(props: Props) {
   const t = useTranslations("workbench");
   const { chatId, panel, place, inspection, progress, onChange, onRemove } = props;

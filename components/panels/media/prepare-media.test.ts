@@ -84,7 +84,7 @@ it("follows the limit", () => {
   expect([sixth(5), sixth(6)]).toEqual(["dropped", "kept"]);
 });
 
-it.each(["shows the text that replaced a video in %s", "compact"] as const)("gives the words that replaced a video in %s", (format) => {
+it.each(["gemini", "compact"] as const)("shows the text that replaced a video in %s", (format) => {
   const { items } = prepareMedia(reportOf(trailPhotos(), { format, settings: { maxVideos: 0 } }), {});
   const replaced = items.filter(({ description }) => description !== undefined);
   expect(replaced.map(({ key, description }) => [key, description?.saidIn])).toEqual([["3333 0", "3334"]]);

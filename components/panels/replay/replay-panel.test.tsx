@@ -165,7 +165,7 @@ it("an unsuitable model is rejected with the reason, and there is no button", as
   expect((await sendButton()).hasAttribute("disabled")).toBe(true);
 });
 
-it.each(["%s: a self-hosted server needs only its URL", "ANTHROPIC"])("%s: a server of one's own needs only its address", async (prefix) => {
+it.each(["OPENAI", "ANTHROPIC"])("%s: a self-hosted server needs only its URL", async (prefix) => {
   const obstacle = { kind: "no-key", variable: `${prefix}_API_KEY` } as const;
   showWithCalls(ReplayPanel, report, { readPlan: async ({ format }) => planOf({ format, obstacle }) });
   expect(await screen.findByText(`${prefix}_BASE_URL`)).toBeTruthy();

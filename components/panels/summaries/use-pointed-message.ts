@@ -13,7 +13,7 @@ type Props = Pick<PanelProps, "chatId" | "report" | "pointedAt">;
 /** The ledger identifies covered messages by position, which the timeline knows for loaded ones. */
 export function usePointedMessage({ chatId, report, pointedAt }: Props): PointedMessage | undefined {
   const client = useQueryClient();
-  // React Compiler 1.0 would cache it together with `pointedAt` (seen in its output): each hover would re-mark everything.
+  // React Compiler 1.0 would cache it together with `pointedAt` (seen in its output): each hover would mark all again.
   const markOf = useMemo(() => markMessages(report), [report]);
   if (pointedAt === undefined) return undefined;
   const loaded = client
