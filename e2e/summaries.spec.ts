@@ -8,7 +8,7 @@ import { storeChats } from "./run-command";
 
 const EXCHANGES = 8;
 
-/** Goals, decisions and dates enough for the offline extract to pick from. */
+/** Enough goals, decisions and dates for the offline extract. */
 function launchChat(id: string): ChatFileInput {
   const messages = Array.from({ length: EXCHANGES }, (_, index) => {
     const day = String(index + 10);
@@ -85,7 +85,7 @@ test("a double click and two tabs make one version, and both tabs see it", async
   expect(await other.payloadHash()).toBe(before);
   await otherSummaries.askByKey();
   await summaries.askByKey();
-  // At once, for the one summary must not be made before the other is asked for.
+  // In parallel: the first summary must not be finished before the second is requested.
   await Promise.all([clickTwice(summaries.start), clickTwice(otherSummaries.start)]);
 
   for (const tab of [summaries, otherSummaries]) {
@@ -99,7 +99,7 @@ test("a double click and two tabs make one version, and both tabs see it", async
   await expect.poll(() => other.payloadHash()).toBe(before);
 });
 
-test("the bot's commands run in the palette: a bad N is asked again, a good one is stored", async ({
+test("the bot's commands run in the palette: an invalid N is asked again, a valid one is stored", async ({
   page,
 }) => {
   storeChats(launchChat("summary-commands"));
@@ -124,7 +124,7 @@ test("the bot's commands run in the palette: a bad N is asked again, a good one 
   await expect(bench.limit("Exchanges per summary")).toHaveValue("12");
 });
 
-test("clearing the history wants a word, offers the export, and keeps the configuration", async ({
+test("clearing the history asks for a word, offers the export, and keeps the configuration", async ({
   page,
 }) => {
   storeChats(launchChat("summary-clear"));

@@ -25,7 +25,7 @@ test("the slider at any message shows what the command line renders from the exp
   }
 });
 
-test("a chat is deleted only after a question; a window that still shows it says so and leads back", async ({
+test("a chat is deleted only after confirmation; another window that shows it says so and links back", async ({
   page,
   context,
 }) => {
@@ -63,7 +63,7 @@ test("a chat is deleted only after a question; a window that still shows it says
   await expect(other).toHaveURL("/");
 });
 
-test("what is asked of a chat a moment after it was deleted is answered with 404", async ({
+test("requests for a just-deleted chat return 404", async ({
   page,
   context,
   expectedFailures,
@@ -77,7 +77,7 @@ test("what is asked of a chat a moment after it was deleted is answered with 404
   }));
   storeChats({ contextscope: 1, chat, messages });
   const bench = new WorkbenchPage(page);
-  // Nobody tells this window what others do.
+  // This window gets no live events.
   await page.route("**/api/live*", (route) => route.fulfill({ contentType: "text/event-stream", body: "" }));
   await bench.open(chat.id);
   const other = await context.newPage();
@@ -96,7 +96,7 @@ test("what is asked of a chat a moment after it was deleted is answered with 404
   await expect(bench.timeline.getByRole("listitem").first()).toBeVisible();
 });
 
-test("the exported file is named after the chat and holds every message", async ({ page }) => {
+test("the exported file is named after the chat and contains every message", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.open(THIRD_ENTRANCE);
   await page.getByRole("button", { name: "Export" }).click();

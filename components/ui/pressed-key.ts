@@ -18,7 +18,7 @@ function usKey({ code, shiftKey }: Pressed): string | undefined {
 const isCyrillicSlash = ({ key, code, shiftKey }: Pressed): boolean =>
   code === "Slash" && key === (shiftKey ? "," : ".");
 
-/** The key as typed, so that Dvorak and AZERTY keep their letters; without a Latin letter, the US key at that position. */
+/** The key as typed, so that Dvorak and AZERTY keep their letters; otherwise the US key at that position. */
 export function pressedKey(pressed: Pressed): string {
   const isTyped = /^\p{ASCII}+$/u.test(pressed.key) && !isCyrillicSlash(pressed);
   return isTyped ? pressed.key : (usKey(pressed) ?? pressed.key);

@@ -62,8 +62,8 @@ export function PanelGroup({ chatId, inspection, progress, layout, view, timelin
   const { panels, sizes, setPanels, setSizes } = layout;
   const group = useGroupRef();
   const count = panels.length;
-  // The widths are the library's own state; the stored ones are known only in the browser. When panels are added or removed
-  // at the same time, the library applies the stored widths itself, later.
+  // The widths are the library's own state; the stored ones are known only in the browser. When panels are added or
+  // removed at the same time, the library applies the stored widths itself, later.
   useEffect(() => {
     const current = group.current?.getLayout();
     if (sizes && current && hasSameKeys(sizes, current)) group.current?.setLayout(sizes);

@@ -43,7 +43,7 @@ async function messageIdAt(chatId: string, position: number, signal: AbortSignal
   return messages[0]?.id ?? null;
 }
 
-/** The payload has reached the slider's position, or messages were added or removed, so the position is no longer valid. */
+/** The payload has reached the slider's position, or added or removed messages made the position invalid. */
 function hasArrived(moved: Moved | undefined, { at, position, messageCount }: Props): boolean {
   if (!moved?.at || moved.at !== at) return false;
   return moved.position === position || moved.messageCount !== messageCount;
