@@ -60,7 +60,9 @@ test("the bot is changed to another author, then to none, and everything follows
   await expect(page.getByText("Another bot: 0 messages are the bot's now, 1 are a person's")).toBeVisible();
 });
 
-test("the dialog has no accessibility violations in either theme, and is translated into Ukrainian", async ({ page }) => {
+test("the dialog has no accessibility violations in either theme, and is translated into Ukrainian", async ({
+  page,
+}) => {
   const id = "mistaken-bot-shown";
   storeMistaken(id, "Who is the bot, again");
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });

@@ -68,9 +68,7 @@ test("? shows the keys; digits open panels, brackets move in time", async ({ pag
   await expect(bench.limits.getByText("A whole number from 0 to 10")).toBeVisible();
 });
 
-test("the palette and then the key switch the compact format, and a reload keeps it", async ({
-  page,
-}) => {
+test("the palette and then the key switch the compact format, and a reload keeps it", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.open(LAMP_LAUNCH);
   await expect(bench.compactBadge).toBeHidden();

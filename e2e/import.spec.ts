@@ -174,9 +174,7 @@ test("a truncated file is reported with the location, and its complete part is i
   await expect(files.getByText(/^Damaged here/)).toBeVisible();
 });
 
-test("a gz that only lacks its last bytes is reported, too, before anything is stored", async ({
-  page,
-}) => {
+test("a gz that only lacks its last bytes is reported, too, before anything is stored", async ({ page }) => {
   const { buffer } = telegramExport(771012, GARDEN);
   const { chooseFile, files } = await openImport(page);
   await chooseFile.setInputFiles({
@@ -202,9 +200,7 @@ const ODD_DATABASE = `
     ('greenhouse-771003', 'gryag', 'ai', 'Half open.', 1743770060);
 `;
 
-test("an unknown database is read by the columns that the user names, wrong ones first", async ({
-  page,
-}) => {
+test("an unknown database is read by the columns that the user names, wrong ones first", async ({ page }) => {
   const { chooseFile, files } = await openImport(page);
   await chooseFile.setInputFiles({
     name: "memory.db",
@@ -276,9 +272,7 @@ test("all chats of an archive are imported with one click; damaged ones are skip
   await expect(page).toHaveURL("/chats/-100771005", { timeout: 20_000 });
 });
 
-test("a dropped gzip file is read; skipped entries are reported with their location", async ({
-  page,
-}) => {
+test("a dropped gzip file is read; skipped entries are reported with their location", async ({ page }) => {
   const { buffer } = telegramExport(771008, [...GARDEN, "nonsense"]);
   const { files } = await openImport(page);
   const dropped = await page.evaluateHandle(
@@ -300,7 +294,10 @@ test("a dropped gzip file is read; skipped entries are reported with their locat
   await expect(files.getByText("not a message /messages/3")).toBeVisible();
 });
 
-test("a whole folder is chosen: the picture beside the export is imported with it", async ({ page, request }) => {
+test("a whole folder is chosen: the picture beside the export is imported with it", async ({
+  page,
+  request,
+}) => {
   const folder = mkdtempSync(path.join(tmpdir(), "ChatExport-"));
   const photo = said(4, "Alice", "Look", { photo: "photos/basil.png" });
   mkdirSync(path.join(folder, "photos"));
@@ -342,7 +339,10 @@ test("an import continues when its page is left, and is found again on return an
   await expect(ended).toBeVisible();
 });
 
-test("a long import shows its progress, and leaves nothing behind when cancelled", async ({ page, request }) => {
+test("a long import shows its progress, and leaves nothing behind when cancelled", async ({
+  page,
+  request,
+}) => {
   const lines = Array.from({ length: 60_000 }, (_, index) => said(index + 1, "Alice", `Line ${index}`));
   const { chooseFile, files } = await openImport(page);
   await chooseFile.setInputFiles(telegramExport(771010, lines));

@@ -31,10 +31,7 @@ async function startChat(request: APIRequestContext, title: string): Promise<str
 
 const rowOf = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
 
-test("a time slider moved back to now stays there when a message arrives", async ({
-  page,
-  request,
-}) => {
+test("a time slider moved back to now stays there when a message arrives", async ({ page, request }) => {
   const chatId = await startChat(request, "Clockwork");
   const bench = new WorkbenchPage(page);
   await bench.open(chatId);

@@ -3,7 +3,7 @@ import { KEYS, type ModelApp, startModelApp } from "./model-app";
 import type { ModelServer } from "./model-server/start-model-server";
 
 /** The first lines of those that leak a key. */
-const tellers = (outputs: readonly string[]): readonly string[] =>
+const leakingOutputs = (outputs: readonly string[]): readonly string[] =>
   outputs
     .filter((output) => Object.values(KEYS).some((key) => output.includes(key)))
     .map((output) => output.split("\n", 1)[0] ?? "");
@@ -29,7 +29,7 @@ export const test = plainTest.extend<{ models: ModelServer; noKeyLeaves: undefin
       await use(undefined);
       const outputs = app.takeOutput();
       expect(outputs.length, "answers were recorded").toBeGreaterThan(1);
-      expect(tellers(outputs)).toEqual([]);
+      expect(leakingOutputs(outputs)).toEqual([]);
     },
     { auto: true },
   ],

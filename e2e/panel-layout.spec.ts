@@ -104,7 +104,9 @@ test("six panels are side by side, each wide enough to read, and scroll where th
   await expect(page.getByRole("combobox", { name: /View in panel/ })).toHaveCount(6);
 });
 
-test("phone: each view keeps its place, and a message chosen in one is shown in the next", async ({ page }) => {
+test("phone: each view keeps its place, and a message chosen in one is shown in the next", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const bench = new WorkbenchPage(page);
   await bench.open(TRAIL_PHOTOS);

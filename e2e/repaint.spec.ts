@@ -12,7 +12,7 @@ const FIRST_VALUE = 3;
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** From sending to the next frame after the response, for a server action that rejects its argument and does nothing. */
+/** From sending to the next frame after the response, for a server action that only rejects its argument. */
 async function emptyActionMs(page: Page, actionId: string): Promise<number> {
   return page.evaluate(async (id) => {
     const started = performance.now();

@@ -63,11 +63,7 @@ test("a chat is deleted only after confirmation; another window that shows it sa
   await expect(other).toHaveURL("/");
 });
 
-test("requests for a just-deleted chat return 404", async ({
-  page,
-  context,
-  expectedFailures,
-}) => {
+test("requests for a just-deleted chat return 404", async ({ page, context, expectedFailures }) => {
   expectedFailures.push("404 /api/v1/chats/deleted-unheard/messages");
   const chat = { id: "deleted-unheard", title: "Gone in a moment", bot: { name: "bot" } };
   const messages = Array.from({ length: 400 }, (_, at) => ({

@@ -37,7 +37,7 @@ async function copyLink(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-test.describe("with compact in force", () => {
+test.describe("with compact active", () => {
   test("raw JSON and compact are side by side and copy what the command line prints", async ({
     page,
     request,
@@ -109,7 +109,9 @@ test("a link to a payload shows the same hash after another limit was saved and 
   await expect(page).not.toHaveURL(/payload=/);
 });
 
-test("a payload is exported from its panel in all four languages, and none contains a key", async ({ page }) => {
+test("a payload is exported from its panel in all four languages, and none contains a key", async ({
+  page,
+}) => {
   const bench = new WorkbenchPage(page);
   await bench.showPanels("openai-summary");
   await bench.open(storeTalk("as-programs"));

@@ -19,10 +19,7 @@ test("the first paint contains the payload", async ({ request }) => {
 test.describe("the limits of Trail photos", () => {
   test.describe.configure({ mode: "serial" });
 
-  test("one more historical item: exactly one is added, and the URL keeps it", async ({
-    page,
-    request,
-  }) => {
+  test("one more historical item: exactly one is added, and the URL keeps it", async ({ page, request }) => {
     const { messages } = await (await request.get(`/api/v1/chats/${TRAIL_PHOTOS}/messages?limit=100`)).json();
     const sixth = messages.find(({ text = "" }: { text?: string }) => text.startsWith("Fog came in"));
     const bench = new WorkbenchPage(page);
@@ -93,9 +90,7 @@ test.describe("the limits of Trail photos", () => {
     expect(await bench.payloadHash()).toBe(before);
   });
 
-  test("values typed during a save, or before its undo, stay previewed", async ({
-    page,
-  }) => {
+  test("values typed during a save, or before its undo, stay previewed", async ({ page }) => {
     const bench = new WorkbenchPage(page);
     await bench.open(TRAIL_PHOTOS);
     await bench.limit("Videos").fill("3");

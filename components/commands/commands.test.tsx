@@ -68,9 +68,9 @@ it("one dialog replaces the other and stays open", async () => {
   render(shell(false));
   fireEvent.keyDown(document.body, { ctrlKey: true, key: "k" });
   fireEvent.click(await screen.findByRole("option", { name: /^Keyboard shortcuts/ }));
-  await new Promise((told) => setTimeout(told, 20));
+  await new Promise((resolve) => setTimeout(resolve, 20));
   expect(openDialog()).toBe("Keyboard shortcuts");
   fireEvent.keyDown(document.body, { ctrlKey: true, key: "k" });
-  await new Promise((told) => setTimeout(told, 20));
+  await new Promise((resolve) => setTimeout(resolve, 20));
   expect(openDialog()).toBe("Commands");
 });

@@ -45,7 +45,7 @@ const running: KnownImport = {
 };
 
 const asked: string[] = [];
-let answerOf = (_path: string): Promise<Response> => Promise.reject(new Error("not told"));
+let answerOf = (_path: string): Promise<Response> => Promise.reject(new Error("no response set"));
 
 beforeEach(() => {
   asked.length = 0;

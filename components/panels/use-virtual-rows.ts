@@ -36,10 +36,10 @@ function scrollToRow(box: HTMLElement, index: number) {
  */
 function measureLater<Box extends HTMLElement>(
   row: HTMLElement,
-  told: ResizeObserverEntry | undefined,
+  entry: ResizeObserverEntry | undefined,
   rows: Virtualizer<Box, HTMLElement>,
 ): number {
-  if (told) return measureElement(row, told, rows);
+  if (entry) return measureElement(row, entry, rows);
   const index = rows.indexFromElement(row);
   return rows.itemSizeCache.get(rows.options.getItemKey(index)) ?? rows.options.estimateSize(index);
 }

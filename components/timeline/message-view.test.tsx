@@ -9,7 +9,7 @@ import { buildTimelineRows } from "./build-timeline-rows";
 import { MessageView } from "./message-view";
 
 vi.mock("next/image", () => ({
-  // biome-ignore lint/performance/noImgElement: stands in for the framework's own
+  // biome-ignore lint/performance/noImgElement: replaces the framework's own
   default: ({ src, alt }: { src: string; alt: string }) => <img src={src} alt={alt} />,
 }));
 afterEach(cleanup);

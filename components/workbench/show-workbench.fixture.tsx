@@ -45,7 +45,7 @@ export function inspectionOf({ overrides, formats, wire }: InspectionRequest): I
   });
   const payloads = Object.fromEntries(reports);
   const report = payloads[active];
-  if (report === undefined) throw new Error("the format in force is always reported");
+  if (report === undefined) throw new Error("the active format is always reported");
   return {
     report,
     payloads,

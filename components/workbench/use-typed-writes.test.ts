@@ -5,7 +5,7 @@ import { useTypedWrites } from "./use-typed-writes";
 
 afterEach(cleanup);
 
-const dispatch = (deed: string) => act(() => void window.dispatchEvent(new Event(deed)));
+const dispatch = (event: string) => act(() => void window.dispatchEvent(new Event(event)));
 
 function waitForTyping() {
   const writeNow = vi.fn();
@@ -22,12 +22,12 @@ function waitForTyping() {
   return { writeNow, type };
 }
 
-it.each(["pointermove", "pointerdown", "focusout"])("writes the typed value once, before a %s", (deed) => {
+it.each(["pointermove", "pointerdown", "focusout"])("writes the typed value once, before a %s", (event) => {
   const { writeNow, type } = waitForTyping();
   type();
   expect(writeNow).not.toHaveBeenCalled();
-  dispatch(deed);
-  dispatch(deed);
+  dispatch(event);
+  dispatch(event);
   expect(writeNow).toHaveBeenCalledTimes(1);
 });
 

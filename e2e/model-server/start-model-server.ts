@@ -12,7 +12,7 @@ export type ModelServer = Readonly<{
   anthropicBaseUrl: string;
   /** Every model request so far, oldest first. */
   requests: RecordedRequest[];
-  /** One behaviour per request, in this order; after the last one every request succeeds. Clears the recorded requests. */
+  /** One behaviour per request, in this order; then every request succeeds. Clears the recorded requests. */
   play: (...script: readonly Behaviour[]) => void;
   close: () => Promise<void>;
 }>;

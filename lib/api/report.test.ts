@@ -23,7 +23,7 @@ test.each([
   ["view=gemini&form=half", "form"],
   ["view=gemini&maxMedia=300", "maxMedia"],
   ["view=gemini&compact=perhaps", "compact"],
-])("%s is refused, and the error names what is wrong", (query, named) => {
+])("%s is rejected, and the error names the problem", (query, named) => {
   const { error } = payloadRequestSchema.safeParse(fields(query));
   expect(error?.issues.map(({ path }) => path)).toEqual([[named]]);
 });

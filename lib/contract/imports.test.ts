@@ -5,7 +5,7 @@ describe("importFraction", () => {
   it.each([
     ["at the start", { phase: "scan", done: 0 }, 0],
     ["half looked through", { phase: "scan", done: 50, total: 100 }, 0.1],
-    ["looking through a file that tells no size", { phase: "scan", done: 50 }, 0],
+    ["scanning a file of unknown size", { phase: "scan", done: 50 }, 0],
     ["half read", { phase: "read", done: 5, total: 10 }, 0.4],
     ["reading more than was expected", { phase: "read", done: 50, total: 10 }, 0.6],
     ["storing nothing", { phase: "store", done: 0, total: 0 }, 0.6],

@@ -183,7 +183,7 @@ describe("importing through the API", () => {
     ["an upload that is gone", () => GET(new Request(ADDRESS), context("nope")), 404],
     ["the stream of one that is gone", () => stream(new Request(ADDRESS), context("nope")), 404],
     ["an order without a source", () => run(post({}), context("nope")), 400],
-  ])("refuses %s", async (_name, call, status) => {
+  ])("rejects %s", async (_name, call, status) => {
     expect((await call()).status).toBe(status);
   });
 

@@ -296,7 +296,7 @@ describe("a malformed message", () => {
       "at most",
     ],
     ["a proto key", { body: '{"__proto__": {"a": 1}, "messages": []}' }, 400, "problem"],
-  ])("%s is refused with a sentence", async (_, raw, status, sentence) => {
+  ])("%s is rejected with a sentence", async (_, raw, status, sentence) => {
     const refused = await callApi(ROUTES.ingestMessages, {
       params,
       raw: { headers: { "content-type": "application/json" }, ...raw },
@@ -336,7 +336,7 @@ describe("a question that cannot be answered", () => {
   test.each([
     ["garbage", {}],
     [Buffer.from('{"sort":"title","value":"a","key":1}').toString("base64url"), { sort: "messages" }],
-  ])("a cursor that this list never gave out is refused by name: %s", async (cursor, query) => {
+  ])("a cursor from elsewhere is rejected by name: %s", async (cursor, query) => {
     const { status, json } = await callApi(ROUTES.listChats, { query: { cursor, ...query } });
     expect([status, json.code, json.problems[0].pointer]).toEqual([400, "invalid-query", "/cursor"]);
   });
@@ -361,7 +361,7 @@ describe("a question that cannot be answered", () => {
     [{ before: "2", after: "1" }, ["/after"]],
     [{ after: "1", around: "1" }, ["/after"]],
     [{ before: "2", after: "1", around: "1" }, ["/before", "/after"]],
-  ])("two places at once are refused: %o", async (query, pointers) => {
+  ])("two positions at once are rejected: %o", async (query, pointers) => {
     await post({ chat, messages: [question, answer] });
     const { status, json } = await callApi(ROUTES.readMessages, { params, query });
     const named = json.problems.map(({ pointer }: { pointer: string }) => pointer);
@@ -585,7 +585,7 @@ describe("reading", () => {
   });
 
   test.each([ROUTES.readLedger, ROUTES.readTokens, ROUTES.readFindings])(
-    "$path tells a missing chat from a missing message",
+    "$path distinguishes a missing chat from a missing message",
     async (route) => {
       const code = async (asked: object) => (await callApi(route, { params, ...asked })).json.code;
       expect(await code({ params: { chatId: "gone" } })).toBe("no-chat");

@@ -15,7 +15,7 @@ it.each([
   ["d", -1, "b"],
   ["a", -1, undefined],
   ["gone", 1, undefined],
-] as const)("from %s by %i it goes to %s, past what is folded", (from, step, to) => {
+] as const)("from %s by %i it goes to %s, skipping folded rows", (from, step, to) => {
   expect(findNextMessage(ROWS, from, step, (row) => row !== 4)?.[0]).toBe(to);
 });
 

@@ -175,7 +175,7 @@ describe("the payload as a program", () => {
     ["single-message", "Single message", JsonPanel],
     ["context-json", "Context JSON", JsonPanel],
     ["openai-summary", "OpenAI + summary", JsonPanel],
-  ] as const)("is offered in %s, with every setting in force", (format, name, Panel) => {
+  ] as const)("is offered in %s, with every active setting", (format, name, Panel) => {
     showPanel(Panel, reportOf(kyivDevs(), { format, settings: { maxVideos: 3 } }));
     fireEvent.click(screen.getByRole("button", { name: `${name} as code (without the key)` }));
     const asked = screen

@@ -49,7 +49,7 @@ const chooseOwnLimits = () => fireEvent.click(screen.getByRole("radio", { name: 
 async function findTable(title: RegExp): Promise<HTMLElement> {
   const caption = await screen.findByText(title, { selector: "caption" }, { timeout: 10_000 });
   const table = caption.closest("table");
-  if (table === null) throw new Error("a caption stands in a table");
+  if (table === null) throw new Error("a caption must be in a table");
   return table;
 }
 const findCosts = () => findTable(/^Cost per request$/);

@@ -32,10 +32,10 @@ function connect(since = "p-0") {
   });
 }
 /** Sends an event on the newest stream. */
-const tell = (handler: "onopen" | "onerror" | "onmessage", event: object = {}) =>
+const emit = (handler: "onopen" | "onerror" | "onmessage", event: object = {}) =>
   (streams.at(-1)?.[handler] as Handler | null)?.(event);
 const say = (place: number, chatId = "-1") =>
-  tell("onmessage", { data: JSON.stringify({ kind: "messages", chatId }), lastEventId: `p-${place}` });
+  emit("onmessage", { data: JSON.stringify({ kind: "messages", chatId }), lastEventId: `p-${place}` });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -90,14 +90,14 @@ it("retries with growing delays and resets them after a success", () => {
   connect().show();
   const waits = [500, 1000, 2000, 4000];
   for (const [tries, wait] of waits.entries()) {
-    tell("onerror");
+    emit("onerror");
     vi.advanceTimersByTime(wait - 1);
     expect(streams).toHaveLength(tries + 1);
     vi.advanceTimersByTime(1);
     expect(streams).toHaveLength(tries + 2);
   }
-  tell("onopen");
-  tell("onerror");
+  emit("onopen");
+  emit("onerror");
   vi.advanceTimersByTime(500);
   expect(streams).toHaveLength(6);
 });
@@ -107,7 +107,7 @@ it("a stopped connection stays stopped", async () => {
   connection.show();
   say(1);
   say(2);
-  tell("onerror");
+  emit("onerror");
   connection.stop();
   await vi.advanceTimersByTimeAsync(60_000);
   expect([streams.length, heard.length]).toEqual([1, 1]);

@@ -56,7 +56,7 @@ it.each([
   ["a count", postCount, "view=gemini", {}],
   ["code", getCode, "view=gemini&language=curl", undefined],
   ["a part of a long text", getPart, `view=gemini&part=0&hash=${"0".repeat(64)}`, undefined],
-] as const)("%s tells a missing chat from a missing message", async (_, handler, query, body) => {
+] as const)("%s distinguishes a missing chat from a missing message", async (_, handler, query, body) => {
   expect(await ask(handler, "gone", query, body)).toEqual(NO_CHAT);
   expect(await ask(handler, CHAT, `${query}&at=gone`, body)).toEqual(NO_MESSAGE);
 });
@@ -64,7 +64,7 @@ it.each([
 it.each([
   ["the payload", getPayload, ""],
   ["a part of a long text", getPart, `&part=0&hash=${"0".repeat(64)}`],
-] as const)("%s tells a format without a wire from both", async (_, handler, query) => {
+] as const)("%s reports a format without a wire", async (_, handler, query) => {
   expect(await ask(handler, CHAT, `view=console&form=wire${query}`)).toEqual(NO_WIRE);
 });
 
