@@ -65,7 +65,7 @@ describe.each([
   });
 });
 
-describe("a database that another process writes to for long", () => {
+describe("a database that another process locks for long", () => {
   const scratch = openScratchStore(undefined, { patienceMs: 30 });
   let release: () => void;
   beforeEach(async () => {

@@ -2,8 +2,8 @@ import { formatUsd } from "@/components/panels/format-token-price";
 import type { Difference } from "@/lib/compare/compare-totals";
 
 /**
- * An unknown bound makes it `≥+140`, `≤−5` or nothing at all, without a further mark; an estimate with both bounds is
- * marked by `≈`. Bounds that look the same are written once.
+ * An unknown bound makes it `≥+140`, `≤−5` or nothing at all, without a further mark; an estimate with both bounds
+ * is marked by `≈`. Bounds that look the same are written once.
  */
 function writeEnds({ min, max, accuracy }: Difference, write: (end: number) => string): string | undefined {
   if (min === undefined) return max === undefined ? undefined : `≤${write(max)}`;

@@ -67,7 +67,7 @@ describe("preparePreview", () => {
   });
 });
 
-describe("what is chosen for a file", () => {
+describe("the default choices for a file", () => {
   const choice = { bot: "9", repair: false, keepDamaged: false };
 
   it("is the likeliest author, unless the file states who the bot is", () => {

@@ -46,7 +46,7 @@ it("shows a message once when two pages contain it after a deletion", () => {
   expect(rows.map(({ message }) => message.id)).toEqual(["8", "10"]);
 });
 
-describe("what a message answers", () => {
+describe("the answered message", () => {
   const question: TimelineMessage = {
     id: "q",
     role: "user",

@@ -3,8 +3,8 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /**
- * A box that its own button removes would lose the focus, and the keyboard would restart at the top of the page: focuses
- * the element with the id `fallback` instead. The layout effect's cleanup runs while the box is still in the document.
+ * A box that its own button removes would lose the focus, and the keyboard would restart at the top of the page:
+ * focuses the element with the id `fallback` instead. The cleanup runs while the box is still in the document.
  */
 export function useFocusFallback(box: RefObject<HTMLElement | null>, fallback: string | undefined): void {
   useLayoutEffect(() => {

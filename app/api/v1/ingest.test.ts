@@ -332,7 +332,7 @@ describe("a malformed message", () => {
   });
 });
 
-describe("a question that cannot be answered", () => {
+describe("an invalid query", () => {
   test.each([
     ["garbage", {}],
     [Buffer.from('{"sort":"title","value":"a","key":1}').toString("base64url"), { sort: "messages" }],
@@ -412,7 +412,7 @@ describe("edits and deletions", () => {
   });
 });
 
-describe("what follows an ingested answer", () => {
+describe("after an ingested answer", () => {
   const days = { from: "2000-01-01", to: "2999-01-01" };
   const compactUsed = async () => {
     await untilSettled();

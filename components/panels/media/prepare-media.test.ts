@@ -32,7 +32,7 @@ it("lists sent items first, in order and with their cost", () => {
   );
 });
 
-describe("what is not sent", () => {
+describe("an item that is not sent", () => {
   const picture = { kind: "image", mime: "image/jpeg", width: 1000, height: 1000, bytes: 9, hash: "00" };
   const video = { kind: "video", mime: "video/mp4", durationSeconds: 10, bytes: 9, hash: "01" };
   const files = { "3309 0": picture, "3333 0": video };
