@@ -12,7 +12,7 @@ const setCompactSchema = z.tuple([z.string().min(1), z.boolean().nullable()]);
 const localeSchema = z.enum(LOCALES);
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** `former` is what was stored before: `null` where the chat followed the environment. */
+/** `former` is the stored value before: `null` where the chat followed the environment. */
 export async function setCompactAction(chatId: unknown, compact: unknown) {
   return runAction(setCompactSchema, [chatId, compact], async ([id, isOn], store) => {
     const former = await switchCompact(store, id, isOn);

@@ -6,7 +6,7 @@ import { CATALOGUES } from "@/lib/i18n/catalogues";
 import { parseLocale } from "@/lib/i18n/locale";
 import "./globals.css";
 
-/** Stands in for the whole layout, so it brings its own page and texts; the language is the one the page had. */
+/** Replaces the whole layout, so it has its own page and texts, in the page's language. */
 export default function GlobalError({
   error,
   reset,

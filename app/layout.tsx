@@ -26,13 +26,13 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: Readonly<{ children: ReactNode }>) {
-  // Every page carries its own nonce, so none may be rendered ahead of its request.
+  // Every page has its own nonce, so none may be prerendered.
   await connection();
   const locale = await readRequestLocale();
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   const liveSince = await livePlace(openStore().readDataVersion);
   return (
-    // The theme's class is set by a script before the first paint.
+    // A script sets the theme's class before the first paint.
     <html lang={locale} className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <body className="flex min-h-dvh flex-col font-sans">
         <Providers locale={locale} nonce={nonce} liveSince={liveSince}>

@@ -13,7 +13,7 @@ import { CommandRegistryProvider } from "./commands/command-registry";
 import { ToastProvider } from "./ui/toasts";
 
 function Live({ since }: Readonly<{ since: string }>) {
-  // A page that is made again, as after a language change, goes on with the connection it has.
+  // A page that renders again, as after a language change, keeps its connection.
   const [first] = useState(since);
   useLive(first);
   return null;
@@ -22,7 +22,7 @@ function Live({ since }: Readonly<{ since: string }>) {
 type Props = Readonly<{
   locale: Locale;
   nonce: string | undefined;
-  /** Where the stream of changes stood when the page was made. */
+  /** The position in the change stream when the page was rendered. */
   liveSince: string;
   children: ReactNode;
 }>;

@@ -8,7 +8,7 @@ type VisitedPage = Readonly<{
   name: string;
   path: string;
   settled: string;
-  /** Requests that fail on the way. */
+  /** Requests that are expected to fail. */
   failures?: readonly string[];
 }>;
 
@@ -60,7 +60,7 @@ for (const { name: screen, ...viewport } of SCREENS)
   test.describe(screen, () => {
     test.use({ viewport, contextOptions: { reducedMotion: "reduce" } });
     for (const { name, path, settled, failures = [] } of PAGES)
-      test(`${name} has no accessibility faults in either theme and does not overflow`, async ({
+      test(`${name} has no accessibility violations in either theme and does not overflow`, async ({
         page,
         expectedFailures,
       }) => {
@@ -69,10 +69,10 @@ for (const { name: screen, ...viewport } of SCREENS)
         await page.goto(path);
         await expect(page.getByText(settled).first()).toBeVisible();
         await untilInteractive(page);
-        // Last of all, what can be dragged says how wide it is.
+        // Draggable separators report their width last.
         await expect(page.locator('[role="separator"]:visible:not([aria-valuenow])')).toHaveCount(0);
         for (const theme of THEMES) {
-          // Nobody has chosen a theme yet, so the page follows the system at once.
+          // No theme is chosen yet, so the page follows the system immediately.
           await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
           await expect(page.locator("html")).toHaveClass(new RegExp(`\\b${theme}\\b`));
           expect(await faultsOf(page), theme).toEqual([]);
@@ -81,7 +81,7 @@ for (const { name: screen, ...viewport } of SCREENS)
       });
   });
 
-/** Every panel, over a chat that has something to show in it. */
+/** Every panel, with a chat that has content for it. */
 const PANELS = [
   { chat: "-1002088114907", panels: ["console", "json", "wire", "compact"] },
   { chat: "-1002088114907", panels: ["single-message", "context-json", "media", "tokens"] },
@@ -93,7 +93,7 @@ const PANELS = [
   },
 ] as const;
 
-test("no panel of the workbench has accessibility faults in either theme, nor the palette over them", async ({
+test("no workbench panel has accessibility violations in either theme, nor the palette over them", async ({
   page,
 }) => {
   test.slow();
@@ -121,7 +121,7 @@ test("no panel of the workbench has accessibility faults in either theme, nor th
   await inBothThemes("the palette", "dialog[open]");
 });
 
-test("a chosen theme is there from the first paint, whatever the system says", async ({ page }) => {
+test("a chosen theme applies from the first paint, whatever the system theme", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.goto("/");
   await untilInteractive(page);

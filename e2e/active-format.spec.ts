@@ -12,7 +12,7 @@ const LOG = {
   ],
 };
 
-test("an imported OpenAI log is shown, counted and recorded as chat completions; another format is tried and reset", async ({
+test("an imported OpenAI log is shown, counted and recorded as chat completions; another format is previewed and reset", async ({
   page,
 }) => {
   await page.goto("/import");

@@ -4,7 +4,7 @@ import { ChatPage } from "./pages/chat-page";
 import { ChatsPage } from "./pages/chats-page";
 import { faultsOf } from "./pages/faults-of";
 
-/** No other journey changes this chat. */
+/** No other test changes this chat. */
 const AYA = { id: "1187700412399001600", title: "Aya, o que tem pra comer?" };
 const ONLY_AYA = `?chat=${AYA.id}`;
 
@@ -49,7 +49,7 @@ test("without a recorded request the counters are zero, the rates unknown, and t
   await expect(activity.counters).toContainText("No counts for this chat yet");
 });
 
-test("the filters live in the address, and what makes no sense there is passed over", async ({ page }) => {
+test("the filters live in the URL, and invalid ones are ignored", async ({ page }) => {
   const activity = new ActivityPage(page);
   await activity.open("?level=error&group=settings");
   await expect(activity.kind).toHaveValue("settings");
@@ -66,7 +66,7 @@ test("the filters live in the address, and what makes no sense there is passed o
   await expect(page.getByRole("heading", { name: "No matching entries" })).toBeVisible();
 });
 
-test("the first paint has the data in it", async ({ request }) => {
+test("the first paint contains the data", async ({ request }) => {
   const html = await (await request.get("/activity")).text();
   expect(html).toContain("context.media_limit_exceeded");
   const refused = await request.get("/api/activity?cursor=nonsense");
@@ -80,7 +80,7 @@ for (const { name, ...viewport } of [
   { name: "wide", width: 1440, height: 900 },
   { name: "phone", width: 360, height: 740 },
 ])
-  test(`${name}: no accessibility faults in either theme, no overflow`, async ({ page }) => {
+  test(`${name}: no accessibility violations in either theme, no overflow`, async ({ page }) => {
     await page.setViewportSize(viewport);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -7,7 +7,7 @@ import { storeChats } from "./run-command";
 const ann = { id: "5", name: "Ann" };
 const helper = { id: "6", name: "Helper" };
 
-/** Ann asks Helper, but Ann was taken for the bot. */
+/** Ann asks Helper, but Ann was imported as the bot. */
 function storeMistaken(id: string, title: string): void {
   storeChats({
     contextscope: 1,
@@ -25,7 +25,7 @@ async function rolesOf(page: Page, chatId: string): Promise<readonly string[]> {
   return (await answer.json()).messages.map(({ role }: { role: string }) => role);
 }
 
-test("the bot is changed to another author, then to nobody, and everything follows", async ({ page }) => {
+test("the bot is changed to another author, then to none, and everything follows", async ({ page }) => {
   const id = "mistaken-bot";
   storeMistaken(id, "Who is the bot");
   const bench = new WorkbenchPage(page);
@@ -60,7 +60,9 @@ test("the bot is changed to another author, then to nobody, and everything follo
   await expect(page.getByText("Bot changed: 0 messages are now the bot's, 1 a person's")).toBeVisible();
 });
 
-test("the dialog has no accessibility faults in either theme, and speaks Ukrainian", async ({ page }) => {
+test("the dialog has no accessibility violations in either theme, and is translated into Ukrainian", async ({
+  page,
+}) => {
   const id = "mistaken-bot-shown";
   storeMistaken(id, "Who is the bot, again");
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });

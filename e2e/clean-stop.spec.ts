@@ -21,7 +21,7 @@ test("after Ctrl-C the database file alone holds every acknowledged message", as
       }),
     });
     expect(response.ok).toBe(true);
-    // Readers, too, must let the log go.
+    // Readers must release the log, too.
     expect((await fetch(`${server.address}/api/v1/chats?search=text`)).ok).toBe(true);
   }
   child.kill("SIGINT");
@@ -36,7 +36,7 @@ test("after Ctrl-C the database file alone holds every acknowledged message", as
   expect(rows.map(({ id }) => id)).toEqual(ids);
 });
 
-test("a page of another site may not read the API, a link to our pages works", async ({ request }) => {
+test("a page of another site cannot read the API, a link to our pages works", async ({ request }) => {
   const from = (site: string) => ({ headers: { "sec-fetch-site": site } });
   const statuses = async (path: string) =>
     Promise.all(

@@ -19,7 +19,7 @@ test("the palette finds chats and messages, and opens them by keyboard alone", a
   await expect(palette).toBeHidden();
 });
 
-test("the palette runs what the page offers", async ({ page }) => {
+test("the palette runs the page's commands", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.open(KYIV_DEVS);
   await page.getByRole("button", { name: "Commands" }).click();
@@ -33,7 +33,7 @@ test("the palette runs what the page offers", async ({ page }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the palette and the map of keys take each other's place", async ({ page }) => {
+test("the palette and the key map replace each other", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.open(KYIV_DEVS);
   await page.keyboard.press("Control+k");
@@ -45,7 +45,7 @@ test("the palette and the map of keys take each other's place", async ({ page })
   await expect(page.getByRole("dialog")).toHaveCount(1);
 });
 
-test("? shows the keys; digits show panels, brackets move in time", async ({ page }) => {
+test("? shows the keys; digits open panels, brackets move in time", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.open(KYIV_DEVS);
   await page.keyboard.press("?");
@@ -68,9 +68,7 @@ test("? shows the keys; digits show panels, brackets move in time", async ({ pag
   await expect(bench.limits.getByText("A whole number from 0 to 10")).toBeVisible();
 });
 
-test("the palette switches the compact format, as does the key after it, and a reload keeps it", async ({
-  page,
-}) => {
+test("the palette and then the key switch the compact format, and a reload keeps it", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.open(LAMP_LAUNCH);
   await expect(bench.compactBadge).toBeHidden();
@@ -90,7 +88,7 @@ test("the palette switches the compact format, as does the key after it, and a r
   await expect(bench.compactBadge).toBeHidden();
 });
 
-test("the palette leads everywhere, closes panels and asks before a chat is deleted", async ({ page }) => {
+test("the palette reaches every page, closes panels and asks before a chat is deleted", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   const choose = async (words: string, name: string | RegExp) => {
     await page.keyboard.press("Control+k");
@@ -118,7 +116,7 @@ test("the palette leads everywhere, closes panels and asks before a chat is dele
   await expect(page).toHaveURL(/\/activity/);
 });
 
-test("/ searches in a panel, or everywhere where no panel can be searched", async ({ page }) => {
+test("/ searches in a panel, or everywhere when no panel is searchable", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.open(KYIV_DEVS);
   await page.keyboard.press("/");

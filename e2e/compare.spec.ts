@@ -3,20 +3,20 @@ import { expect, test } from "./fixtures";
 import { ComparePage } from "./pages/compare-page";
 import { untilInteractive } from "./pages/until-interactive";
 
-// Nothing is saved here, and both sides name their limits: the workbench's journey saves some of Trail photos.
+// Nothing is saved here, and both sides name their limits: the workbench's test saves some of Trail photos.
 const TRAIL_PHOTOS = "-1002088114907";
 const KYIV_DEVS = "-123456789";
 const NIGHT_SHIFT = "-1001999000111";
 const FIVE_AND_SIX = "?a.maxHistoricalMedia=5&b.maxHistoricalMedia=6";
 
-test("the first paint has both payloads in it", async ({ request }) => {
+test("the first paint contains both payloads", async ({ request }) => {
   const html = await (await request.get(`/chats/${KYIV_DEVS}/compare`)).text();
   const hashes = [...html.matchAll(/data-side-hash="([0-9a-f]{64})"/g)].map(([, hash]) => hash);
   expect(new Set(hashes).size).toBe(2);
   expect(html).toContain("data-row");
 });
 
-test("one more historical item: one row differs, one item flipped, and it says why", async ({ page }) => {
+test("one more historical item: one row differs, one item changed, with its reason", async ({ page }) => {
   const compare = new ComparePage(page);
   await compare.open(TRAIL_PHOTOS, FIVE_AND_SIX);
   await compare.showDifferences();
@@ -29,7 +29,7 @@ test("one more historical item: one row differs, one item flipped, and it says w
   await expect(compare.flips).toContainText("Older media 5");
 });
 
-test("a side is edited, swapped and copied; the address holds it", async ({ page }) => {
+test("a side is edited, swapped and copied; the URL keeps it", async ({ page }) => {
   const compare = new ComparePage(page);
   await compare.open(KYIV_DEVS, "?b.compact=false");
   await expect(page.getByText("A and B send the same payload")).toBeVisible();
@@ -49,7 +49,7 @@ test("a side is edited, swapped and copied; the address holds it", async ({ page
   await expect.poll(() => compare.hashes()).toEqual([compact, compact]);
 });
 
-test("what the address cannot have is named, with a way back", async ({ page }) => {
+test("invalid settings in the URL are listed, with a way to remove them", async ({ page }) => {
   const compare = new ComparePage(page);
   await compare.open(KYIV_DEVS, "?a.maxMedia=lots&a.format=yaml&b.compact=true&b.view=xml&at=gone");
   await expect(page.getByText("Media per request of A cannot be “lots”")).toBeVisible();
@@ -72,7 +72,7 @@ test("a huge chat keeps few rows in the document", async ({ page }) => {
   expect(await compare.flips.count()).toBeLessThan(100);
 });
 
-test("on a phone every change and the totals are there to scroll to", async ({ page }) => {
+test("on a phone every change and the totals can be scrolled to", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const compare = new ComparePage(page);
   await page.goto(
@@ -96,7 +96,7 @@ for (const [screen, viewport] of [
   ["wide", { width: 1440, height: 900 }],
   ["phone", { width: 360, height: 740 }],
 ] as const)
-  test(`the views have no accessibility faults on a ${screen} screen`, async ({ page }) => {
+  test(`the views have no accessibility violations on a ${screen} screen`, async ({ page }) => {
     await page.setViewportSize(viewport);
     const compare = new ComparePage(page);
     for (const colorScheme of ["light", "dark"] as const) {

@@ -1,9 +1,9 @@
 import { type BrowserContext, test as base, type ConsoleMessage, expect } from "@playwright/test";
 
-/** The router asks for a page again with a query of its own. */
+/** The router refetches a page with its own query parameter. */
 const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : url);
 
-/** A failed request, which the browser lists in its console, as `404 /chats/x`; anything else by its text. */
+/** A failed request, which the browser logs to its console, as `404 /chats/x`; anything else by its text. */
 function describe(message: ConsoleMessage): string {
   const { url } = message.location();
   const status = /^Failed to load resource: .* status of (\d{3})/.exec(message.text())?.[1];
@@ -25,11 +25,11 @@ function watch(context: BrowserContext, ownOrigin: string, complain: (complaint:
 
 type Fixtures = {
   complaints: string[];
-  /** Requests that a test makes fail, as `404 /chats/x`: each must fail, and no other may. */
+  /** Requests that a test expects to fail, as `404 /chats/x`: each must fail, and no other may. */
   expectedFailures: string[];
 };
 
-/** Every test fails on a console error, an uncaught error, or a request to another origin, in whatever tab or context. */
+/** Every test fails on a console error, an uncaught error, or a request to another origin, in any tab or context. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   expectedFailures: async ({}, use) => use([]),

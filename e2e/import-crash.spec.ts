@@ -31,7 +31,7 @@ async function send<Answer>(method: string, address: string, body?: Buffer | obj
   const response = await fetch(address, {
     method,
     headers: {
-      // What a browser sends from a page of this server; without it a change is refused.
+      // The headers of a browser on this server's page; without them a write is rejected.
       origin: server.address,
       "content-type": isFile ? "application/octet-stream" : "application/json",
     },
@@ -41,7 +41,7 @@ async function send<Answer>(method: string, address: string, body?: Buffer | obj
   return response.json();
 }
 
-/** As the import page does it: the file first, then the order to import it. */
+/** As the import page does it: the upload first, then the import. */
 async function startImport(): Promise<string> {
   const { id } = await send<StartedUpload>("POST", IMPORTS, { name: "result.json", size: FILE.length });
   await send("PUT", `${IMPORTS}/${id}?offset=0`, FILE);
@@ -49,7 +49,7 @@ async function startImport(): Promise<string> {
   return id;
 }
 
-/** How the import goes, until it is over or the server is gone. */
+/** Follows the import until it is over or the server is gone. */
 async function* newsOf(id: string): AsyncGenerator<ImportNews> {
   const { body } = await fetch(`${IMPORTS}/${id}/stream`);
   let text = "";
@@ -75,7 +75,7 @@ async function storedChats(): Promise<readonly Readonly<{ messageCount: number }
   return chats;
 }
 
-test("kill -9 in the middle of storing an import: nothing of it is there, nothing is left behind, and it can be done again", async () => {
+test("kill -9 while an import is stored leaves nothing of it behind, and it can be repeated", async () => {
   test.setTimeout(180_000);
   const killed = await server.start();
   const id = await startImport();

@@ -43,9 +43,9 @@ const GARDEN = [
 
 class ImportPage {
   readonly chooseFile: Locator;
-  /** What this page was given. */
+  /** Files uploaded on this page. */
   readonly files: Locator;
-  /** What it did not start itself: imports of the tests beside it among them. */
+  /** Imports started elsewhere, including those of parallel tests. */
   readonly known: Locator;
 
   constructor(private readonly page: Page) {
@@ -59,7 +59,7 @@ class ImportPage {
     await untilInteractive(this.page);
   }
 
-  /** Within the app, without loading it anew. */
+  /** Navigates within the app, without a reload. */
   async leaveFor(section: string): Promise<void> {
     await this.page.getByRole("banner").getByRole("link", { name: section, exact: true }).click();
     await this.page.getByRole("heading", { name: section, level: 1, exact: true }).waitFor();
@@ -81,7 +81,7 @@ const PIXEL =
 
 const run = promisify(execFile);
 
-/** As the README shows it. Another test may hold a key for a moment: then nobody else is let in. */
+/** As in the README. Another test may create a key for a moment: then nobody else is let in. */
 async function postByCurl(baseURL: string, chatId: string, message: Line): Promise<Line> {
   const address = `${baseURL}/api/v1/chats/${chatId}/messages`;
   const body = JSON.stringify({ chat: { bot: { name: "gryag" } }, message });
@@ -95,7 +95,7 @@ async function postByCurl(baseURL: string, chatId: string, message: Line): Promi
   return answer;
 }
 
-/** Milliseconds until the text stands in the page, looked for in every frame. */
+/** Milliseconds until the text appears in the page, checked in every frame. */
 async function msUntilShown(page: Page, text: string): Promise<number> {
   const started = Date.now();
   const shown = await page.waitForFunction(
@@ -106,7 +106,7 @@ async function msUntilShown(page: Page, text: string): Promise<number> {
   return Number(await shown.jsonValue()) - started;
 }
 
-test("a Telegram export: look at it, choose the bot, import it, see the payload; what curl posts appears within a second", async ({
+test("a Telegram export: preview it, choose the bot, import it, see the payload; a message posted by curl appears within a second", async ({
   page,
   context,
   baseURL,
@@ -155,7 +155,7 @@ test("a Telegram export: look at it, choose the bot, import it, see the payload;
   await expect(new ChatsPage(list).chat("Imported garden 771001")).toContainText("7");
 });
 
-test("a file that is cut off is told with its place, and gives what is complete only when asked", async ({
+test("a truncated file is reported with the location, and its complete part is imported only on request", async ({
   page,
 }) => {
   const whole = telegramExport(771002, GARDEN);
@@ -174,9 +174,7 @@ test("a file that is cut off is told with its place, and gives what is complete 
   await expect(files.getByText(/^Damaged here/)).toBeVisible();
 });
 
-test("of a gz that only lacks its last bytes this is told, too, before anything is stored", async ({
-  page,
-}) => {
+test("a gz that only lacks its last bytes is reported, too, before anything is stored", async ({ page }) => {
   const { buffer } = telegramExport(771012, GARDEN);
   const { chooseFile, files } = await openImport(page);
   await chooseFile.setInputFiles({
@@ -193,7 +191,7 @@ test("of a gz that only lacks its last bytes this is told, too, before anything 
   await expect(files.getByText(/^3 added, 0 already stored/)).toBeVisible();
 });
 
-/** A bot's database whose column names suggest nothing. */
+/** A bot's database whose column names reveal nothing. */
 const ODD_DATABASE = `
   CREATE TABLE secrets (label TEXT);
   CREATE TABLE lines (room TEXT, who TEXT, kind TEXT, said TEXT, at_s INTEGER);
@@ -202,9 +200,7 @@ const ODD_DATABASE = `
     ('greenhouse-771003', 'gryag', 'ai', 'Half open.', 1743770060);
 `;
 
-test("a database that nobody knows is read by the columns a person names, wrong ones first", async ({
-  page,
-}) => {
+test("an unknown database is read by the columns that the user names, wrong ones first", async ({ page }) => {
   const { chooseFile, files } = await openImport(page);
   await chooseFile.setInputFiles({
     name: "memory.db",
@@ -229,7 +225,7 @@ test("a database that nobody knows is read by the columns a person names, wrong 
     await map(field, column);
   await files.getByRole("button", { name: "Apply mapping" }).click();
   await files.getByRole("button", { name: "Import 2 messages" }).click();
-  // A chat without a title is called by its first words.
+  // A chat without a title is named by its first words.
   await files.getByRole("link", { name: "Is the vent open?" }).click();
   await expect(page).toHaveURL("/chats/greenhouse-771003", { timeout: 20_000 });
   const bench = new WorkbenchPage(page);
@@ -239,7 +235,7 @@ test("a database that nobody knows is read by the columns a person names, wrong 
   expect(payload.contents.map(({ role }: { role: string }) => role)).toEqual(["user", "model"]);
 });
 
-test("garbled texts are shown as they are and as they would be, and imported repaired when asked", async ({
+test("garbled texts are shown as they are and repaired, and imported repaired on request", async ({
   page,
 }) => {
   const garbled = Buffer.from("Привіт, хто полив базилік?").toString("latin1");
@@ -257,7 +253,7 @@ test("garbled texts are shown as they are and as they would be, and imported rep
   await expect(bench.timeline.getByText("Привіт, хто полив базилік?")).toBeVisible();
 });
 
-test("all chats of an archive are imported with one click; what is damaged is left out and said so", async ({
+test("all chats of an archive are imported with one click; damaged ones are skipped and reported", async ({
   page,
 }) => {
   const parts = [771005, 771006, 771007].map((id) => telegramExport(id, GARDEN).buffer);
@@ -276,9 +272,7 @@ test("all chats of an archive are imported with one click; what is damaged is le
   await expect(page).toHaveURL("/chats/-100771005", { timeout: 20_000 });
 });
 
-test("a file that is dropped, packed with gzip, is read; what is skipped is told with its place", async ({
-  page,
-}) => {
+test("a dropped gzip file is read; skipped entries are reported with their location", async ({ page }) => {
   const { buffer } = telegramExport(771008, [...GARDEN, "nonsense"]);
   const { files } = await openImport(page);
   const dropped = await page.evaluateHandle(
@@ -300,7 +294,10 @@ test("a file that is dropped, packed with gzip, is read; what is skipped is told
   await expect(files.getByText("not a message /messages/3")).toBeVisible();
 });
 
-test("a folder is chosen whole: the picture beside the export comes along", async ({ page, request }) => {
+test("a whole folder is chosen: the picture beside the export is imported with it", async ({
+  page,
+  request,
+}) => {
   const folder = mkdtempSync(path.join(tmpdir(), "ChatExport-"));
   const photo = said(4, "Alice", "Look", { photo: "photos/basil.png" });
   mkdirSync(path.join(folder, "photos"));
@@ -320,7 +317,7 @@ test("a folder is chosen whole: the picture beside the export comes along", asyn
   }
 });
 
-test("an import goes on while its page is left, and is found again on the way back and when loaded anew", async ({
+test("an import continues when its page is left, and is found again on return and after a reload", async ({
   page,
 }) => {
   const lines = Array.from({ length: 40_000 }, (_, index) => said(index + 1, "Alice", `Line ${index}`));
@@ -342,7 +339,10 @@ test("an import goes on while its page is left, and is found again on the way ba
   await expect(ended).toBeVisible();
 });
 
-test("a long import shows how far it is, and cancelled leaves nothing behind", async ({ page, request }) => {
+test("a long import shows its progress, and leaves nothing behind when cancelled", async ({
+  page,
+  request,
+}) => {
   const lines = Array.from({ length: 60_000 }, (_, index) => said(index + 1, "Alice", `Line ${index}`));
   const { chooseFile, files } = await openImport(page);
   await chooseFile.setInputFiles(telegramExport(771010, lines));
@@ -356,7 +356,7 @@ test("a long import shows how far it is, and cancelled leaves nothing behind", a
   await expect(files.getByRole("button", { name: "Import 60,000 messages" })).toBeEnabled();
 });
 
-test("all chats are taken along as one zip", async ({ page }) => {
+test("all chats are exported as one zip", async ({ page }) => {
   await page.goto("/settings");
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export all chats" }).click();

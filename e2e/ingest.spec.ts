@@ -18,7 +18,7 @@ const question = (id: string, text: string) => ({
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** A chat of this test's own, as a bot brings it along with its first message. */
+/** A chat of this test's own, created by a bot's first message. */
 async function startChat(request: APIRequestContext, title: string): Promise<string> {
   const chatId = `ingest-${title.replaceAll(" ", "-").toLowerCase()}-${Date.now()}`;
   const chat = { title, platform: "telegram", bot: { name: "gryag" } };
@@ -31,10 +31,7 @@ async function startChat(request: APIRequestContext, title: string): Promise<str
 
 const rowOf = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
 
-test("the time slider that was brought back to now stays there when a message comes", async ({
-  page,
-  request,
-}) => {
+test("a time slider moved back to now stays there when a message arrives", async ({ page, request }) => {
   const chatId = await startChat(request, "Clockwork");
   const bench = new WorkbenchPage(page);
   await bench.open(chatId);
@@ -80,7 +77,7 @@ test("a message that a bot posts appears in the open list and workbench, and so 
   await expect(rowOf(list, "Live wire").getByText("3", { exact: true })).toBeVisible();
 });
 
-test("a page of another site cannot write, keyless as the API is", async ({ request }) => {
+test("a page of another site cannot write, even without API keys", async ({ request }) => {
   const chatId = await startChat(request, "Guarded");
   const headers = { origin: "https://evil.example" };
   const refused = await request.post(`${api(chatId)}/messages`, {
@@ -90,7 +87,7 @@ test("a page of another site cannot write, keyless as the API is", async ({ requ
   expect(refused.status()).toBe(403);
 });
 
-test("a recorded request is shown beside what would be sent, and the setting that explains it is named", async ({
+test("a recorded request is compared with the current payload, and the setting that explains it is named", async ({
   page,
   request,
 }) => {
@@ -116,7 +113,7 @@ test("a recorded request is shown beside what would be sent, and the setting tha
   await expect(page.getByText("Identical to the current payload (Gemini).")).toBeVisible();
 });
 
-test("the counters rise with a recorded request, not with looking, and the open page draws them", async ({
+test("a recorded request raises the counters, viewing does not, and the open page updates", async ({
   page,
   context,
   request,
@@ -160,7 +157,7 @@ test("the counters rise with a recorded request, not with looking, and the open 
   expect((await activity.totals()).slice(2)).toEqual(["1", "5", "2", "0"]);
 });
 
-test("the API is described on a page of its own", async ({ page }) => {
+test("the API has its own documentation page", async ({ page }) => {
   await page.goto("/settings");
   await page.getByRole("link", { name: "API documentation" }).click();
   await expect(page.getByRole("heading", { name: "HTTP API" })).toBeVisible();

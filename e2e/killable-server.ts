@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { expect } from "@playwright/test";
 
-/** The built app over a database of its own, in one process that can be killed. */
+/** The built app with its own database, in one process that can be killed. */
 const SERVER = `
   import { readAddress } from "./scripts/setup/address.mjs";
   import { serve } from "./scripts/setup/serve.mjs";
@@ -11,14 +11,14 @@ const SERVER = `
 
 type KillableServer = Readonly<{
   address: string;
-  /** Where its database lies. */
+  /** The path of its database. */
   folder: string;
-  /** The same database again, whatever became of the process before. */
+  /** Starts again with the same database, whatever happened to the process before. */
   start: () => Promise<ChildProcess>;
   stop: () => void;
 }>;
 
-/** Several may run beside each other: each has a place, by which it has its port, and a folder, empty at first. */
+/** Several may run in parallel: each has an index, which decides its port, and its own folder, empty at first. */
 export function killableServer(name: string, place: number): KillableServer {
   const port = Number(process.env.E2E_PORT ?? "3177") + 500 + place;
   const address = `http://127.0.0.1:${port}`;
@@ -48,6 +48,6 @@ export function killableServer(name: string, place: number): KillableServer {
   return { address, folder, start, stop: () => server?.kill("SIGKILL") };
 }
 
-/** The signal that ended a process, as soon as it is over. */
+/** The signal that ended a process, once it is over. */
 export const endOf = async (child: ChildProcess): Promise<NodeJS.Signals | null> =>
   child.signalCode ?? new Promise((resolve) => child.once("exit", (_, signal) => resolve(signal)));

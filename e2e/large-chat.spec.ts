@@ -4,7 +4,7 @@ import { WorkbenchPage } from "./pages/workbench-page";
 const NIGHT_SHIFT = "-1001999000111";
 const MAX_ROW_NODES = 300;
 
-test("20,000 messages: few rows are drawn, however far one scrolls", async ({ page }) => {
+test("20,000 messages: few rows are rendered, however far one scrolls", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.open(NIGHT_SHIFT);
   await expect(bench.timeline.locator("[data-index]").first()).toBeVisible();

@@ -5,9 +5,7 @@ const NIGHT_SHIFT = "-1001999000111";
 const PANEL = "OpenAI + summary";
 const LARGEST_ANSWER = 700_000;
 
-test("20,000 messages in one payload: it comes by part, as one scrolls, searches and chooses", async ({
-  page,
-}) => {
+test("20,000 messages in one payload: parts load by scrolling, searching and choosing", async ({ page }) => {
   const sizes: number[] = [];
   page.on("response", async (response) => {
     if (response.url().includes("/payload?")) return;

@@ -15,19 +15,19 @@ export const KEYS = {
 };
 
 const FOLDER = ".cache/e2e/models";
-/** A hanging provider is given up after this long; a slow stream has to be done by then. */
+/** Timeout for a hanging provider; a slow stream must finish within it. */
 const TIMEOUT_SECONDS = 6;
 const START_MS = 30_000;
 
-/** The built app with all providers set up, their stand-in, and what the browser was told. */
+/** The built app with all providers set up, their stand-in, and a record of all responses to the browser. */
 export type ModelApp = Readonly<{
   url: string;
   models: ModelServer;
-  /** Everything that could give a key away since the last look: answers to the browser, and all the server printed. */
+  /** Everything that could leak a key since the last check: responses to the browser, and all server output. */
   takeOutput: () => readonly string[];
-  /** `kill -9`: nothing can be tidied up. */
+  /** `kill -9`: nothing can be cleaned up. */
   kill: () => Promise<void>;
-  /** Again over the same database, at the same address. */
+  /** Starts again with the same database, at the same address. */
   start: () => Promise<void>;
   close: () => Promise<void>;
 }>;
@@ -81,7 +81,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await exited;
 }
 
-/** `name` tells its database and log from those of others. */
+/** `name` separates its database and log from those of others. */
 export async function startModelApp(name: string): Promise<ModelApp> {
   mkdirSync(FOLDER, { recursive: true });
   for (const suffix of [".db", ".db-wal", ".db-shm", ".log"])

@@ -2,13 +2,13 @@ import { expect, test as plainTest } from "./fixtures";
 import { KEYS, type ModelApp, startModelApp } from "./model-app";
 import type { ModelServer } from "./model-server/start-model-server";
 
-/** Which of them tell a key, by their first line. */
-const tellers = (outputs: readonly string[]): readonly string[] =>
+/** The first lines of those that leak a key. */
+const leakingOutputs = (outputs: readonly string[]): readonly string[] =>
   outputs
     .filter((output) => Object.values(KEYS).some((key) => output.includes(key)))
     .map((output) => output.split("\n", 1)[0] ?? "");
 
-/** Tests against an app that has all providers. Whatever they do, no key may reach the browser or the log. */
+/** Tests against an app with all providers. In every test, no key may reach the browser or the log. */
 export const test = plainTest.extend<{ models: ModelServer; noKeyLeaves: undefined }, { app: ModelApp }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
@@ -29,7 +29,7 @@ export const test = plainTest.extend<{ models: ModelServer; noKeyLeaves: undefin
       await use(undefined);
       const outputs = app.takeOutput();
       expect(outputs.length, "answers were recorded").toBeGreaterThan(1);
-      expect(tellers(outputs)).toEqual([]);
+      expect(leakingOutputs(outputs)).toEqual([]);
     },
     { auto: true },
   ],

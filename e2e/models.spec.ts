@@ -7,10 +7,10 @@ import { hashIn, ReplayPage } from "./pages/replay-page";
 import { SummariesPage } from "./pages/summaries-page";
 import { WorkbenchPage } from "./pages/workbench-page";
 
-/** One app and one stand-in for all of them, one after the other. */
+/** One app and one stand-in for all tests, which run one after another. */
 test.describe.configure({ mode: "default" });
 
-/** A hanging provider is given up, and a broken stream taken up again, only after seconds. */
+/** A hanging provider times out, and a broken stream resumes, only after seconds. */
 const PATIENT_MS = 15_000;
 
 const api = (chatId: string) => `/api/v1/chats/${chatId}`;
@@ -25,7 +25,7 @@ const exchange = (number: number) => [
   { id: `a${number}`, role: "model", text: `Noted: part ${number} goes out on 2026-03-${number + 9}.` },
 ];
 
-/** As a bot posts them; the first call makes the chat. */
+/** As a bot posts them; the first call creates the chat. */
 async function ingest(request: APIRequestContext, chatId: string, from: number, through: number) {
   const numbers = Array.from({ length: through - from + 1 }, (_, index) => from + index);
   const chat = { title: `Launch ${chatId}`, bot: { name: "gryag" } };
@@ -35,7 +35,7 @@ async function ingest(request: APIRequestContext, chatId: string, from: number, 
   expect(await response.json()).toMatchObject({ added: 2 * numbers.length });
 }
 
-/** All that a summary could have changed. */
+/** Everything that a summary could have changed. */
 async function stored(request: APIRequestContext, chatId: string): Promise<readonly string[]> {
   const parts = ["payload?form=wire", "payload?form=wire&format=openai-summary", "messages", "ledger"];
   return Promise.all(parts.map(async (part) => (await request.get(`${api(chatId)}/${part}`)).text()));
@@ -48,14 +48,14 @@ async function openSummaries(page: Page, chatId: string) {
   return { bench, summaries: new SummariesPage(page) };
 }
 
-/** Until the preview is gone: what is asked next is another one. */
+/** Waits until the preview is gone, so that the next one is new. */
 async function order(summaries: SummariesPage): Promise<void> {
   await summaries.askByKey();
   await summaries.start.click();
   await expect(summaries.preview).toBeHidden();
 }
 
-test("a summary is seen growing, and cancelling it leaves everything as it was", async ({
+test("a summary grows on screen, and cancelling it leaves everything as it was", async ({
   page,
   request,
   models,
@@ -123,7 +123,7 @@ test("each failure shows its cause and changes nothing", async ({ page, request,
   expect(await bench.payloadHash()).toBe(hash);
 });
 
-test("a summary after a retry is in force, differs from the next by words, and both roll back", async ({
+test("a summary after a retry is active, has a word diff to the next, and both roll back", async ({
   page,
   request,
   models,
@@ -159,14 +159,14 @@ test("a summary after a retry is in force, differs from the next by words, and b
   await expect.poll(() => bench.payloadHash()).toBe(hash);
 });
 
-test("answers of a bot set summaries off; a failed one waits for as many exchanges again", async ({
+test("a bot's answers start summaries; a failed one waits for as many exchanges again", async ({
   page,
   request,
   models,
 }) => {
   await ingest(request, "automatic", 1, 2);
   const { bench, summaries } = await openSummaries(page, "automatic");
-  await summaries.tellBot("/summary 3");
+  await summaries.sendBotCommand("/summary 3");
   await expect(summaries.botReply).toContainText("every 3");
   await page.keyboard.press("Escape");
   await expect(summaries.panel.getByText("Next summary in 1 exchange.")).toBeVisible();
@@ -189,7 +189,7 @@ test("answers of a bot set summaries off; a failed one waits for as many exchang
   await bench.nextHash(hash);
 });
 
-test("the provider's count stands beside ours and is remembered", async ({ page, request, models }) => {
+test("the provider's count is shown beside ours and stored", async ({ page, request, models }) => {
   await ingest(request, "counted", 1, 8);
   const bench = new WorkbenchPage(page);
   await bench.showPanels("tokens");
@@ -289,7 +289,7 @@ for (const [format, name, path, keyHeader] of [
   });
 }
 
-test("a stored answer that gives metadata away is flagged", async ({ page, request }) => {
+test("a stored answer that leaks metadata is flagged", async ({ page, request }) => {
   await ingest(request, "leaking", 1, 2);
   const leak = { id: "a3", role: "model", text: "On Friday.\n[meta] chat_id=42 user_id=7" };
   await request.post(`${api("leaking")}/messages`, { data: { message: leak } });
@@ -303,7 +303,7 @@ test("a stored answer that gives metadata away is flagged", async ({ page, reque
   await expect(answers.locator("del")).toContainText("[meta]");
 });
 
-test("a provider that tells the key, exports and settings: the browser never sees it", async ({
+test("a provider that leaks the key, exports and settings: the browser never sees it", async ({
   page,
   request,
   models,
@@ -333,14 +333,14 @@ test("a provider that tells the key, exports and settings: the browser never see
   await expect(page.getByText("gemini-3.5-flash")).toBeVisible();
 });
 
-test("an app killed in the middle of a summary starts again with the chat as it was", async ({
+test("an app killed in the middle of a summary restarts with the chat unchanged", async ({
   page,
   request,
   models,
   app,
   complaints,
 }) => {
-  // A start of the app is in it.
+  // Includes a start of the app.
   test.slow();
   await ingest(request, "killed", 1, 8);
   const before = await stored(request, "killed");
@@ -362,7 +362,7 @@ test("an app killed in the middle of a summary starts again with the chat as it 
   await order(summaries);
   await expect(summaries.result("Summary 2 is active")).toBeVisible();
   await bench.nextHash(hash);
-  // The browser reports what it could not load while the app was away.
+  // The browser logs what it could not load while the app was down.
   const own = complaints.filter((complaint) => !complaint.includes("net::ERR_"));
   complaints.splice(0, Infinity, ...own);
 });

@@ -30,7 +30,7 @@ test("open the list, search a text, open the chat at the match", async ({ page }
   await expect(chats.rows()).toHaveCount(1);
 });
 
-test("filters are steps of the history", async ({ page }) => {
+test("filters are history steps", async ({ page }) => {
   const chats = new ChatsPage(page);
   await chats.open("?search=trail");
   await expect(chats.chat("Trail photos")).toBeVisible();
@@ -53,7 +53,7 @@ test("filters are steps of the history", async ({ page }) => {
   await expect(chats.chat("Kyiv devs")).toBeVisible();
 });
 
-test("the list is walked and opened by keyboard", async ({ page }) => {
+test("the list is navigated and opened by keyboard", async ({ page }) => {
   const chats = new ChatsPage(page);
   await chats.open("?sort=title");
   await expect(chats.rows().first()).toBeVisible();
@@ -99,7 +99,7 @@ test("the compact switch survives a reload, leaves others alone and can be undon
   await expect(harbour).not.toBeChecked();
 });
 
-test("a long chat opens at its newest message and loads earlier ones on the way up", async ({ page }) => {
+test("a long chat opens at its newest message and loads earlier ones on scrolling up", async ({ page }) => {
   const chat = new ChatPage(page);
   await chat.open(NIGHT_SHIFT);
   await expect(chat.timeline.getByRole("listitem").last()).toBeInViewport();
@@ -123,7 +123,7 @@ for (const path of ["/chats/no-such-chat", "/chats/no-such-chat/compare"])
     await expect(page.getByRole("heading", { name: "Chats", level: 1 })).toBeVisible();
   });
 
-test("a message that is gone is said so, and the newest are shown", async ({ page }) => {
+test("a missing message is reported, and the newest are shown", async ({ page }) => {
   const chat = new ChatPage(page);
   await chat.open(KYIV_DEVS, "999999");
   await expect(page.getByText("Message 999999 is no longer stored in this chat.")).toBeVisible();
@@ -133,7 +133,7 @@ test("a message that is gone is said so, and the newest are shown", async ({ pag
   await expect(page.getByText("Message 999999 is no longer stored")).toBeHidden();
 });
 
-test("a reply leads to the message it answers", async ({ page }) => {
+test("a reply links to the message it answers", async ({ page }) => {
   const chat = new ChatPage(page);
   await chat.open(KYIV_DEVS);
   await chat
@@ -144,7 +144,7 @@ test("a reply leads to the message it answers", async ({ page }) => {
   await expect(chat.highlighted).toContainText("Як справи, гряг?");
 });
 
-test("the page speaks Ukrainian once asked to", async ({ page }) => {
+test("the page switches to Ukrainian", async ({ page }) => {
   await new ChatsPage(page).open();
   await page.getByRole("radio", { name: "Українська" }).click();
   await expect(page.getByRole("heading", { name: "Чати", level: 1 })).toBeVisible();
@@ -166,7 +166,7 @@ test("a chat full of pictures opens at its newest message, with and without moti
   }
 });
 
-test("there is an icon wherever a browser looks for one", async ({ request }) => {
+test("every icon that browsers request exists", async ({ request }) => {
   for (const path of ["/favicon.ico", "/icon.svg"]) {
     const answer = await request.get(path);
     expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "image/svg+xml"]);

@@ -4,7 +4,7 @@ import { ChatPage } from "./pages/chat-page";
 import { ChatsPage } from "./pages/chats-page";
 import { untilInteractive } from "./pages/until-interactive";
 
-// A server of its own: a key closes the API to every test beside this one.
+// A separate server: a key would close the API to all parallel tests.
 const server = killableServer("page-access", 3);
 test.afterAll(server.stop);
 test.use({ baseURL: server.address });
@@ -21,7 +21,7 @@ const post = (id: string, headers: Record<string, string> = {}) =>
     }),
   });
 
-test("with a key made, the dashboard works, also after a restart, and a program without one gets 401", async ({
+test("once a key exists, the dashboard still works, also after a restart, and a program without one gets 401", async ({
   page,
 }) => {
   test.setTimeout(180_000);

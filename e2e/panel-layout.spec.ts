@@ -4,7 +4,7 @@ import { WorkbenchPage } from "./pages/workbench-page";
 const TRAIL_PHOTOS = "-1002088114907";
 const KYIV_DEVS = "-123456789";
 
-test("panels keep the width they were given, and a changed payload is announced", async ({ page }) => {
+test("panels keep their widths, and a changed payload is announced", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.open(TRAIL_PHOTOS);
   const widthOf = async () => (await bench.timeline.boundingBox())?.width ?? 0;
@@ -24,7 +24,7 @@ test("panels keep the width they were given, and a changed payload is announced"
   await expect(announced).toHaveText(/^Payload updated: .*[0-9].* tokens$/);
 });
 
-test("each number of panels keeps its widths, however panels come and go", async ({ page }) => {
+test("each number of panels keeps its widths, however panels are added and removed", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.open(TRAIL_PHOTOS);
   const widthOf = async () => (await bench.timeline.boundingBox())?.width ?? 0;
@@ -67,7 +67,7 @@ test("each number of panels keeps its widths, however panels come and go", async
   await expect(bench.panel("Compact")).toBeVisible();
 });
 
-test("panels are chosen, added and closed, and remembered", async ({ page }) => {
+test("panels are chosen, added and closed, and stored", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.open(KYIV_DEVS);
   await page.getByRole("combobox", { name: "View in panel 2" }).selectOption("Console");
@@ -104,7 +104,9 @@ test("six panels are side by side, each wide enough to read, and scroll where th
   await expect(page.getByRole("combobox", { name: /View in panel/ })).toHaveCount(6);
 });
 
-test("phone: each view keeps its place, and what is chosen in one is found in the next", async ({ page }) => {
+test("phone: each view keeps its place, and a message chosen in one is shown in the next", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const bench = new WorkbenchPage(page);
   await bench.open(TRAIL_PHOTOS);

@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 
 export type Recorder = Readonly<{
   origin: string;
-  /** All that went to the browser since the last look: heads and bodies, streams and downloads included. */
+  /** Everything sent to the browser since the last check: headers and bodies, streams and downloads included. */
   take: () => readonly string[];
   close: () => Promise<void>;
 }>;
 
-/** Stands between browser and app and keeps every byte of every answer, also of those that never end. */
+/** A proxy between browser and app that keeps every byte of every response, also of endless ones. */
 export async function recordAnswers(appPort: () => number): Promise<Recorder> {
   let answers: Buffer[][] = [];
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
@@ -16,7 +16,7 @@ export async function recordAnswers(appPort: () => number): Promise<Recorder> {
     const forwarded = request({
       host: "127.0.0.1",
       port: appPort(),
-      // A connection of its own: one kept open may be closed by the app just when it is used again.
+      // A new connection each time: the app may close a kept-alive one just when it is reused.
       agent: false,
       method,
       path: url,

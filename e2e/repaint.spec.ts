@@ -4,15 +4,15 @@ import { WorkbenchPage } from "./pages/workbench-page";
 
 const NIGHT_SHIFT = "-1001999000111";
 const MAX_RATIO = 3;
-/** Enough that the luck of a single frame, or of the garbage collector, tells nothing. */
+/** Enough runs to average out single frames and garbage collection. */
 const ROUNDS = 42;
-/** Each value is asked for once: an answer that the page remembers would cost nothing. */
+/** Each value is requested once: a cached response would cost nothing. */
 const FIRST_VALUE = 3;
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** From sending to the next frame after the answer, for a server action that refuses its argument and does nothing. */
+/** From sending to the next frame after the response, for a server action that only rejects its argument. */
 async function emptyActionMs(page: Page, actionId: string): Promise<number> {
   return page.evaluate(async (id) => {
     const started = performance.now();
@@ -28,8 +28,8 @@ async function emptyActionMs(page: Page, actionId: string): Promise<number> {
 }
 
 /**
- * From the input event to the next frame after the payload's hash is another one and something was drawn anew in every
- * panel, and in the chart of all formats and tokenizers.
+ * From the input event to the next frame after the payload's hash has changed and every panel, and the chart of all
+ * formats and tokenizers, has rendered something new.
  */
 async function repaintMs(page: Page, value: string): Promise<number> {
   return page.evaluate(async (text) => {
@@ -40,7 +40,7 @@ async function repaintMs(page: Page, value: string): Promise<number> {
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
     const before = hash.dataset.payloadHash;
     const isDrawn = (place: Node, records: readonly MutationRecord[]) =>
-      // A class or a style alone is no new text.
+      // A class or a style alone is not new text.
       records.some(({ type, target }) => type !== "attributes" && place.contains(target));
     const repainted = new Promise<void>((resolve) => {
       const observer = new MutationObserver((records) => {
@@ -66,7 +66,7 @@ async function repaintMs(page: Page, value: string): Promise<number> {
   }, value);
 }
 
-/** Where the payload's texts end, a message more or less moves every row. */
+/** At the end of the payload's texts, one message more or less moves every row. */
 const scrollToEnds = (page: Page) =>
   page.evaluate(() => {
     for (const box of document.querySelectorAll("[data-panel-place] section:has(> ol)"))
@@ -86,7 +86,7 @@ test("20,000 messages: a changed limit repaints four panels within three empty r
   await bench.open(NIGHT_SHIFT);
   await bench.untilPanelsLoaded();
   await scrollToEnds(page);
-  // The first edits load the code of both ways.
+  // The first edits load the code of both paths.
   for (const value of ["2", "1"]) {
     await repaintMs(page, value);
     await bench.untilPanelsLoaded();
@@ -97,7 +97,7 @@ test("20,000 messages: a changed limit repaints four panels within three empty r
   for (let round = 0; round < ROUNDS; round += 1) {
     empties.push(await emptyActionMs(page, actionId));
     repaints.push(await repaintMs(page, String(FIRST_VALUE + round)));
-    // What follows must not slow the next round trip down.
+    // Pending work must not slow the next round trip down.
     await bench.untilPanelsLoaded();
   }
   const measured = `${median(repaints).toFixed(1)} ÷ ${median(empties).toFixed(1)} ms`;

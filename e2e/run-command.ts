@@ -7,11 +7,11 @@ function runNode(args: readonly string[], input: string): string {
   return execFileSync(process.execPath, args, { input, encoding: "utf8", maxBuffer: MAX_OUTPUT_BYTES });
 }
 
-/** What `contextscope render -` prints for a chat file. */
+/** The output of `contextscope render -` for a chat file. */
 export const renderFile = (file: string, ...args: readonly string[]): string =>
   runNode(["cli/contextscope.mjs", "render", "-", ...args], file);
 
-/** All that a command prints for a chat file, to the last byte; findings of severity error are no failure here. */
+/** A command's exact output for a chat file; findings of severity error are no failure here. */
 export function printFor(file: string, command: string, ...args: readonly string[]): string {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
@@ -22,6 +22,6 @@ export function printFor(file: string, command: string, ...args: readonly string
   return stdout;
 }
 
-/** Puts chats into the database of the running server. */
+/** Stores chats in the running server's database. */
 export const storeChats = (...files: readonly ChatFileInput[]): string =>
   runNode(["--import", "tsx", "e2e/store-chats.ts"], JSON.stringify(files));

@@ -14,20 +14,20 @@ function ask(baseURL: string, method: string, path: string, headers: Record<stri
   });
 }
 
-test("only loopback names are answered", async ({ baseURL }) => {
+test("only loopback hosts are served", async ({ baseURL }) => {
   for (const path of ["/", "/api/health", "/api/v1/chats", "/_next/static/x.js"]) {
     expect((await ask(baseURL ?? "", "GET", path, { host: "evil.example" })).status).toBe(421);
   }
 });
 
-test("a write from another origin is refused", async ({ baseURL }) => {
+test("a write from another origin is rejected", async ({ baseURL }) => {
   const host = new URL(baseURL ?? "").host;
   const forged = { host, origin: "https://evil.example", "next-action": "0".repeat(40) };
   expect((await ask(baseURL ?? "", "POST", "/", forged)).status).toBe(403);
   expect((await ask(baseURL ?? "", "POST", "/", { host })).status).toBe(403);
 });
 
-test("pages carry a policy without a way around its nonce", async ({ request }) => {
+test("pages have a content security policy without a bypass of its nonce", async ({ request }) => {
   const [first, second] = [await request.get("/"), await request.get("/")];
   const policy = first.headers()["content-security-policy"] ?? "";
   expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]+' 'strict-dynamic';/);
@@ -37,7 +37,7 @@ test("pages carry a policy without a way around its nonce", async ({ request }) 
   expect(first.headers()["x-powered-by"]).toBeUndefined();
 });
 
-test("media come with their own type, a sandbox and ranges", async ({ request }) => {
+test("media have their own type, a sandbox and ranges", async ({ request }) => {
   const chats = await (await request.get("/api/v1/chats?media=1&limit=1")).json();
   const id = encodeURIComponent(chats.chats[0].id);
   const page = await (await request.get(`/api/v1/chats/${id}/messages?limit=100`)).json();
@@ -61,7 +61,7 @@ test("media come with their own type, a sandbox and ranges", async ({ request })
 /** Its only video is VP9, which every Chromium plays. */
 const THIRD_ENTRANCE = "-1001746203355";
 
-test("a stored video shows a frame in the panel and plays in a tab of its own", async ({ page, context }) => {
+test("a stored video shows a frame in the panel and plays in its own tab", async ({ page, context }) => {
   const bench = new WorkbenchPage(page);
   await bench.showPanels("media");
   await bench.open(THIRD_ENTRANCE);
@@ -73,7 +73,7 @@ test("a stored video shows a frame in the panel and plays in a tab of its own", 
   await expect.poll(isPlayable).toBe(true);
 });
 
-test("a stored video comes by range, with its type and nothing else allowed", async ({ request }) => {
+test("a stored video is served by range, with its type and nothing else allowed", async ({ request }) => {
   const page = await (await request.get(`/api/v1/chats/${THIRD_ENTRANCE}/messages?limit=100`)).json();
   const { hash, bytes } = page.messages
     .flatMap(({ media }: { media: object[] }) => media)
@@ -95,7 +95,7 @@ test("a stored video comes by range, with its type and nothing else allowed", as
   expect([beyond.status(), beyond.headers()["content-range"]]).toEqual([416, `bytes */${bytes}`]);
 });
 
-test("an address that cannot be read shows a way back", async ({ page, expectedFailures }) => {
+test("an unreadable URL shows a way back", async ({ page, expectedFailures }) => {
   expectedFailures.push("404 /chats/%E0%A4%A");
   await page.goto("/chats/%E0%A4%A");
   await expect(page.getByRole("main").getByRole("link", { name: "All chats" })).toBeVisible();

@@ -1,4 +1,4 @@
-// Stores the chat files given on standard input, as another process beside the server would.
+// Stores the chat files from standard input, as another process beside the server would.
 import { readFileSync } from "node:fs";
 import { chatFileSchema } from "../lib/core/schema/chat-file";
 import { openSqliteStore } from "../lib/server/sqlite/sqlite-store";

@@ -8,7 +8,7 @@ import { storeChats } from "./run-command";
 
 const EXCHANGES = 8;
 
-/** Goals, decisions and dates enough for the offline extract to pick from. */
+/** Enough goals, decisions and dates for the offline extract. */
 function launchChat(id: string): ChatFileInput {
   const messages = Array.from({ length: EXCHANGES }, (_, index) => {
     const day = String(index + 10);
@@ -85,7 +85,7 @@ test("a double click and two tabs make one version, and both tabs see it", async
   expect(await other.payloadHash()).toBe(before);
   await otherSummaries.askByKey();
   await summaries.askByKey();
-  // At once, for the one summary must not be made before the other is asked for.
+  // In parallel: the first summary must not be finished before the second is requested.
   await Promise.all([clickTwice(summaries.start), clickTwice(otherSummaries.start)]);
 
   for (const tab of [summaries, otherSummaries]) {
@@ -99,23 +99,23 @@ test("a double click and two tabs make one version, and both tabs see it", async
   await expect.poll(() => other.payloadHash()).toBe(before);
 });
 
-test("the bot's commands run in the palette: a bad N is asked again, a good one is stored", async ({
+test("the bot's commands run in the palette: an invalid N is asked again, a valid one is stored", async ({
   page,
 }) => {
   storeChats(launchChat("summary-commands"));
   const bench = new WorkbenchPage(page);
   const summaries = new SummariesPage(page);
   await bench.open("summary-commands");
-  await summaries.tellBot("/summary 0");
+  await summaries.sendBotCommand("/summary 0");
   await expect(summaries.botReply).toHaveText("Too small. Please enter a number from 1 to 500.");
-  await summaries.tellBot("many");
+  await summaries.sendBotCommand("many");
   await expect(summaries.botReply).toHaveText("Please enter a whole number from 1 to 500.");
-  await summaries.tellBot("12");
+  await summaries.sendBotCommand("12");
   await expect(summaries.botReply).toHaveText("Summaries are on, every 12 complete exchanges.");
   await expect(bench.limit("Exchanges per summary")).toHaveValue("12");
-  await summaries.tellBot("/summary_status");
+  await summaries.sendBotCommand("/summary_status");
   await expect(summaries.botReply).toContainText("8 complete exchanges since the last summary");
-  await summaries.tellBot("/summary_now");
+  await summaries.sendBotCommand("/summary_now");
   await expect(summaries.botReply).toContainText("Summarising 16 messages");
   await page.keyboard.press("Escape");
   await expect(summaries.palette).toBeHidden();
@@ -124,7 +124,7 @@ test("the bot's commands run in the palette: a bad N is asked again, a good one 
   await expect(bench.limit("Exchanges per summary")).toHaveValue("12");
 });
 
-test("clearing the history wants a word, offers the export, and keeps the configuration", async ({
+test("clearing the history asks for a word, offers the export, and keeps the configuration", async ({
   page,
 }) => {
   storeChats(launchChat("summary-clear"));
@@ -132,10 +132,10 @@ test("clearing the history wants a word, offers the export, and keeps the config
   const summaries = new SummariesPage(page);
   await bench.showPanels("summaries");
   await bench.open("summary-clear");
-  await summaries.tellBot("/summary 9");
+  await summaries.sendBotCommand("/summary 9");
   await expect(summaries.botReply).toContainText("every 9");
-  await summaries.tellBot("/clear_history");
-  await summaries.tellBot("rather not");
+  await summaries.sendBotCommand("/clear_history");
+  await summaries.sendBotCommand("rather not");
   await expect(summaries.botReply).toHaveText("Nothing was deleted.");
   await page.keyboard.press("Escape");
 

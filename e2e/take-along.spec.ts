@@ -25,7 +25,7 @@ test("the slider at any message shows what the command line renders from the exp
   }
 });
 
-test("a chat is deleted only after a question; a window that still shows it says so and leads back", async ({
+test("a chat is deleted only after confirmation; another window that shows it says so and links back", async ({
   page,
   context,
 }) => {
@@ -63,11 +63,7 @@ test("a chat is deleted only after a question; a window that still shows it says
   await expect(other).toHaveURL("/");
 });
 
-test("what is asked of a chat a moment after it was deleted is answered with 404", async ({
-  page,
-  context,
-  expectedFailures,
-}) => {
+test("requests for a just-deleted chat return 404", async ({ page, context, expectedFailures }) => {
   expectedFailures.push("404 /api/v1/chats/deleted-unheard/messages");
   const chat = { id: "deleted-unheard", title: "Gone in a moment", bot: { name: "bot" } };
   const messages = Array.from({ length: 400 }, (_, at) => ({
@@ -77,7 +73,7 @@ test("what is asked of a chat a moment after it was deleted is answered with 404
   }));
   storeChats({ contextscope: 1, chat, messages });
   const bench = new WorkbenchPage(page);
-  // Nobody tells this window what others do.
+  // This window gets no live events.
   await page.route("**/api/live*", (route) => route.fulfill({ contentType: "text/event-stream", body: "" }));
   await bench.open(chat.id);
   const other = await context.newPage();
@@ -92,11 +88,11 @@ test("what is asked of a chat a moment after it was deleted is answered with 404
 
   const refused = page.waitForResponse((response) => response.url().includes("before="));
   await bench.timeline.evaluate((element) => element.scrollTo({ top: 0 }));
-  expect(await (await refused).json()).toEqual({ code: "no-chat", error: "There is no such chat." });
+  expect(await (await refused).json()).toEqual({ code: "no-chat", error: "Chat not found." });
   await expect(bench.timeline.getByRole("listitem").first()).toBeVisible();
 });
 
-test("the exported file is named after the chat and holds every message", async ({ page }) => {
+test("the exported file is named after the chat and contains every message", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.open(THIRD_ENTRANCE);
   await page.getByRole("button", { name: "Export" }).click();

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 import { WorkbenchPage } from "./pages/workbench-page";
 import { printFor, storeChats } from "./run-command";
 
-/** A demo chat with compact on, under a name of its own: others switch that of the demo itself. */
+/** A demo chat with compact on, under its own name: other tests switch that of the demo itself. */
 function storeReleaseDesk(id: string): string {
   const demo = demoChats().find(({ chat }) => chat.id === "C07RELEASE42");
   if (demo === undefined) throw new Error("the release desk is among the demo chats");
@@ -37,8 +37,8 @@ async function copyLink(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-test.describe("with compact in force", () => {
-  test("raw JSON and compact stand side by side and copy what the command line prints", async ({
+test.describe("with compact active", () => {
+  test("raw JSON and compact are side by side and copy what the command line prints", async ({
     page,
     request,
   }) => {
@@ -55,19 +55,19 @@ test.describe("with compact in force", () => {
       expect(await bench.copy(panel)).toBe(printFor(file, "render", "--format", format));
   });
 
-  test("the wire panel says whose bytes it shows", async ({ page, request }) => {
+  test("the wire panel names the format of its bytes", async ({ page, request }) => {
     const chatId = storeReleaseDesk("release-desk-wire");
     const file = await exported(request, chatId);
     const bench = new WorkbenchPage(page);
     await bench.showPanels("wire");
     await bench.open(chatId);
     await expect(bench.panel("Wire JSON").getByTitle(/^Bytes sent in/)).toHaveText("Compact");
-    // These are the bytes and no others: no line break follows them.
+    // Exactly the bytes: no line break follows them.
     expect(await bench.copy("Wire JSON")).toBe(printFor(file, "render", "--wire"));
   });
 });
 
-test("a link to a payload shows the same hash after another limit was saved and a message came", async ({
+test("a link to a payload shows the same hash after another limit was saved and a message arrived", async ({
   page,
   request,
 }) => {
@@ -109,7 +109,9 @@ test("a link to a payload shows the same hash after another limit was saved and 
   await expect(page).not.toHaveURL(/payload=/);
 });
 
-test("a payload is taken from its panel in all four languages, and none holds a key", async ({ page }) => {
+test("a payload is exported from its panel in all four languages, and none contains a key", async ({
+  page,
+}) => {
   const bench = new WorkbenchPage(page);
   await bench.showPanels("openai-summary");
   await bench.open(storeTalk("as-programs"));
@@ -139,7 +141,7 @@ test("a payload is taken from its panel in all four languages, and none holds a 
   for (const program of texts.slice(0, 3)) expect(program).toContain("OPENAI_API_KEY");
 });
 
-test("the ledger and the findings are copied as the command line prints them, to the last byte", async ({
+test("the ledger and the findings are copied exactly as the command line prints them", async ({
   page,
   request,
 }) => {
@@ -152,7 +154,7 @@ test("the ledger and the findings are copied as the command line prints them, to
   expect(await bench.copy("Findings")).toBe(printFor(file, "lint", "--json"));
 });
 
-test("two configurations are kept as one diff", async ({ page }) => {
+test("two configurations are saved as one diff", async ({ page }) => {
   const chatId = storeReleaseDesk("release-desk-diff");
   await page.goto(`/chats/${chatId}/compare`);
   const started = page.waitForEvent("download");

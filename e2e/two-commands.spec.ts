@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import net from "node:net";
 import { expect, test } from "@playwright/test";
 
-/** `npm start` as a user runs it, on a port of its own. The app is built already: this is the second start. */
+/** `npm start` as a user runs it, on its own port. The app is already built: this is the second start. */
 async function startWithNpm(port: number) {
   const child = spawn("npm", ["start"], {
     env: { ...process.env, PORT: String(port), DATABASE_URL: `file:./.cache/e2e/start-${port}.db` },
@@ -35,7 +35,7 @@ async function openEndlessConnection(port: number) {
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
-test("npm start prints its address, answers there, and SIGTERM ends it in spite of open connections", async () => {
+test("npm start prints its address, responds there, and SIGTERM ends it despite open connections", async () => {
   const { child, output } = await startWithNpm(3191);
   expect(output).toContain("http://127.0.0.1:3191");
   expect(await isAnswering(3191)).toBe(true);
@@ -52,7 +52,7 @@ test("killing npm leaves no orphan", async () => {
   await expect.poll(() => isAnswering(3192), { timeout: 10_000 }).toBe(false);
 });
 
-test("a taken port is one sentence and exit code 1", async ({ baseURL }) => {
+test("a taken port gives one sentence and exit code 1", async ({ baseURL }) => {
   const port = new URL(baseURL ?? "").port;
   const child = spawn("npm", ["start", "--silent"], { env: { ...process.env, PORT: port }, stdio: "pipe" });
   let errors = "";

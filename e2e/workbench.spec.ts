@@ -10,7 +10,7 @@ const KYIV_DEVS = "-123456789";
 const RELEASE_DESK = "C07RELEASE42";
 const LAMP_LAUNCH = "366120998";
 
-test("the first paint has the payload in it", async ({ request }) => {
+test("the first paint contains the payload", async ({ request }) => {
   const html = await (await request.get(`/chats/${KYIV_DEVS}`)).text();
   expect(html).toMatch(/data-payload-hash="[0-9a-f]{64}"/);
   expect(html).toContain("data-verdict");
@@ -19,10 +19,7 @@ test("the first paint has the payload in it", async ({ request }) => {
 test.describe("the limits of Trail photos", () => {
   test.describe.configure({ mode: "serial" });
 
-  test("one more historical item: exactly one comes in, and the address holds it", async ({
-    page,
-    request,
-  }) => {
+  test("one more historical item: exactly one is added, and the URL keeps it", async ({ page, request }) => {
     const { messages } = await (await request.get(`/api/v1/chats/${TRAIL_PHOTOS}/messages?limit=100`)).json();
     const sixth = messages.find(({ text = "" }: { text?: string }) => text.startsWith("Fog came in"));
     const bench = new WorkbenchPage(page);
@@ -68,7 +65,7 @@ test.describe("the limits of Trail photos", () => {
     await expect(page).not.toHaveURL(/maxHistoricalMedia/);
   });
 
-  test("saving makes a limit the chat's, and can be undone", async ({ page }) => {
+  test("saving stores a limit for the chat, and can be undone", async ({ page }) => {
     const bench = new WorkbenchPage(page);
     await bench.open(TRAIL_PHOTOS);
     const before = await bench.payloadHash();
@@ -93,9 +90,7 @@ test.describe("the limits of Trail photos", () => {
     expect(await bench.payloadHash()).toBe(before);
   });
 
-  test("what is typed while a save is under way, or before it is undone, stays tried out", async ({
-    page,
-  }) => {
+  test("values typed during a save, or before its undo, stay previewed", async ({ page }) => {
     const bench = new WorkbenchPage(page);
     await bench.open(TRAIL_PHOTOS);
     await bench.limit("Videos").fill("3");
@@ -120,10 +115,10 @@ test.describe("the limits of Trail photos", () => {
   });
 });
 
-test("a message chosen right after a limit was typed keeps both in the address", async ({ page }) => {
+test("a message chosen right after a limit was typed keeps both in the URL", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.open(KYIV_DEVS);
-  // Read right after the event, before the address can have changed.
+  // Read right after the event, before the URL can have changed.
   const href = await page.evaluate(async () => {
     const input = document.querySelector<HTMLInputElement>('input[aria-label="Recent messages"]');
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
@@ -156,7 +151,7 @@ test("the compact switch changes the payload that is sent", async ({ page }) => 
   expect(await bench.payloadHash()).toBe(before);
 });
 
-test("pointing at a message lights it up in the open panels, by mouse and by keyboard", async ({ page }) => {
+test("hovering a message highlights it in the open panels, by mouse and by keyboard", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.open(KYIV_DEVS);
   const question = new ChatPage(page).message("Як справи, гряг?").first();
@@ -169,7 +164,7 @@ test("pointing at a message lights it up in the open panels, by mouse and by key
   await expect(lit).toBeVisible();
 });
 
-test("pointing at a message lights it up in every open panel, in the lane and in the strip", async ({
+test("hovering a message highlights it in every open panel, in the lane and in the strip", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1920, height: 1000 });
@@ -194,7 +189,7 @@ test("pointing at a message lights it up in every open panel, in the lane and in
   }
 });
 
-test("pointing at a covered message lights up the summary that covers it", async ({ page, request }) => {
+test("hovering a covered message highlights the summary that covers it", async ({ page, request }) => {
   const { versions } = await (await request.get(`/api/v1/chats/${LAMP_LAUNCH}/summaries`)).json();
   const [, second] = versions.toReversed();
   const around = `around=${encodeURIComponent(second.covered.lastId)}&limit=10`;
@@ -211,7 +206,7 @@ test("pointing at a covered message lights up the summary that covers it", async
   );
 });
 
-test("choosing a message in a panel brings it into view in the timeline, by mouse and by keyboard", async ({
+test("choosing a message in a panel scrolls the timeline to it, by mouse and by keyboard", async ({
   page,
 }) => {
   const bench = new WorkbenchPage(page);
@@ -230,7 +225,7 @@ test("choosing a message in a panel brings it into view in the timeline, by mous
   await expect(newest).toBeInViewport();
 });
 
-test("from the slider one gets to the message that it stands at", async ({ page }) => {
+test("the slider links to its message", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.open(TRAIL_PHOTOS);
   const now = await bench.payloadHash();
@@ -242,7 +237,7 @@ test("from the slider one gets to the message that it stands at", async ({ page 
   await expect(first).toBeInViewport();
 });
 
-test("the time slider shows the payload as it stood, and the address keeps the moment", async ({ page }) => {
+test("the time slider shows the payload at a message, and the URL keeps the message", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.open(KYIV_DEVS);
   const now = await bench.payloadHash();
@@ -257,7 +252,7 @@ test("the time slider shows the payload as it stood, and the address keeps the m
   expect(await bench.nextHash(first)).toBe(now);
 });
 
-test("what the address asks for and cannot have is said and left out", async ({ page }) => {
+test("invalid settings in the URL are reported and ignored", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.open(KYIV_DEVS);
   const plain = await bench.payloadHash();
@@ -271,7 +266,7 @@ test("what the address asks for and cannot have is said and left out", async ({ 
   await expect(page).not.toHaveURL(/maxMedia|maxVideos/);
 });
 
-test("a limit out of bounds is refused where it is typed", async ({ page }) => {
+test("a limit out of bounds is rejected where it is typed", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.open(KYIV_DEVS);
   await bench.limit("Videos").fill("11");
@@ -283,7 +278,7 @@ for (const { name, ...viewport } of [
   { name: "wide", width: 1440, height: 900 },
   { name: "phone", width: 390, height: 844 },
 ])
-  test(`${name}: no accessibility faults in either theme, with limits changed and every view seen`, async ({
+  test(`${name}: no accessibility violations in either theme, with limits changed and every view seen`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -302,7 +297,7 @@ for (const { name, ...viewport } of [
     }
   });
 
-test("what a panel copies is what the command line prints, byte for byte", async ({ page }) => {
+test("a panel copies what the command line prints, byte for byte", async ({ page }) => {
   const file = demoChats().find(({ chat }) => chat.title?.startsWith("Script zoo"));
   const bench = new WorkbenchPage(page);
   await bench.open(file?.chat.id ?? "");

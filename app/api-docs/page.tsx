@@ -48,7 +48,7 @@ function Fields({ label, fields, t }: Readonly<{ label: string; fields: readonly
   );
 }
 
-/** What stands between backticks is code. */
+/** Text between backticks is code. */
 function Notes({ text }: Readonly<{ text: string }>) {
   const pieces = text.split("`").map((piece, place) => ({ piece, place, isCode: place % 2 === 1 }));
   return (
@@ -58,7 +58,7 @@ function Notes({ text }: Readonly<{ text: string }>) {
   );
 }
 
-/** As the reader's browser addresses it, also through a proxy. */
+/** The server's URL as the reader's browser sees it, also through a proxy. */
 async function thisServer(): Promise<string> {
   const asked = await headers();
   return `${asked.get("x-forwarded-proto") ?? "http"}://${asked.get("host")}`;
@@ -87,7 +87,7 @@ function RouteDescription({ id, route, server, t }: RouteProps) {
   );
 }
 
-/** The API for people, out of the same list that answers the requests. */
+/** The API for people, generated from the list that serves the requests. */
 export default async function ApiDocsPage() {
   const t = await requestTranslator();
   const server = await thisServer();

@@ -4,7 +4,7 @@ import { buttonClasses } from "@/components/ui/button";
 import { StateMessage } from "@/components/ui/state-message";
 import { requestTranslator } from "@/lib/i18n/request-translator";
 
-/** What the layout of an unknown chat shows. */
+/** Shown by the layout of an unknown chat. */
 export default async function ChatNotFound() {
   const t = await requestTranslator();
   return (

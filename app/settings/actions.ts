@@ -8,7 +8,7 @@ import { createKey, listKeys, revokeKey } from "@/lib/server/ingest/key-service"
 
 const keyIdSchema = z.string().min(1).max(100);
 
-/** The key itself is in this answer and nowhere else. */
+/** Only this response contains the key itself. */
 export async function createKeyAction(request: unknown): Promise<KeyOutcome<CreatedKey>> {
   return runAction(keyBodySchema, request, async (wanted, store) => {
     const { key } = await createKey(store, wanted);

@@ -31,7 +31,7 @@ function ChatChoice({
   onChoose,
 }: Readonly<{ chosen: string; chats: readonly ActivityChat[]; onChoose: Choose }>) {
   const t = useTranslations();
-  // A chat from an old link stays visible, so that it can be taken off again.
+  // A chat from an old link stays visible, so that the filter can be removed.
   const known =
     chosen === "" || chats.some(({ id }) => id === chosen)
       ? chats

@@ -6,7 +6,7 @@ import { joinClasses } from "@/components/ui/join-classes";
 import { BarPlot, LinePlot } from "./day-plot";
 import type { CounterName, Plot, PlotDay, PreparedCounters, RateName } from "./prepare-counters";
 
-/** The rates take two places each, so that rows are full on every screen. */
+/** The rates span two columns each, so that rows are full on every screen. */
 export const CARD_GRID = "grid grid-cols-2 gap-2 lg:grid-cols-4";
 export const RATE_PLACE = "max-sm:col-span-2 lg:col-span-2";
 
@@ -41,7 +41,7 @@ function Card({
   );
 }
 
-/** Numbers and percentages as the reader writes them; unknown is a dash. */
+/** Numbers and percentages in the reader's locale; unknown is a dash. */
 export function useAmounts() {
   const format = useFormatter();
   const t = useTranslations("activity");
@@ -107,7 +107,7 @@ function RateCard({ plot, isDrawn }: Readonly<{ plot: Plot<RateName>; isDrawn: b
 
 const span = (days: readonly PlotDay[]) => ({ from: days[0]?.day ?? "", to: days.at(-1)?.day ?? "" });
 
-/** The two rates, then what they are made of. Plots without a single count are left out. */
+/** The two rates, then their components. Plots without any count are omitted. */
 export function CounterCards({ prepared }: Readonly<{ prepared: PreparedCounters }>) {
   const isDrawn = prepared.state === "counted";
   return (

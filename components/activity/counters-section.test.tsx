@@ -29,12 +29,12 @@ function show(total: number, chat: string) {
   );
 }
 
-// A recorded request may raise none of them, so zeros do not tell that there was no request.
+// A recorded request may raise no counter, so zeros do not mean that there was no request.
 it.each([
   [0, "", /^No counts yet\. Counters increase when a bot sends or records a request .* are not counted\./],
   [0, "-1", /^No counts for this chat yet\./],
   [3, "-1", /^No counts in the last 30 days\.$/],
-])("speaks of the counters and not of requests: %d counted, chat %j", (total, chat, words) => {
+])("mentions counters, not requests: %d counted, chat %j", (total, chat, words) => {
   show(total, chat);
   expect(screen.getByText(words)).toBeTruthy();
 });

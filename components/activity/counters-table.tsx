@@ -7,7 +7,7 @@ import { type PreparedCounters, RATE_NAMES } from "./prepare-counters";
 
 const CELL = "px-2 py-1 text-right whitespace-nowrap tabular-nums first:text-left";
 
-/** The same as the plots, to be read and copied. */
+/** The plots' data as text, for reading and copying. */
 export function CountersTable({ rows }: Readonly<{ rows: PreparedCounters["rows"] }>) {
   const t = useTranslations("activity");
   const { count, percent } = useAmounts();

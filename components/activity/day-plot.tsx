@@ -9,11 +9,11 @@ type PlotProps = Readonly<{
   label: string;
   days: readonly PlotDay[];
   ceiling: number;
-  /** What the pointer reads on a day. */
+  /** The tooltip text for a day. */
   describe: (day: PlotDay) => string;
 }>;
 
-/** One strip per day for the pointer; it also shows which day that is. */
+/** One hover strip per day, which also marks the day. */
 function DayStrips({ days, describe }: Pick<PlotProps, "days" | "describe">) {
   const width = 100 / days.length;
   return days.map((day, index) => (
@@ -65,7 +65,7 @@ function Frame({
           {children}
         </svg>
       </div>
-      {/* The server's and the browser's tables of month names may differ for one paint. */}
+      {/* Month names may differ between server and browser for one paint. */}
       <p
         aria-hidden
         className="mt-1 flex justify-between text-note text-ink-faint tabular-nums"

@@ -11,7 +11,7 @@ it("breaks where a day has no value, and dots each day that has one", () => {
   });
 });
 
-it("draws nothing of nothing", () => {
+it("draws nothing for no days", () => {
   expect(drawLine(days(undefined, undefined), 1)).toEqual({ line: "", dots: "" });
   expect(drawLine([], 1)).toEqual({ line: "", dots: "" });
 });

@@ -1,6 +1,6 @@
 import type { PlotDay } from "./prepare-counters";
 
-/** Places in a plot of 100 × 100, whatever its size on screen. */
+/** Coordinates in a 100 × 100 plot, independent of its size on screen. */
 export const dayX = (index: number, count: number): number => round(((index + 0.5) / count) * 100);
 export const valueY = (value: number, ceiling: number): number => round(100 - (value / ceiling) * 100);
 

@@ -58,7 +58,7 @@ function NoEvents({ narrowed, onClear }: Readonly<{ narrowed: boolean; onClear: 
   );
 }
 
-/** The way to older entries: a press, so that the page's end stays reachable. */
+/** Older entries load by a button, so that the page's end stays reachable. */
 function MoreEvents({ log }: Readonly<{ log: LogState }>) {
   const t = useTranslations("activity");
   if (!log.hasNextPage) return null;

@@ -28,7 +28,7 @@ const COUNTED = report({
 });
 
 describe("prepareCounters", () => {
-  it("gives every day a place; a day without requests counts zero and has no rate", () => {
+  it("includes every day; a day without requests counts zero and has no rate", () => {
     const { counters: plots, rates } = prepareCounters(COUNTED);
     expect(plots[1]).toEqual({
       name: "context.historical_media_included",
@@ -52,7 +52,7 @@ describe("prepareCounters", () => {
     expect(prepareCounters(report()).rates.map(({ total }) => total)).toEqual([undefined, undefined]);
   });
 
-  it("no rate passes 100 %, also over the numbers of a database that counted other formats too", () => {
+  it("no rate exceeds 100 %, even with counters from a database that counted other formats too", () => {
     const days = [{ day: "2026-03-01", counters: counters(2, 0, 0, 5) }];
     const rate = prepareCounters(report({ days })).rates[1];
     expect(rate).toMatchObject({ inSpan: 1, ceiling: 1 });
@@ -63,7 +63,7 @@ describe("prepareCounters", () => {
     ["never", report()],
     ["quiet", report({ totals: counters(1) })],
     ["counted", COUNTED],
-  ])("tells a %s span", (state, given) => {
+  ])("recognises a %s span", (state, given) => {
     expect(prepareCounters(given).state).toBe(state);
   });
 

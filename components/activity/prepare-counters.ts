@@ -8,25 +8,25 @@ type Rates = ReturnType<typeof counterRates>;
 export type RateName = keyof Rates;
 export const RATE_NAMES = ["historicalInclusion", "mediaLimitHit"] as const satisfies readonly RateName[];
 
-/** One day of a plot. `value` is absent where nothing can be said, which is a gap and not a zero. */
+/** One day of a plot. `value` is absent where it is unknown: a gap, not a zero. */
 export type PlotDay = Readonly<{ day: string; value: number | undefined }>;
 
 export type Plot<Name> = Readonly<{
   name: Name;
-  /** Of all time. */
+  /** All-time total. */
   total: number | undefined;
   inSpan: number | undefined;
   days: readonly PlotDay[];
-  /** What the plot's upper edge stands for. */
+  /** The value at the plot's upper edge. */
   ceiling: number;
 }>;
 
 export type PreparedCounters = Readonly<{
-  /** `never`: no counter has ever risen, which a recorded request need not do; `quiet`: none in these days. */
+  /** `never`: no counter was ever raised, though requests may be recorded; `quiet`: none in these days. */
   state: "never" | "quiet" | "counted";
   counters: readonly Plot<CounterName>[];
   rates: readonly Plot<RateName>[];
-  /** The days that something was counted on, newest first. */
+  /** The days with counts, newest first. */
   rows: readonly (DayCounters & Readonly<{ rates: Rates }>)[];
 }>;
 
@@ -49,7 +49,7 @@ export function prepareCounters({ from, to, days, totals }: CountersReport): Pre
         total: counterRates(totals)[name],
         inSpan: counterRates(inSpan)[name],
         days: values,
-        // A rate is a share: it cannot pass 100 %.
+        // A rate is a share: it cannot exceed 100 %.
         ceiling: 1,
       };
     }),

@@ -26,7 +26,7 @@ it.each([
   expect(prepareEvent(event({ kind })).group).toBe(group);
 });
 
-it("tells a chat that is there from one that was deleted and from none at all", () => {
+it("distinguishes an existing chat, a deleted one and none at all", () => {
   const chat = { id: "-1", title: "Kyiv devs" };
   expect(prepareEvent(event({ chat })).chat).toEqual({ state: "stored", ...chat });
   expect(prepareEvent(event({})).chat).toEqual({ state: "deleted" });

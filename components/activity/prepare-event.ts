@@ -1,6 +1,6 @@
 import { type ActivityEntry, KIND_GROUP_NAMES, KIND_GROUPS, type KindGroup } from "@/lib/contract/activity";
 
-/** These always concern a chat: one that is absent was deleted. */
+/** These always concern a chat: an absent one was deleted. */
 const ABOUT_A_CHAT: ReadonlySet<KindGroup | "other"> = new Set(["settings", "requests", "summaries"]);
 
 export type PreparedEvent = Readonly<{
@@ -8,7 +8,7 @@ export type PreparedEvent = Readonly<{
   chat: Readonly<{ state: "stored"; id: string; title: string }> | Readonly<{ state: "deleted" | "none" }>;
 }>;
 
-/** What a row shows besides the event's own words. */
+/** The row's content besides the event's own text. */
 export function prepareEvent({ kind, chat }: ActivityEntry): PreparedEvent {
   const group = groupOf(kind);
   if (chat !== undefined) return { group, chat: { state: "stored", ...chat } };

@@ -5,7 +5,7 @@ import type { SettingChange, SettingValue } from "@/lib/contract/activity";
 import { SETTING_KEYS } from "@/lib/core/schema/settings";
 import { wellFormed } from "@/lib/core/text/surrogates";
 
-/** Old → new, in the words of the limits form. */
+/** Old → new, with the labels of the limits form. */
 export function SettingChanges({ changes }: Readonly<{ changes: readonly SettingChange[] }>) {
   const t = useTranslations();
   const nameOf = (name: string) => {

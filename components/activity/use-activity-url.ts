@@ -3,7 +3,7 @@
 import { useQueryStates } from "nuqs";
 import { type ActivityUrl, activityUrl } from "@/lib/client/urls/activity-url";
 
-/** What the page shows lives in the URL; a choice is a step of the history. */
+/** The page's state lives in the URL; each choice is a history step. */
 export function useActivityUrl() {
   const [url, setUrl] = useQueryStates(activityUrl, { history: "push" });
   return {

@@ -16,7 +16,7 @@ export function ChatFilters({
   onChoose: (change: Partial<ChatListUrl>) => void;
 }>) {
   const t = useTranslations("chats");
-  // A platform from an old link stays visible, so that it can be taken off again.
+  // A platform from an old link stays visible, so that the filter can be removed.
   const known =
     url.platform === "" || platforms.includes(url.platform) ? platforms : [...platforms, url.platform];
   return (

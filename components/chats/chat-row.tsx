@@ -44,7 +44,7 @@ function TitleCell({ chat, title, search }: Readonly<{ chat: ChatListItem; title
     <td
       className={joinClasses(
         "order-1 md:order-none min-w-0 md:flex-none",
-        // On a phone the switch stands beside the title, and the findings, where there are any, between them.
+        // On a phone the switch is beside the title, with any findings between them.
         hasFindings(chat.statistics) ? "flex-[1_1_calc(100%-8rem)]" : "flex-[1_1_calc(100%-4rem)]",
       )}
     >

@@ -57,7 +57,7 @@ function NothingFound({ onClear }: Readonly<{ onClear: () => void }>) {
 
 type ChatListState = UseInfiniteQueryResult<InfiniteData<ChatListPage>>;
 
-/** What stands under the rows: more on its way, or why it did not come. */
+/** The list's footer: loading more, or why that failed. */
 function ListFooter({ list }: Readonly<{ list: ChatListState }>) {
   const t = useTranslations("chats");
   if (list.isFetchNextPageError)

@@ -8,7 +8,7 @@ import { ROW_GRID } from "./chat-row";
 
 type Sort = ChatListFilters["sort"];
 
-/** Each order has the one direction that makes sense: names upwards, newest and largest first. */
+/** Each order has one sensible direction: names ascending, newest and largest first. */
 const COLUMNS = [
   { name: "title", sort: "title" },
   { name: "platform", sort: undefined },

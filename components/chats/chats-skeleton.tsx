@@ -2,7 +2,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 const WIDTHS = [144, 224, 128, 192, 176, 152, 208, 160, 240, 136] as const;
 
-/** The list's own shape, so that nothing jumps when the chats arrive. */
+/** Has the list's own shape, so that nothing jumps when the chats arrive. */
 export function ChatsSkeleton({ label }: Readonly<{ label: string }>) {
   return (
     <div role="status" aria-label={label}>

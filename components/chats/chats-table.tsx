@@ -11,11 +11,11 @@ import { type SetCompact, useCompactToggle } from "./use-compact-toggle";
 
 const ROW_HEIGHT = 45;
 const STICKY_HEIGHT = 76;
-/** A guess at the window for the server's paint: enough rows for a tall screen, few enough to stay light. */
+/** Estimated row count for the server's paint: enough for a tall screen, few enough to stay light. */
 const FIRST_PAINT = { width: 1280, height: 1000 };
 const LOAD_AHEAD_ROWS = 15;
 
-/** Only the rows near the window exist. They stay in the normal flow, so rows of any height never overlap. */
+/** Only the rows near the viewport exist. They stay in normal flow, so rows of any height never overlap. */
 function useVirtualChats(chats: readonly ChatListItem[]) {
   const [scrollMargin, setScrollMargin] = useState(0);
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
@@ -24,7 +24,7 @@ function useVirtualChats(chats: readonly ChatListItem[]) {
     getItemKey: (index) => chats[index]?.id ?? index,
     overscan: 8,
     initialRect: FIRST_PAINT,
-    // Not the real offset: the first render must be the server's, even when the browser restores a scroll position.
+    // Not the real offset: the first render must match the server's, even when the browser restores a scroll position.
     initialOffset: 0,
     scrollMargin,
     scrollPaddingStart: STICKY_HEIGHT,
@@ -52,7 +52,7 @@ export function ChatsTable({
   sort: ChatListFilters["sort"];
   onSort: (sort: ChatListFilters["sort"]) => void;
   setCompact: SetCompact;
-  /** Absent when there is nothing more, or it is already on its way. */
+  /** Absent when there is nothing more, or it is already loading. */
   loadMore: (() => void) | undefined;
 }>) {
   const t = useTranslations("chats");

@@ -11,7 +11,7 @@ import { CHAT_LISTS_KEY } from "@/lib/client/queries/chat-list-query";
 
 export type LoadDemo = () => Promise<{ ok: true; chats: number } | { ok: false; error: string }>;
 
-/** An empty database offers two things to do. */
+/** An empty database offers two actions. */
 export function NoChatsYet({ loadDemo }: Readonly<{ loadDemo: LoadDemo }>) {
   const t = useTranslations("empty");
   const client = useQueryClient();

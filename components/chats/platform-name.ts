@@ -1,4 +1,4 @@
-/** Names that are not just their id with a capital. */
+/** Names that are not just a capitalised id. */
 const NAMES: Readonly<Record<string, string>> = {
   aistudio: "AI Studio",
   chatgpt: "ChatGPT",
@@ -9,10 +9,10 @@ const NAMES: Readonly<Record<string, string>> = {
   whatsapp: "WhatsApp",
 };
 
-/** The store's word for a chat whose source names no platform. */
+/** The stored value for a chat whose source names no platform. */
 const NONE = "unknown";
 
-/** Platforms are stored as importers write them, in small letters; undefined where a chat has none. */
+/** Importers store platforms in lower case; undefined for a chat without one. */
 export function platformName(platform: string): string | undefined {
   if (platform === NONE) return undefined;
   const known = Object.hasOwn(NAMES, platform) ? NAMES[platform] : undefined;

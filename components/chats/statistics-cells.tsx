@@ -78,7 +78,7 @@ function FindingsCell({ statistics }: Props) {
   );
 }
 
-/** The payload as it stands: what it costs, what the compact format would save, and what is wrong with it. */
+/** The current payload: its cost, the saving by the compact format, and its findings. */
 export function StatisticsCells({ statistics }: Props) {
   return (
     <>

@@ -12,7 +12,7 @@ const wrapper = ({ children }: Readonly<{ children: ReactNode }>) => (
   </IntlProvider>
 );
 
-it("a bot without a name of its own is not shown as “bot bot”", () => {
+it("an unnamed bot is not shown as “bot bot”", () => {
   const { current: label } = renderHook(() => useBotLabel(), { wrapper }).result;
   expect([label("gryag"), label("bot"), label("bot", true)]).toEqual(["bot gryag", undefined, "no bot"]);
 });

@@ -3,10 +3,10 @@
 import { useTranslations } from "use-intl";
 import { wellFormed } from "@/lib/core/text/surrogates";
 
-/** The name that importers give to a bot whose source has none: it says nothing. */
+/** The default name that importers give an unnamed bot. */
 const UNNAMED = "bot";
 
-/** The bot's name as a fact about its chat; undefined where it has none. */
+/** The bot's name for display; undefined where it has none. */
 export function useBotLabel() {
   const t = useTranslations("chats");
   return (name: string, hasNoBot = false): string | undefined => {

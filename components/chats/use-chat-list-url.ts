@@ -5,7 +5,7 @@ import { type ChatListUrl, chatListUrl } from "@/lib/client/urls/chat-list-url";
 
 const TYPING_PAUSE_MS = 200;
 
-/** What the list shows lives in the URL. A choice is a step of the history, a typed letter is not. */
+/** The list's state lives in the URL. A choice is a history step, a typed letter is not. */
 export function useChatListUrl() {
   const [url, setUrl] = useQueryStates(chatListUrl);
   return {

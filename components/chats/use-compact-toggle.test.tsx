@@ -50,12 +50,12 @@ function show(setCompact: SetCompact) {
 }
 
 beforeEach(() => {
-  // jsdom has no pointer capture, which the toast's swipe asks for.
+  // jsdom has no pointer capture, which the toast's swipe uses.
   Element.prototype.hasPointerCapture = () => false;
 });
 afterEach(cleanup);
 
-it("shows the new state before the server has answered", async () => {
+it("shows the new state before the server responds", async () => {
   let answer: (result: { ok: true; former: null }) => void = () => {};
   const { state } = show(() => new Promise((resolve) => (answer = resolve)));
   fireEvent.click(state());
@@ -64,14 +64,14 @@ it("shows the new state before the server has answered", async () => {
   expect((await screen.findAllByText("Compact format turned on for Kyiv devs")).length).toBeGreaterThan(0);
 });
 
-it("takes it back and says why when the server refuses", async () => {
+it("reverts and says why when the server fails", async () => {
   const { state } = show(async () => ({ ok: false, error: "This chat is no longer there." }));
   fireEvent.click(state());
   await screen.findAllByText("This chat is no longer there.");
   expect(state().textContent).toBe("off");
 });
 
-it.each([false, null])("undoes from the toast: what was stored before was %s", async (former) => {
+it.each([false, null])("undoes from the toast: the stored value before was %s", async (former) => {
   const setCompact = vi.fn<SetCompact>(async () => ({ ok: true, former }));
   const { state } = show(setCompact);
   fireEvent.click(state());
@@ -85,7 +85,7 @@ it.each([false, null])("undoes from the toast: what was stored before was %s", a
   expect(state().textContent).toBe("off");
 });
 
-it("undoes to what was stored, also where the screen had not heard of it", async () => {
+it("undoes to the stored value, even if the screen had an older one", async () => {
   const setCompact = vi.fn<SetCompact>(async () => ({ ok: true, former: true }));
   const { state } = show(setCompact);
   fireEvent.click(state());

@@ -6,7 +6,7 @@ import { useToast } from "@/components/ui/toasts";
 import { CHAT_LISTS_KEY } from "@/lib/client/queries/chat-list-query";
 import { patchCompact } from "@/lib/client/queries/patch-compact";
 
-/** `null`: the chat has no word of its own. `former` is what it had before. */
+/** `null`: the chat has no value of its own. `former` is its previous value. */
 export type SetCompact = (
   chatId: string,
   compact: boolean | null,
@@ -16,11 +16,11 @@ type Toggle = Readonly<{
   chatId: string;
   title: string;
   compact: boolean;
-  /** What is stored for it, where that is not the same. */
+  /** The stored value, where it differs. */
   stored?: boolean | null;
 }>;
 
-/** Shows the new state at once, takes it back when the server refuses, and offers to undo it. */
+/** Shows the new state immediately, reverts it when the server fails, and offers undo. */
 export function useCompactToggle(setCompact: SetCompact): (toggle: Toggle) => void {
   const t = useTranslations("compact");
   const client = useQueryClient();
@@ -35,9 +35,9 @@ export function useCompactToggle(setCompact: SetCompact): (toggle: Toggle) => vo
     onMutate: ({ chatId, compact }) => patchCompact(client, chatId, compact),
     onSuccess: (former, toggle) => {
       const { chatId, title, compact } = toggle;
-      // A list that was on its way while we wrote may have brought the old state.
+      // A list fetched during the write may hold the old state.
       patchCompact(client, chatId, compact);
-      // Its tokens are others now.
+      // The token counts changed.
       void client.invalidateQueries({ queryKey: CHAT_LISTS_KEY });
       showToast({
         title: t(compact ? "on" : "off", { title }),

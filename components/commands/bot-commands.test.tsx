@@ -97,7 +97,7 @@ it.each([
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-it("sends the command that is chosen", () => {
+it("sends the chosen command", () => {
   const sent = show("/summary_s");
   fireEvent.click(screen.getByRole("option", { name: /summary_status/ }));
   expect(sent).toEqual(["/summary_status"]);
@@ -132,7 +132,7 @@ it("needs an open chat", () => {
   expect(screen.queryByRole("option")).toBeNull();
 });
 
-it("shows that the server did not answer", () => {
+it("shows that the server did not respond", () => {
   show("", { error: new Error("503 Service Unavailable") });
   expect(screen.getByText(/command failed: 503/i)).toBeTruthy();
 });

@@ -9,7 +9,7 @@ import { type BotLine, offerBotLines } from "./offer-bot-lines";
 import { PALETTE_GROUP, PALETTE_ITEM } from "./palette-looks";
 import type { BotTalk } from "./use-bot-talk";
 
-/** What the input asks for while the bot waits for an answer. */
+/** The input's placeholder while the bot waits for an answer. */
 export function useBotPlaceholder(reply: BotReply | undefined): string | undefined {
   const t = useTranslations("summaries.bot");
   if (reply === undefined) return undefined;
@@ -17,10 +17,10 @@ export function useBotPlaceholder(reply: BotReply | undefined): string | undefin
   return reply.awaiting === "clear-history" ? t("clearPlaceholder", { word: CLEAR_WORD }) : t("again");
 }
 
-/** The bot's answer in the reader's language; its values are the numbers and words that the sentence needs. */
+/** The bot's reply in the reader's language; its values fill the sentence's placeholders. */
 function useReplyText(): (reply: BotReply) => string {
   const t = useTranslations("summaries.bot.reply");
-  // The union of all sentences would want the values of all of them.
+  // The union of all messages would require the values of all of them.
   const say = t as unknown as (id: BotReply["id"], values: BotReply["values"]) => string;
   return ({ id, values }) => say(id, values);
 }
@@ -66,7 +66,7 @@ function LineItem({ line, onSend }: Readonly<{ line: BotLine; onSend: (line: str
   );
 }
 
-/** As in the dialog: what goes for good can be kept first. */
+/** As in the dialog: a permanent deletion offers the export first. */
 function ExportFirst({ talk: { reply, exportPath, isPending } }: Readonly<{ talk: BotTalk }>) {
   const t = useTranslations("summaries.clear");
   if (isPending || reply?.awaiting !== "clear-history" || exportPath === undefined) return null;
@@ -81,7 +81,7 @@ function ExportFirst({ talk: { reply, exportPath, isPending } }: Readonly<{ talk
   );
 }
 
-/** The bot's own slash commands, as in the chat itself, with its answers in place. */
+/** The bot's own slash commands, as in the chat itself, with its replies. */
 export function BotCommands({
   typed,
   talk,
@@ -93,7 +93,7 @@ export function BotCommands({
     <>
       <Said talk={talk} />
       <ExportFirst talk={talk} />
-      {/* While the bot is at work, a second Enter must find nothing to run. */}
+      {/* While the bot is working, a second Enter must find nothing to run. */}
       {!talk.isPending && (
         <Menu.Group heading={t("group")} className={PALETTE_GROUP}>
           {offerBotLines(typed, talk.reply?.awaiting).map((line) => (

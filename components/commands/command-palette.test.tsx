@@ -71,7 +71,7 @@ function say(line: string) {
 const answer = (reply: Partial<BotReply>) =>
   answers.shift()?.(Response.json({ reply: "", values: {}, ...reply }));
 
-it("the first command says that it is at work, and a second Enter runs nothing", async () => {
+it("the first command shows that it is running, and a second Enter runs nothing", async () => {
   open();
   say("/summary_off");
   await waitFor(() => expect(status()).toBe("Running the command…"));
@@ -81,7 +81,7 @@ it("the first command says that it is at work, and a second Enter runs nothing",
   expect([lines, ran]).toEqual([["/summary_off"], []]);
 });
 
-it("the first command that fails says so", async () => {
+it("the first command shows its failure", async () => {
   open();
   say("/summary_status");
   await waitFor(() => expect(answers).toHaveLength(1));
@@ -91,7 +91,7 @@ it("the first command that fails says so", async () => {
   expect(await screen.findByRole("option", { name: /first-of-the-page/, hidden: true })).toBeTruthy();
 });
 
-it("a summary that would leave the machine opens the preview in its place; an offline one starts", async () => {
+it("a summary that would leave the machine opens the preview instead; an offline one starts", async () => {
   const { onClose } = open();
   say("/summary_now");
   await waitFor(() => expect(answers).toHaveLength(1));
@@ -109,21 +109,21 @@ it("a summary that would leave the machine opens the preview in its place; an of
 
 const option = (name: string) => screen.queryByRole("option", { name, hidden: true });
 
-it("runs a command as it stands when it is chosen, not when the palette opened", () => {
+it("runs the current version of a command, not that of when the palette opened", () => {
   const { change } = open({ ids: ["copy-link"], version: " of the payload before" });
   change({ ids: ["copy-link"], version: " of this payload" });
   fireEvent.click(screen.getByRole("option", { name: "copy-link", hidden: true }));
   expect(ran).toEqual(["copy-link of this payload"]);
 });
 
-it("offers what the page brings while it is open, and no longer what is gone", async () => {
+it("lists the page's commands while the page is open, and drops removed ones", async () => {
   const { change } = open({ ids: ["limits-save"] });
   change({ ids: ["copy-link"] });
   await waitFor(() => expect(option("copy-link")).toBeTruthy());
   expect(option("limits-save")).toBeNull();
 });
 
-it("what the page brings is found by what was typed before it came", async () => {
+it("finds commands that the page adds after the text was typed", async () => {
   const { change } = open({ ids: ["limits-save"] });
   fireEvent.change(input(), { target: { value: "copy" } });
   change({ ids: ["limits-reset", "copy-link"] });
@@ -135,7 +135,7 @@ it("what the page brings is found by what was typed before it came", async () =>
 
 const selected = () => screen.getByRole("option", { selected: true, hidden: true }).textContent;
 
-it("opened again, it starts with the first command, not with the chats that it remembers", async () => {
+it("starts with the first command when reopened, not with remembered chats", async () => {
   chats = [{ id: "-7", title: "#release-desk" }];
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
   for (const _ of ["first", "again"]) {
@@ -146,7 +146,7 @@ it("opened again, it starts with the first command, not with the chats that it r
   }
 });
 
-it("a word that only a chat has leads to the chat, whatever else has its letters", async () => {
+it("a word that only a chat contains finds the chat, whatever commands contain its letters", async () => {
   chats = [{ id: "-7", title: "#release-desk" }];
   open({ ids: ["search-in-the-first-panel", "replace-all-examples"] });
   fireEvent.change(input(), { target: { value: "release" } });

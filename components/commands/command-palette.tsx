@@ -85,14 +85,14 @@ function groupCommands(commands: readonly ListedCommand[]): ReadonlyMap<string, 
 
 type RunAndClose = (run: () => void) => void;
 
-/** The chats that fit, a moment after the typing pauses. */
+/** The matching chats, shortly after typing pauses. */
 function useFoundChats(typed: string) {
   const search = useDebounced(typed.trim(), TYPING_PAUSE_MS);
   const { data } = useQuery(paletteChatsQuery(search));
   return { search, chats: data?.chats ?? [], isLimited: data?.searchedWords !== undefined };
 }
 
-/** What the page offers, and the chats that fit. */
+/** The page's commands and the matching chats. */
 function Offers({
   found: { chats, search, isLimited },
   onRun,
@@ -125,7 +125,7 @@ function Offers({
   );
 }
 
-/** Every word that is typed must be there: letters picked from here and there find what nobody meant. */
+/** Every typed word must occur: fuzzy matching would find unrelated commands. */
 function rankCommand(value: string, typed: string, keywords: readonly string[] = []): number {
   const text = [value, ...keywords].join(" ").toLowerCase();
   const words = typed.toLowerCase().split(/\s+/u).filter(Boolean);
@@ -133,9 +133,9 @@ function rankCommand(value: string, typed: string, keywords: readonly string[] =
   return text.startsWith(typed.trim().toLowerCase()) ? 1 : 0.5;
 }
 
-/** Chats come after the commands were filtered: where none fits, or one that is gone was selected, the first one is. */
+/** Chats arrive after the commands were filtered: selects the first row when none, or a removed one, was selected. */
 function keepSelection(selected: string, typed: string, chats: readonly ChatListItem[]): string {
-  // Nothing was filtered: the first of all commands is selected.
+  // Nothing was filtered: the first command is selected.
   if (typed.trim() === "") return selected;
   const values = chats.map(chatValue);
   const isThere = selected !== "" && (!selected.startsWith(CHAT_PREFIX) || values.includes(selected));
@@ -187,7 +187,7 @@ function Palette({ onClose }: Readonly<{ onClose: () => void }>) {
   );
 }
 
-/** Everything that can be done, and every chat, by typing. */
+/** Every command and every chat, by typing. */
 export function CommandPalette({ isOpen, onClose }: Readonly<{ isOpen: boolean; onClose: () => void }>) {
   const t = useTranslations("commands");
   return (

@@ -36,7 +36,7 @@ it.each([
   expect(run).toHaveBeenCalledOnce();
 });
 
-it("a key belongs to a dialog that is open, and to whoever writes", () => {
+it("a key belongs to an open dialog or a text field first", () => {
   const run = vi.fn();
   const page = <Page commands={[command("any", { shortcut: "c", run })]} />;
   const { container, rerender } = render(
@@ -58,7 +58,7 @@ it("a key belongs to a dialog that is open, and to whoever writes", () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-/** What the list of commands looked like each time it was drawn. */
+/** The listed commands at each render. */
 function drawnLists() {
   const drawn: string[] = [];
   function List() {
@@ -69,7 +69,7 @@ function drawnLists() {
     );
     return null;
   }
-  // The same element, so that only the registry can have it drawn again.
+  // The same element, so that only the registry can cause a re-render.
   const list = <List />;
   const { rerender } = render(<CommandRegistryProvider>{list}</CommandRegistryProvider>);
   return {
@@ -85,7 +85,7 @@ function drawnLists() {
   };
 }
 
-it("a list follows what comes, changes and goes", () => {
+it("a list follows added, changed and removed commands", () => {
   const { drawn, offer, leave } = drawnLists();
   offer(command("a"));
   offer(command("a"), command("b"));
@@ -94,7 +94,7 @@ it("a list follows what comes, changes and goes", () => {
   expect(drawn).toEqual(["", "a", "a,b", "A,b", ""]);
 });
 
-it("a list is not drawn again when only what the commands do has changed", () => {
+it("a list does not re-render when only the commands' functions change", () => {
   const { drawn, offer } = drawnLists();
   offer(command("a"));
   offer(command("a", { run: () => {} }));

@@ -13,23 +13,23 @@ import {
 import { isForPage } from "@/components/ui/is-for-page";
 import { pressedKey } from "@/components/ui/pressed-key";
 
-/** Something a person can do now, by palette or by key. */
+/** An action that is available now, by palette or by key. */
 export type Command = Readonly<{
   id: string;
   title: string;
-  /** Where it stands in the palette and in the map of keys. */
+  /** The section in the palette and in the key map. */
   group: string;
   /** A single key without modifiers. */
   shortcut?: string;
-  /** Other words by which it can be found. */
+  /** Further search words. */
   keywords?: readonly string[];
   run: () => void;
 }>;
 
-/** The search over all chats: where a page has no search of its own, or nothing to search in. */
+/** The search over all chats, where a page has no search of its own or nothing to search. */
 export const SEARCH_EVERYWHERE = "search-everywhere";
 
-/** A command as it is shown. It is run by its id: what it does may have changed since. */
+/** A command as listed. It is run by its id, because its function may have changed since. */
 export type ListedCommand = Omit<Command, "run">;
 
 type Offer = () => readonly Command[];
@@ -41,7 +41,7 @@ type Registry = Readonly<{
   /** The same list for as long as it would look the same. */
   listed: () => readonly ListedCommand[];
   subscribe: (listener: () => void) => () => void;
-  /** Said after nearly every draw of a page: without a list on screen it must cost nothing. */
+  /** Called after nearly every render of a page: without a list on screen it must cost nothing. */
   notify: () => void;
 }>;
 
@@ -63,11 +63,11 @@ function createRegistry(): Registry {
       };
     },
     all,
-    // What a page offers comes after, and goes before, what every page has.
+    // The page's commands come after the global ones, and are looked up first.
     find: (wanted) => all().findLast(({ id }) => id === wanted),
     listed: () => {
       const commands = all();
-      // JSON leaves functions out, and with them all that cannot be seen of a command.
+      // JSON omits functions, so only visible changes count.
       const look = JSON.stringify(commands);
       if (look !== last.look) last = { look, commands };
       return last.commands;
@@ -84,7 +84,7 @@ const RegistryContext = createContext<Registry>(createRegistry());
 
 export const useCommandRegistry = (): Registry => useContext(RegistryContext);
 
-/** Offers commands for as long as the component is on the page. They are worked out when somebody looks for one. */
+/** Offers commands while the component is mounted. They are built only when a list or a key needs them. */
 export function useCommands(commands: Offer): void {
   const registry = useCommandRegistry();
   const offered = useRef(commands);
@@ -95,7 +95,7 @@ export function useCommands(commands: Offer): void {
   useEffect(() => registry.offer(offered), [registry]);
 }
 
-/** What is on offer, kept up to date; drawn again only when it would look different. */
+/** The available commands, kept up to date; re-renders only for visible changes. */
 export function useListedCommands(): readonly ListedCommand[] {
   const { subscribe, listed } = useCommandRegistry();
   return useSyncExternalStore(subscribe, listed, listed);

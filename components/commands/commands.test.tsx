@@ -56,7 +56,7 @@ it.each([
   expect(openDialog()).toBe(label);
 });
 
-it("the map of keys, opened before the page is ready, lists what the page brings", async () => {
+it("the key map, opened before the page is ready, lists the page's commands", async () => {
   const { rerender } = render(shell(false));
   fireEvent.keyDown(document.body, { key: "?" });
   expect(screen.queryByText("Compact format")).toBeNull();
@@ -64,13 +64,13 @@ it("the map of keys, opened before the page is ready, lists what the page brings
   expect(await screen.findByText("Compact format")).toBeTruthy();
 });
 
-it("one dialog takes the place of the other and stays", async () => {
+it("one dialog replaces the other and stays open", async () => {
   render(shell(false));
   fireEvent.keyDown(document.body, { ctrlKey: true, key: "k" });
   fireEvent.click(await screen.findByRole("option", { name: /^Keyboard shortcuts/ }));
-  await new Promise((told) => setTimeout(told, 20));
+  await new Promise((resolve) => setTimeout(resolve, 20));
   expect(openDialog()).toBe("Keyboard shortcuts");
   fireEvent.keyDown(document.body, { ctrlKey: true, key: "k" });
-  await new Promise((told) => setTimeout(told, 20));
+  await new Promise((resolve) => setTimeout(resolve, 20));
   expect(openDialog()).toBe("Commands");
 });

@@ -17,7 +17,7 @@ function isPaletteKey(event: KeyboardEvent): boolean {
   return (event.metaKey || event.ctrlKey) && isAlone && pressedKey(event).toLowerCase() === "k";
 }
 
-/** The palette's button, its key, and the commands that every page has. */
+/** The palette's button, its key, and the commands of every page. */
 export function Commands() {
   const t = useTranslations();
   const router = useRouter();

@@ -1,4 +1,4 @@
-/** jsdom has no dialogs, no layout and nothing to watch it by. */
+/** jsdom has no dialogs, no layout and no observers. */
 export function fillInJsdom(): void {
   globalThis.ResizeObserver ??= class {
     observe() {}
@@ -12,7 +12,7 @@ export function fillInJsdom(): void {
   HTMLDialogElement.prototype.close = function close() {
     if (!this.open) return;
     this.open = false;
-    // As in a browser, told afterwards.
+    // As in a browser, reported asynchronously.
     setTimeout(() => this.dispatchEvent(new Event("close")));
   };
 }

@@ -12,7 +12,7 @@ const LIST_KEYS = [
   { keys: ["Enter"], name: "open" },
 ] as const;
 
-/** One command a key: of two that share it, the one that it runs. */
+/** One command per key: of two that share it, the one that it runs. */
 function withKeys(commands: readonly ListedCommand[]): readonly ListedCommand[] {
   const byKey = new Map(commands.map((command) => [command.shortcut, command]));
   byKey.delete(undefined);
@@ -59,7 +59,7 @@ function Keys({ onClose }: Readonly<{ onClose: () => void }>) {
   );
 }
 
-/** Which key does what on this page. */
+/** The keys of this page. */
 export function KeyMap({ isOpen, onClose }: Readonly<{ isOpen: boolean; onClose: () => void }>) {
   const t = useTranslations("commands");
   return (

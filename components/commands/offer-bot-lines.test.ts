@@ -14,7 +14,7 @@ it.each([
   expect(lines(typed, undefined)).toEqual(offered);
 });
 
-it("takes what is typed for the answer while the bot waits, and offers the way out", () => {
+it("treats the typed text as the answer while the bot waits, and offers cancelling", () => {
   expect(lines("15", "threshold")).toEqual(["15", "/cancel"]);
   expect(lines("", "clear-history")).toEqual(["/cancel"]);
   expect(lines("/summary_off", "threshold")).toEqual(["/summary_off"]);

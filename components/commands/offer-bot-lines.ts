@@ -1,6 +1,6 @@
 import type { AwaitedAnswer } from "@/lib/contract/summary-runs";
 
-/** `name`: which words of the catalogue explain the line; a line that is only an answer explains itself. */
+/** `name`: the catalogue key of the line's explanation; a plain answer needs none. */
 export type BotLine = Readonly<{
   line: string;
   name: "summary" | "summaryN" | "status" | "off" | "now" | "clear" | "cancel" | "answer";
@@ -15,7 +15,7 @@ const COMMANDS: readonly BotLine[] = [
 ];
 const CANCEL: BotLine = { line: "/cancel", name: "cancel" };
 
-/** What can be sent to the bot with these characters typed; what it does not know can be sent all the same. */
+/** The lines that can be sent to the bot for the typed text; unknown commands can be sent, too. */
 export function offerBotLines(typed: string, awaiting: AwaitedAnswer | undefined): readonly BotLine[] {
   const text = typed.trim();
   const setup = /^\/summary\s+(\S.*)$/i.exec(text);

@@ -1,4 +1,4 @@
-/** How a row and a group of the palette look, whoever fills them. */
+/** Shared look of the palette's rows and groups. */
 export const PALETTE_ITEM =
   "flex cursor-pointer items-center gap-2 rounded-md px-2.5 py-1.5 data-[selected=true]:bg-accent-soft pointer-coarse:py-2.5";
 export const PALETTE_GROUP =

@@ -22,7 +22,7 @@ function Around({ children }: Readonly<{ children: ReactNode }>) {
   );
 }
 
-it("a question asked in one chat is never answered for another", async () => {
+it("a question from one chat is never answered in another", async () => {
   const posted: unknown[] = [];
   vi.stubGlobal("fetch", async (path: string, { body }: { body: string }) => {
     posted.push([path, JSON.parse(body)]);

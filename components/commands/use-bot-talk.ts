@@ -5,12 +5,12 @@ import { useParams } from "next/navigation";
 import { useState } from "react";
 import { announceRun } from "@/lib/client/live/announce-run";
 import { refreshChat } from "@/lib/client/queries/refresh-chat";
-import { orderSummary, tellBot } from "@/lib/client/queries/summary-calls";
+import { sendBotCommand, startSummary } from "@/lib/client/queries/summary-calls";
 import { encodeId } from "@/lib/client/urls/chat-path";
 import type { BotReply } from "@/lib/contract/summary-runs";
 import { useCommandRegistry } from "./command-registry";
 
-/** The router hands the parameter over as it stands in the URL; a broken escape is taken as written. */
+/** The router passes the parameter as written in the URL; a broken escape is taken verbatim. */
 function useOpenChat(): string | undefined {
   const id = useParams<{ id?: string }>()?.id;
   if (id === undefined) return undefined;
@@ -21,19 +21,19 @@ function useOpenChat(): string | undefined {
   }
 }
 
-/** A talk with the bot of the open chat, in its own commands: what it said last, and a way to answer. */
+/** A conversation with the open chat's bot by its own commands: its last reply, and a way to answer. */
 export function useBotTalk(runAndClose: (run: () => void) => void) {
   const chatId = useOpenChat();
   const client = useQueryClient();
   const registry = useCommandRegistry();
   const [last, setLast] = useState<Readonly<{ chatId: string; reply: BotReply }>>();
-  // The palette stays open while the page changes, and what one chat was asked must never be answered for another.
+  // The palette stays open across pages, and a question from one chat must never be answered in another.
   const reply = last?.chatId === chatId ? last?.reply : undefined;
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (line: string) => {
       if (chatId === undefined) throw new Error("no chat is open");
-      const answer = await tellBot(chatId, line, reply?.awaiting);
-      const started = answer.action === "summarise" ? await orderSummary(chatId) : undefined;
+      const answer = await sendBotCommand(chatId, line, reply?.awaiting);
+      const started = answer.action === "summarise" ? await startSummary(chatId) : undefined;
       return { chatId, answer, started };
     },
     onSuccess: ({ chatId, answer, started }) => {
@@ -48,13 +48,13 @@ export function useBotTalk(runAndClose: (run: () => void) => void) {
   });
   return {
     hasChat: chatId !== undefined,
-    /** What is cleared can be kept as a file first. */
+    /** The chat as a file, offered before its history is cleared. */
     exportPath: chatId === undefined ? undefined : `/api/chats/${encodeId(chatId)}/export`,
     reply,
     isPending,
     error,
     send: (line: string) => !isPending && mutate(line),
-    /** A question stays open until it is answered, and so does what was not answered yet; else a slash calls the bot. */
+    /** An open question or an unfinished call keeps the bot listening; otherwise a slash addresses it. */
     isListening: (typed: string) =>
       typed.startsWith("/") ||
       isPending ||

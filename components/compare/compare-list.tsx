@@ -5,7 +5,7 @@ import { useVirtualRows } from "@/components/panels/use-virtual-rows";
 import { SIDES, type SideId } from "@/lib/compare/compare-url";
 import { SideBadge } from "./side-badge";
 
-/** What a drawn row must hand to its list item. */
+/** Props that a rendered row passes to its list item. */
 export type ListItem = Readonly<{ ref: Ref<HTMLLIElement> | undefined; index: number; count: number }>;
 
 type Props<Row> = Readonly<{
@@ -13,12 +13,12 @@ type Props<Row> = Readonly<{
   rows: readonly Row[];
   rowHeight: number;
   keyOf: (row: Row) => string;
-  /** What each side is, above its column. */
+  /** Column headings for A and B. */
   captions: Readonly<Record<SideId, string>>;
   draw: (row: Row, item: ListItem) => ReactNode;
 }>;
 
-/** A list whose rows have a column for A and one for B; only those in sight are drawn. */
+/** A list whose rows have a column for A and one for B; only visible rows are rendered. */
 export function CompareList<Row>({ label, rows, rowHeight, keyOf, captions, draw }: Props<Row>) {
   const keyAt = useCallback(
     (index: number) => {
@@ -57,7 +57,7 @@ export function CompareList<Row>({ label, rows, rowHeight, keyOf, captions, draw
   );
 }
 
-/** A's part of a row and B's: beside each other, or on a phone the one below the other. */
+/** A's and B's part of a row: side by side, or stacked on a phone. */
 export function SideColumns({ a, b }: Readonly<Record<SideId, ReactNode>>) {
   const parts = { a, b };
   return (

@@ -12,7 +12,7 @@ type Props = Readonly<{
   onNow: () => void;
 }>;
 
-/** What the address asks for and cannot have: it is left out, and said so. */
+/** Settings in the URL that are invalid: ignored, and listed here. */
 export function CompareNotices({ problems, missing, onClean, onNow }: Props) {
   const t = useTranslations();
   const nameOf = (name: SideProblem["name"]) =>
@@ -21,7 +21,7 @@ export function CompareNotices({ problems, missing, onClean, onNow }: Props) {
     <>
       {problems.length > 0 && (
         <Notice
-          heir={COMPARE_BAR_ID}
+          focusFallback={COMPARE_BAR_ID}
           action={
             <button type="button" onClick={onClean} className={NOTICE_ACTION}>
               {t("workbench.clearIgnored")}
@@ -37,7 +37,7 @@ export function CompareNotices({ problems, missing, onClean, onNow }: Props) {
       )}
       {missing !== undefined && (
         <Notice
-          heir={COMPARE_BAR_ID}
+          focusFallback={COMPARE_BAR_ID}
           action={
             <button type="button" onClick={onNow} className={NOTICE_ACTION}>
               {t("workbench.timeNow")}

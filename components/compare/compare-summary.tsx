@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { Comparison } from "@/lib/compare/compare-reports";
 import { formatDifference, formatPriceDifference, formatShare } from "./format-difference";
 
-/** What it comes to, in one line. */
+/** The result in one line. */
 export function CompareSummary({ comparison, hash }: Readonly<{ comparison: Comparison; hash: string }>) {
   const t = useTranslations("compare");
   const locale = useLocale();

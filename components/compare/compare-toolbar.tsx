@@ -6,11 +6,11 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Button, buttonClasses } from "@/components/ui/button";
 
-/** Here the focus goes when what had it is gone. */
+/** Receives the focus when the focused element is removed. */
 export const COMPARE_BAR_ID = "compare-bar";
 const TITLE_ID = "compare-title";
 
-/** What concerns both sides. */
+/** Controls for both sides. */
 export function CompareToolbar({
   workbenchHref,
   isWorking,

@@ -21,14 +21,14 @@ import { Compare } from "./compare";
 configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => {
-  // jsdom has no pointer capture, which the toast's swipe asks for.
+  // jsdom has no pointer capture, which the toast's swipe uses.
   Element.prototype.hasPointerCapture = () => false;
 });
 afterEach(cleanup);
 
 const reports = new Map<string, ContextReport>();
 
-/** The same question has the same answer: it is worked out once for all tests. */
+/** Caches results across the tests: the same request has the same result. */
 function reportFor(settings: Settings, format: FormatId): ContextReport {
   const key = JSON.stringify([settings, format]);
   const report = reports.get(key) ?? reportOf(trailPhotos(), { settings, format });
@@ -36,7 +36,7 @@ function reportFor(settings: Settings, format: FormatId): ContextReport {
   return report;
 }
 
-/** Answers as the server would; what is saved stays in `saved`. */
+/** Responds as the server would; saved settings go to `saved`. */
 function serve() {
   const server: { failure: string | undefined } = { failure: undefined };
   let stored: SettingOverrides = {};
@@ -93,7 +93,7 @@ const changedRows = () =>
   [...document.querySelectorAll<HTMLElement>("[data-row]")].filter(({ dataset }) => dataset.state !== "same");
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
-it("starts with the saved settings beside the other format", async () => {
+it("starts with the saved settings and the other format", async () => {
   await show("");
   expect(card("A").getByText("saved settings")).toBeTruthy();
   expect(card("B").getByText("1 previewed change")).toBeTruthy();
@@ -119,14 +119,14 @@ it("shows the one row and the one item that another limit changes, with the reas
   expect(flip?.textContent).toContain("Older media 5");
 });
 
-it("writes prices as the workbench does", async () => {
+it("formats prices as the workbench does", async () => {
   await show("?b.compact=false");
   const totals = within(screen.getByRole("region", { name: en.compare.totals.label }));
   expect(totals.getAllByText("≈$0.00100")).toHaveLength(2);
   expect(totals.getAllByText("≈$1.00")).toHaveLength(2);
 });
 
-it("gives no percentage where an end is open, and marks money as it marks tokens", async () => {
+it("shows no percentage where a bound is unknown, and marks money as it marks tokens", async () => {
   await show("?b.compact=true&b.model=gpt-4");
   const totals = within(screen.getByRole("region", { name: en.compare.totals.label }));
   const differenceOf = (row: string) =>
@@ -144,7 +144,7 @@ it("says plainly that both are the same", async () => {
   expect(changedRows()).toEqual([]);
 });
 
-it("adds, swaps, copies and resets settings in the address", async () => {
+it("adds, swaps, copies and resets settings in the URL", async () => {
   const { url } = await show("?b.maxHistoricalMedia=6");
   fireEvent.change(card("A").getByRole("combobox", { name: "Add a setting to A" }), {
     target: { value: "maxMedia" },
@@ -163,7 +163,7 @@ it("adds, swaps, copies and resets settings in the address", async () => {
   await waitFor(() => expect(url()).toBe("b.maxHistoricalMedia=6"));
 });
 
-it("saves a side, and both stay what they are", async () => {
+it("saves a side without changing either side", async () => {
   const { saves, url } = await show("?b.maxHistoricalMedia=6");
   fireEvent.click(button("Save B for this chat"));
   await waitFor(() => expect(card("B").getByText("saved settings")).toBeTruthy());
@@ -177,7 +177,7 @@ it("saves a side, and both stay what they are", async () => {
   expect(changedRows().map(({ dataset }) => dataset.row)).toEqual(["message 3309"]);
 });
 
-it("names what it could not read, and cleans the address", async () => {
+it("lists what it could not read, and cleans the URL", async () => {
   const { url } = await show("?a.maxMedia=lots&b.maxHistoricalMedia=6&b.view=xml");
   expect(screen.getByText("Ignored in the URL: Media per request of A cannot be “lots”.")).toBeTruthy();
   expect(screen.getByText("Ignored in the URL: the format of B cannot be “xml”.")).toBeTruthy();
@@ -189,7 +189,7 @@ it("names what it could not read, and cleans the address", async () => {
   expect(document.activeElement).toBe(screen.getByRole("region", { name: "Compare" }));
 });
 
-it("keeps the last comparison when the next cannot be made, and the way back", async () => {
+it("keeps the last comparison and a way to retry when the next one fails", async () => {
   const { server } = await show("?b.maxHistoricalMedia=6");
   server.failure = "The disk is full.";
   fireEvent.click(button("Reset B to the saved settings"));

@@ -35,13 +35,13 @@ const TYPING_PAUSE_MS = 120;
 
 type Props = Readonly<{ chatId: string; compare: CompareChat; save: SaveSettings }>;
 
-/** What is chosen takes effect at once on screen, and is assembled when the typing pauses. */
+/** A choice shows immediately and is assembled when typing pauses. */
 function useComparison({ chatId, compare }: Props, read: CompareUrl["read"]) {
   const requests = sideRequests({ chatId, ...useDebounced(read, TYPING_PAUSE_MS) });
   return useQuery(comparisonQuery(requests, compare));
 }
 
-/** The comparison one starts with is chosen by the server: it knows what is saved. */
+/** The server chooses the initial comparison, because it knows the saved settings. */
 function choicesOf({ a, b, isDefault }: CompareUrl["read"], { saved }: SideFacts): SideChoices {
   return isDefault ? { a, b: { ...b, overrides: { compact: !saved.compact } } } : { a, b };
 }
@@ -58,10 +58,10 @@ function useCaptions(compared: ComparedChat): Readonly<Record<SideId, string>> {
   return { a: caption(compared.a), b: caption(compared.b) };
 }
 
-/** Until the pinned sides are the ones asked about: the former questions would now be answered from what was just saved. */
+/** Waits until the pinned sides are requested: older requests would now use the settings just saved. */
 const untilAsked = () => new Promise<void>((resolve) => setTimeout(resolve, 2 * TYPING_PAUSE_MS));
 
-/** Both configurations and their totals: above the views, or on a phone a view of their own. */
+/** Both configurations and their totals: above the views, or a separate view on a phone. */
 function SidesStrip({ chatId, save, url, compared, isShown }: StripProps) {
   const { saved } = compared.a;
   const choices = choicesOf(url.read, compared.a);
@@ -77,7 +77,7 @@ function SidesStrip({ chatId, save, url, compared, isShown }: StripProps) {
   return (
     <div
       className={joinClasses(
-        // On a phone this is what scrolls: no card may be squeezed below its own height.
+        // On a phone this element scrolls: no card may shrink below its own height.
         "grid min-h-0 gap-px bg-line max-lg:order-2 max-lg:flex-1 max-lg:auto-rows-[minmax(max-content,auto)] max-lg:overflow-y-auto lg:max-h-[45%] lg:shrink-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] lg:border-b lg:border-line",
         !isShown && "max-lg:hidden",
       )}
@@ -113,7 +113,7 @@ function Bench(props: BenchProps) {
   return (
     <>
       <CompareToolbar
-        // B is what one came with from there.
+        // B is the configuration that the workbench linked from.
         workbenchHref={workbenchPath(chatId, url.read.b.overrides, at)}
         isWorking={hydrated && isWorking}
         onSwap={() => url.setSides({ a: choices.b, b: choices.a }, saved)}
@@ -143,7 +143,7 @@ function Bench(props: BenchProps) {
         />
       </ViewBar>
       <div
-        // Until the browser has taken the page over, what is chosen would be lost.
+        // Input before hydration would be lost.
         aria-busy={!hydrated}
         className={joinClasses(
           "flex min-h-0 flex-1 flex-col max-lg:order-2",
@@ -169,7 +169,7 @@ function Bench(props: BenchProps) {
   );
 }
 
-/** Configuration A beside B: what each sends, what it costs, what flipped and why. */
+/** Configurations A and B: their payloads, their costs, the changed items and the reasons. */
 export function Compare(props: Props) {
   const t = useTranslations("chat");
   const url = useCompareUrl();
@@ -180,7 +180,7 @@ export function Compare(props: Props) {
   if (answer.kind === "waiting") return <TimelineSkeleton label={t("loading")} />;
   return (
     <>
-      {answer.failure && <StaleNotice error={answer.failure} retry={retry} heir={COMPARE_BAR_ID} />}
+      {answer.failure && <StaleNotice error={answer.failure} retry={retry} focusFallback={COMPARE_BAR_ID} />}
       <Bench {...props} url={url} compared={answer.data} isWorking={asking.isFetching} />
     </>
   );

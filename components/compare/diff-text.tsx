@@ -5,7 +5,7 @@ import type { DiffPiece } from "@/lib/compare/diff-texts";
 import type { ShownPiece } from "@/lib/compare/shorten-pieces";
 import { wellFormed } from "@/lib/core/text/surrogates";
 
-/** Signs beside the colours: not everyone sees both. */
+/** Signs in addition to colours, for colour-blind readers. */
 const CHANGES = {
   removed: {
     Tag: "del",
@@ -32,7 +32,7 @@ function Piece({ kind, text }: DiffPiece) {
   );
 }
 
-/** The text of one side, with what leaves or comes in marked. */
+/** The text of one side, with removals or additions marked. */
 export function DiffText({ pieces }: Readonly<{ pieces: readonly ShownPiece[] }>) {
   const t = useTranslations("compare");
   return (

@@ -76,7 +76,7 @@ type Props = Readonly<{
   captions: Readonly<Record<SideId, string>>;
 }>;
 
-/** Every item that A and B judge differently, and why. */
+/** Every item whose verdict or reason differs between A and B. */
 export function FlipsView({ chatId, flips, captions }: Props) {
   const t = useTranslations("compare");
   if (flips.length === 0)

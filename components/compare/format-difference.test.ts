@@ -14,7 +14,7 @@ it.each([
   expect(formatDifference(difference, "en")).toBe(text);
 });
 
-it("writes shares with their signs", () => {
+it("formats shares with their signs", () => {
   expect(formatShare(-0.384, "en")).toBe("−38%");
   expect(formatShare(0.0123, "en")).toBe("+1.2%");
 });
@@ -24,13 +24,13 @@ it.each([
   [1234.56, "$1,234.56"],
   [0.5, "$0.500"],
   [0.00123, "$0.00123"],
-])("writes a difference of %d as the price is written, with its sign", (usd, price) => {
+])("formats a difference of %d like a price, with its sign", (usd, price) => {
   expect(formatTokenPrice({ min: usd, max: usd }, "en")).toBe(price);
   expect(formatPriceDifference({ min: usd, max: usd, accuracy: "provider" }, "en")).toBe(`+${price}`);
   expect(formatPriceDifference({ min: -usd, max: -usd, accuracy: "provider" }, "en")).toBe(`−${price}`);
 });
 
-it("gives no sign to a difference of nothing", () => {
+it("gives no sign to a zero difference", () => {
   expect(formatPriceDifference({ min: 0, max: 0, accuracy: "estimate" }, "en")).toBe("$0.00");
 });
 

@@ -2,8 +2,8 @@ import { formatUsd } from "@/components/panels/format-token-price";
 import type { Difference } from "@/lib/compare/compare-totals";
 
 /**
- * An end that nobody knows makes it `≥+140`, `≤−5` or nothing at all, which says enough of doubt; an estimate with both
- * ends is marked by `≈`. Ends that read alike are written once.
+ * An unknown bound makes it `≥+140`, `≤−5` or nothing at all, without a further mark; an estimate with both bounds
+ * is marked by `≈`. Bounds that look the same are written once.
  */
 function writeEnds({ min, max, accuracy }: Difference, write: (end: number) => string): string | undefined {
   if (min === undefined) return max === undefined ? undefined : `≤${write(max)}`;
@@ -34,6 +34,6 @@ export function formatShare(share: number, locale: string): string {
   });
 }
 
-/** What one side costs more than the other, by the same rule as a price of its own. */
+/** The price difference between the sides, formatted like a price. */
 export const formatPriceDifference = (usd: Difference, locale: string): string | undefined =>
   writeEnds(usd, (end) => withWideMinus(formatUsd(end, locale, "exceptZero")));

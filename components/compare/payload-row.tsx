@@ -25,7 +25,7 @@ const STATE_LOOKS: Readonly<Record<RowState, string>> = {
 type Props = Readonly<{
   chatId: string;
   row: CompareRow;
-  /** Each for itself: as one object they would be new with every draw of the list. */
+  /** Separate props: one object would be new with every render of the list. */
   ref: ListItem["ref"];
   index: number;
   count: number;

@@ -34,7 +34,7 @@ const show = (rows: readonly CompareRow[]) =>
     </IntlProvider>,
   );
 
-it("draws only the row anew that is opened", () => {
+it("re-renders only the opened row", () => {
   show([row("1", "x"), row("2", "y")]);
   expect(drawn.splice(0)).toEqual(["x", "y"]);
   const [, second] = screen.getAllByRole("listitem");
@@ -44,7 +44,7 @@ it("draws only the row anew that is opened", () => {
   expect(drawn).toEqual(["y"]);
 });
 
-it("says of a format without words that it has punctuation, and of media that they have no text", () => {
+it("describes a row without text as punctuation, and media as having no text", () => {
   const empty = { textA: "", textB: "" };
   show([
     { ...row("1", "x"), ...empty },

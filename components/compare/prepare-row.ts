@@ -3,7 +3,7 @@ import type { SideId } from "@/lib/compare/compare-url";
 import { type DiffPiece, diffTexts } from "@/lib/compare/diff-texts";
 import { type ShownPiece, shortenPieces, showPieces } from "@/lib/compare/shorten-pieces";
 
-/** The pieces of each side, ready to be drawn; absent where a side does not send the row. */
+/** Each side's pieces for display; absent where a side does not send the row. */
 export type PreparedRow = Readonly<Record<SideId, readonly ShownPiece[] | undefined>> &
   Readonly<{ isShortened: boolean }>;
 
@@ -12,7 +12,7 @@ function piecesOf({ textA, textB }: CompareRow): readonly DiffPiece[] {
   return textA === undefined ? [{ kind: "added", text: textB ?? "" }] : [{ kind: "removed", text: textA }];
 }
 
-/** What a row shows, cut short unless it is opened. */
+/** A row's text, shortened unless it is opened. */
 export function prepareRow(row: CompareRow, isOpen: boolean): PreparedRow {
   const pieces = piecesOf(row).filter(({ text }) => text !== "");
   const show = isOpen ? showPieces : shortenPieces;

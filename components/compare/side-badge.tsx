@@ -3,7 +3,7 @@ import type { SideId } from "@/lib/compare/compare-url";
 
 const LOOKS: Readonly<Record<SideId, string>> = { a: "text-tint-3", b: "text-tint-1" };
 
-/** The letter of a side, the same wherever it stands. */
+/** A side's letter, the same everywhere. */
 export function SideBadge({ id }: Readonly<{ id: SideId }>) {
   return (
     <span

@@ -42,7 +42,7 @@ function FormatField({ name, choice, active, onChange }: FormatProps) {
 }
 type FormatProps = Pick<Props, "choice" | "onChange"> & Readonly<{ name: string; active: FormatId }>;
 
-/** Settings that were asked for and not changed yet are shown, too. */
+/** Includes settings that were added but not changed yet. */
 function useShownSettings(changed: SettingOverrides) {
   const [added, setAdded] = useState<readonly SettingKey[]>([]);
   return {
@@ -56,7 +56,7 @@ function useShownSettings(changed: SettingOverrides) {
 const without = (overrides: SettingOverrides, removed: SettingKey): SettingOverrides =>
   Object.fromEntries(Object.entries(overrides).filter(([key]) => key !== removed));
 
-/** One configuration: what it tries out, and what to do with it. */
+/** One configuration: its previewed settings and its actions. */
 export function SideCard({ id, side, choice, isSaving, onChange, onSave }: Props) {
   const t = useTranslations();
   const { saved, payloadHash } = side;

@@ -23,7 +23,7 @@ const optionsOf = (setting: SettingKey): readonly string[] => {
   return field.kind === "choice" ? field.options : [];
 };
 
-/** What the workbench's bar chooses: the vocabulary and the model. */
+/** Chosen in the workbench's bar: the vocabulary and the model. */
 function ChoiceControl({ setting, settings, saved, onTry }: Props & { setting: "model" | "tokenizer" }) {
   const t = useTranslations("workbench");
   const value = settings[setting];
@@ -56,7 +56,7 @@ function ChoiceControl({ setting, settings, saved, onTry }: Props & { setting: "
   );
 }
 
-/** One setting that a side tries out, and the way back to the saved one. */
+/** One previewed setting of a side, with a reset to the saved value. */
 export function SideSetting(props: Props) {
   const t = useTranslations();
   const { side, setting, settings, saved, onTry, onRemove } = props;

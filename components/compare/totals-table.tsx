@@ -103,7 +103,7 @@ function PriceRow({ name, totals: { price, total }, requests, isMain }: PriceRow
   return <Row name={name} isMain={isMain} cells={[...sides, change ?? t("compare.totals.unknown")]} />;
 }
 
-/** Tokens and money of both sides; the parts add up to the total. */
+/** Tokens and cost of both sides; the parts add up to the total. */
 export function TotalsTable({ totals }: Readonly<{ totals: Totals }>) {
   const t = useTranslations("compare.totals");
   return (

@@ -14,7 +14,7 @@ import type { Settings } from "@/lib/core/schema/settings";
 
 const PARSERS = Object.fromEntries(COMPARE_NAMES.map((name) => [name, parseAsString]));
 
-/** Both sides and the moment looked at live in the URL: a link shows the same comparison. */
+/** Both sides and the cut-off message live in the URL: a link shows the same comparison. */
 export function useCompareUrl() {
   const [values, setValues] = useQueryStates(PARSERS, { history: "replace" });
   const read = useMemo(() => {

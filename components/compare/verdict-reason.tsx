@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { VerdictChip } from "@/components/panels/verdict-chip";
 import type { LedgerEntry, SettingValue } from "@/lib/core/model/ledger";
 
-/** A verdict, the rule behind it, the limit that decided, and what would let the item in. */
+/** A verdict with its rule, the deciding limit, and the value that would include the item. */
 export function VerdictReason({ entry }: Readonly<{ entry: LedgerEntry | undefined }>) {
   const t = useTranslations();
   const format = useFormatter();

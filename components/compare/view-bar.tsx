@@ -6,7 +6,7 @@ import { joinClasses } from "@/components/ui/join-classes";
 import { SelectField } from "@/components/ui/select-field";
 import type { RowFilter } from "./payload-view";
 
-/** The configurations are a view of their own only where there is no room for them above the others. */
+/** The configurations are a separate view only where there is no room above the others. */
 const VIEWS = ["sides", "payload", "flips"] as const;
 export type CompareView = (typeof VIEWS)[number];
 
@@ -16,7 +16,7 @@ type Props = Readonly<{
   filter: RowFilter;
   onView: (view: CompareView) => void;
   onFilter: (filter: RowFilter) => void;
-  /** What can be taken along. */
+  /** The export menu. */
   children: ReactNode;
 }>;
 

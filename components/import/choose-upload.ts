@@ -4,7 +4,7 @@ import type { Chosen } from "./use-uploads";
 export const chooseFiles = (files: readonly File[]): readonly Chosen[] =>
   files.map((file) => ({ name: file.name, size: file.size, read: async () => file }));
 
-/** A folder goes as one zip, so that an export finds its media beside it. */
+/** A folder is sent as one zip, so that an export keeps its media. */
 export function chooseFolder(files: readonly File[]): readonly Chosen[] {
   const [first] = files;
   if (first === undefined) return [];

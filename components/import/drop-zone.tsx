@@ -10,7 +10,7 @@ import type { Chosen } from "./use-uploads";
 
 type OnChosen = (chosen: readonly Chosen[]) => void;
 
-/** A button that opens the browser's own dialog for files, or for a whole folder. */
+/** A button that opens the browser's own dialog for files or for a folder. */
 function Chooser({ kind, onChosen }: Readonly<{ kind: "files" | "folder"; onChosen: OnChosen }>) {
   const t = useTranslations("imports");
   const input = useRef<HTMLInputElement>(null);
@@ -31,7 +31,7 @@ function Chooser({ kind, onChosen }: Readonly<{ kind: "files" | "folder"; onChos
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           onChosen(isFolder ? chooseFolder(files) : chooseFiles(files));
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.target.value = "";
         }}
       />
@@ -39,7 +39,7 @@ function Chooser({ kind, onChosen }: Readonly<{ kind: "files" | "folder"; onChos
   );
 }
 
-/** Takes files by drop or by choice. */
+/** Accepts files by drop or by choice. */
 export function DropZone({ onChosen }: Readonly<{ onChosen: OnChosen }>) {
   const t = useTranslations("imports");
   const [isOver, setOver] = useState(false);

@@ -15,14 +15,14 @@ const show = (count: number, entries: readonly ReportedEntry[]) =>
     </IntlProvider>,
   ).container.textContent;
 
-it("tells why entries were left out, and how many more were", () => {
+it("says why entries were skipped, and how many more were", () => {
   const text = show(5, [{ reason: "no text", position: { line: 3 }, count: 2 }]);
   expect(text).toContain("5 skipped");
   expect(text).toContain("no text × 2");
   expect(text).toContain("3 more");
 });
 
-it("shows a remark on entries that were taken all the same", () => {
+it("shows a remark on entries that were imported anyway", () => {
   const text = show(0, [
     { reason: "roles in kind that say nothing", position: { pointer: "log" }, count: 0 },
   ]);
@@ -31,6 +31,6 @@ it("shows a remark on entries that were taken all the same", () => {
   expect(text).not.toContain("× 0");
 });
 
-it("shows nothing where there is nothing to tell", () => {
+it("renders nothing without entries", () => {
   expect(show(0, [])).toBe("");
 });

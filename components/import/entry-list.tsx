@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { describePlace, type ReportedEntry } from "@/lib/contract/imports";
 import { wellFormed } from "@/lib/core/text/surrogates";
 
-/** Entries that were left out, or need a remark: why, and where they stand in the file. */
+/** Entries that were skipped or need a remark: the reason, and their location in the file. */
 export function EntryList({
   title,
   count,
@@ -14,7 +14,7 @@ export function EntryList({
   if (count === 0 && entries.length === 0) return null;
   const listed = entries.reduce((sum, entry) => sum + (entry.count ?? 1), 0);
   return (
-    // What was not imported must be seen without a click; entries that were skipped may be many.
+    // Failed entries must be visible without a click; skipped ones may be many.
     <details open={count === 0}>
       <summary className="cursor-pointer text-ink-muted hover:text-ink">
         {count > 0 ? title : t("remarksTitle")}

@@ -4,7 +4,7 @@ import { vi } from "vitest";
 export const CONNECTING = 0;
 export const CLOSED = 2;
 
-/** Stands in for the browser's stream of events; the test says what arrives. */
+/** A test double for the browser's EventSource; the test sends the events. */
 export class FakeStream {
   static readonly CLOSED = CLOSED;
   static newest: FakeStream | undefined;

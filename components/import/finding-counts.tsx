@@ -31,7 +31,7 @@ function KindLine({ found }: Readonly<{ found: Findings["kinds"][number] }>) {
   );
 }
 
-/** What is wrong with the messages that were looked at, by kind, before anything is stored. */
+/** Findings in the previewed messages by kind, before anything is stored. */
 export function FindingCounts({ findings: { chats, messages, kinds } }: Readonly<{ findings: Findings }>) {
   const t = useTranslations("imports");
   if (messages === 0) return null;

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ProgressBar } from "./progress-bar";
 import type { AllState } from "./use-import-all";
 
-/** All sources of an upload at once, with one progress for them together. */
+/** Imports all sources of an upload, with one combined progress. */
 export function ImportAllBar({
   count,
   state,

@@ -45,7 +45,7 @@ const running: KnownImport = {
 };
 
 const asked: string[] = [];
-let answerOf = (_path: string): Promise<Response> => Promise.reject(new Error("not told"));
+let answerOf = (_path: string): Promise<Response> => Promise.reject(new Error("no response set"));
 
 beforeEach(() => {
   asked.length = 0;
@@ -61,7 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The page as it opens while the server knows these imports. */
+/** Opens the page while the server knows these imports. */
 function openPage(known: readonly KnownImport[] | Failed) {
   answerOf = async () => Response.json(known, { status: "error" in known ? 503 : 200 });
   return render(
@@ -73,7 +73,7 @@ function openPage(known: readonly KnownImport[] | Failed) {
   );
 }
 
-it("shows an import that runs as it opens, follows it, and shows its report", async () => {
+it("shows a running import on opening, follows it, and shows its report", async () => {
   openPage([running]);
   const bar = await screen.findByRole("progressbar", { name: "Reading messages" });
   expect(bar.getAttribute("aria-valuenow")).toBe("30");
@@ -101,7 +101,7 @@ it("cancels an import that it did not start", async () => {
   expect(screen.getByText("Cancelled. Nothing from this file was stored.")).toBeTruthy();
 });
 
-it("stops listening as it is left, and says so when the server forgot the import", async () => {
+it("stops listening when it is left, and says when the server lost the import", async () => {
   const page = openPage([running]);
   await screen.findByRole("progressbar");
   FakeStream.newest?.fail(CLOSED);
@@ -110,7 +110,7 @@ it("stops listening as it is left, and says so when the server forgot the import
   expect(FakeStream.newest?.close).toHaveBeenCalled();
 });
 
-it("shows what ended meanwhile, the newest opened, and listens to none of it", async () => {
+it("shows imports that ended meanwhile, the newest opened, without listening to them", async () => {
   openPage([
     { ...running, news: { kind: "failed", error: "the disk is full" } },
     { ...running, id: "i0", name: "older.json", news: { kind: "done", report } },
@@ -128,7 +128,7 @@ it("says why it cannot show them", async () => {
   );
 });
 
-it("asks before the page is left while a file is on its way, and no longer when it has arrived", async () => {
+it("asks before the page is left during an upload, and not after it", async () => {
   openPage([]);
   const isAsked = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   expect(isAsked()).toBe(false);

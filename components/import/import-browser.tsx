@@ -10,7 +10,7 @@ import { UploadCard } from "./upload-card";
 import { useLeaveQuestion } from "./use-leave-question";
 import { importsOfOthers, isUploading, useUploads } from "./use-uploads";
 
-/** Files come in, are looked at, and only then imported. */
+/** Files are uploaded, previewed, and only then imported. */
 export function ImportBrowser() {
   const t = useTranslations("imports");
   const hydrated = useHydrated();

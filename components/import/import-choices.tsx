@@ -111,7 +111,7 @@ function Mojibake({
   );
 }
 
-/** What a person has to say before a file is imported. */
+/** The user's choices before an import. */
 export function ImportChoices({
   preview,
   authors,

@@ -31,7 +31,7 @@ function KnownImportCard({ known, isOpen }: Readonly<{ known: KnownImport; isOpe
   );
 }
 
-/** Imports that this page did not start, newest first: the newest and those that run stand open. */
+/** Imports that this page did not start, newest first; the newest and the running ones are open. */
 export function KnownImportsList({ imports }: Readonly<{ imports: readonly KnownImport[] }>) {
   const t = useTranslations("imports");
   if (imports.length === 0) return null;

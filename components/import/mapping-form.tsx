@@ -13,18 +13,18 @@ import {
 
 type Draft = Readonly<Partial<Record<keyof SqliteMapping, string | undefined>>>;
 
-/** Columns that are named like what they hold are filled in, also where the table as a whole is doubtful. */
+/** Prefills columns by their names, even where the table as a whole is doubtful. */
 const firstDraft = (table: SqliteTable | undefined): Draft =>
   table?.guess ?? { table: table?.name, ...suggestColumns(table?.columns ?? []) };
 
-/** A draft without a text column is no mapping yet. */
+/** A draft without a text column is not a mapping yet. */
 function mappingOf({ table, text, ...rest }: Draft): SqliteMapping | undefined {
   if (table === undefined || table === "" || text === undefined || text === "") return undefined;
   const named = Object.entries(rest).filter(([, column]) => column !== undefined && column !== "");
   return { table, text, ...Object.fromEntries(named) };
 }
 
-/** Which table and columns of a database hold what. Closed as long as what was recognised serves. */
+/** Maps a database's table and columns. Closed while the detected mapping works. */
 export function MappingForm({
   tables,
   mapping,
@@ -33,7 +33,7 @@ export function MappingForm({
 }: Readonly<{
   tables: readonly SqliteTable[];
   mapping: SqliteMapping | undefined;
-  /** Without it nothing can be read. */
+  /** Nothing can be read without it. */
   isNeeded: boolean;
   onApply: (mapping: SqliteMapping | undefined) => void;
 }>) {

@@ -39,7 +39,7 @@ const preview = (over: Partial<ShownPreview> = {}): ShownPreview => ({
 });
 
 describe("preparePreview", () => {
-  it("tells what is in the file, and of what went wrong only what did", () => {
+  it("lists the file's contents, and only the problems that occurred", () => {
     expect(preparePreview(preview({ skipped: { count: 3, examples: [] } })).facts).toEqual([
       { name: "chats", value: 1 },
       { name: "messages", value: 7 },
@@ -51,7 +51,7 @@ describe("preparePreview", () => {
     ]);
   });
 
-  it("offers the authors with the guess, unless the file tells who the bot is", () => {
+  it("offers the authors with the guess, unless the file states who the bot is", () => {
     expect(preparePreview(preview()).authors).toEqual([
       { key: "9", name: "gryag", messages: 3, isGuess: true },
       { key: "8", name: "8", messages: 4, isGuess: false },
@@ -67,15 +67,15 @@ describe("preparePreview", () => {
   });
 });
 
-describe("what is chosen for a file", () => {
+describe("the default choices for a file", () => {
   const choice = { bot: "9", repair: false, keepDamaged: false };
 
-  it("is the likeliest author, unless the file tells who the bot is", () => {
+  it("is the likeliest author, unless the file states who the bot is", () => {
     expect(firstChoice(preview())).toEqual(choice);
     expect(firstChoice(preview({ needsBot: false })).bot).toBeUndefined();
   });
 
-  it("does not let an empty or a damaged file be imported unasked", () => {
+  it("does not import an empty or damaged file without confirmation", () => {
     const damaged = preview({ damage: [{ kind: "damaged", reason: "cut off", position: { byte: 9 } }] });
     expect(isBlocked(preview(), choice)).toBe(false);
     expect(isBlocked(preview({ chatCount: 0 }), choice)).toBe(true);

@@ -3,7 +3,7 @@ import type { ShownPreview } from "@/lib/contract/imports";
 const SHOWN_CHATS = 8;
 
 export type PreparedPreview = Readonly<{
-  /** In the order in which they are shown; those that are always of interest even when they are 0. */
+  /** In display order; important ones appear even when they are 0. */
   facts: readonly Readonly<{
     name:
       | "chats"
@@ -21,27 +21,27 @@ export type PreparedPreview = Readonly<{
   span: Readonly<{ from: string; to: string }> | undefined;
   chats: readonly Readonly<{ key: string; title: string; messages: number; events: number }>[];
   moreChats: number;
-  /** Undefined where the file tells who the bot is. */
+  /** Undefined where the file states who the bot is. */
   authors:
     | readonly Readonly<{ key: string; name: string | undefined; messages: number; isGuess: boolean }>[]
     | undefined;
 }>;
 
-/** What a person decides; `bot` is the key of an author, empty for nobody, undefined where the file tells. */
+/** The user's choices; `bot` is an author's key, empty for none, undefined where the file states it. */
 export type ImportChoice = Readonly<{ bot: string | undefined; repair: boolean; keepDamaged: boolean }>;
 
-/** What is chosen as long as nobody says otherwise. */
+/** The default choices. */
 export const firstChoice = ({ needsBot, guess = "" }: ShownPreview): ImportChoice => ({
   bot: needsBot ? guess : undefined,
   repair: false,
   keepDamaged: false,
 });
 
-/** Nothing in it, or damaged and not to be taken as it is. */
+/** Empty, or damaged without permission to import the readable part. */
 export const isBlocked = ({ chatCount, damage }: ShownPreview, { keepDamaged }: ImportChoice): boolean =>
   chatCount === 0 || (damage.length > 0 && !keepDamaged);
 
-/** What the preview shows, before it is put into words. */
+/** The preview's content before translation. */
 export function preparePreview(preview: ShownPreview): PreparedPreview {
   const { chatCount, authorCount, messages, events, media, absorbed, repeated, skipped, from, to, guess } =
     preview;

@@ -8,7 +8,7 @@ type Line = Readonly<{
 
 const NONE = { messages: 0, events: 0, percent: 0, added: 0, alreadyThere: 0 };
 
-/** How one of many sources stands, in a few words; undefined before anything is known of it. */
+/** The state of one source in a list, in a few words; undefined before anything is known. */
 export function prepareSourceLine(preview: ShownPreview | undefined, run: RunState): Line | undefined {
   if (run.kind === "running") {
     const percent = Math.round(importFraction(run.news.progress) * 100);

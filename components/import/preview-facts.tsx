@@ -12,7 +12,7 @@ import type { PreparedPreview } from "./prepare-preview";
 const isSameMinute = ({ from, to }: NonNullable<PreparedPreview["span"]>): boolean =>
   Math.floor(Date.parse(from) / 60_000) === Math.floor(Date.parse(to) / 60_000);
 
-/** The numbers of a file, its chats, and what of it would be left out. */
+/** A file's numbers, its chats, and the entries that would be skipped. */
 export function PreviewFacts({
   prepared: { facts, span, chats, moreChats },
   preview: { skipped, findings },

@@ -1,4 +1,4 @@
-/** A bar that is told to screen readers; `fraction` is from 0 to 1, absent while nothing can be said. */
+/** A progress bar for screen readers, too; `fraction` is from 0 to 1, absent while unknown. */
 export function ProgressBar({ label, fraction }: Readonly<{ label: string; fraction?: number | undefined }>) {
   const percent = fraction === undefined ? undefined : Math.round(fraction * 100);
   return (

@@ -8,7 +8,7 @@ import { describePlace, type ImportReport } from "@/lib/contract/imports";
 import { wellFormed } from "@/lib/core/text/surrogates";
 import { EntryList } from "./entry-list";
 
-/** What became of a file, with the way to its chats. */
+/** The result of an import, with links to its chats. */
 export function ReportView({ report }: Readonly<{ report: ImportReport }>) {
   const t = useTranslations("imports");
   const format = useFormatter();

@@ -19,7 +19,7 @@ import type { ImportNow } from "./use-import-all";
 import { useImportRun } from "./use-import-run";
 
 type Source = UploadContents["sources"][number];
-/** A source that was recognised. */
+/** A recognised source. */
 type KnownSource = Source & Readonly<{ format: NonNullable<Source["format"]> }>;
 
 type Decided = Readonly<{
@@ -30,7 +30,7 @@ type Decided = Readonly<{
   onStart: () => void;
 }>;
 
-/** What is in the file, what can be chosen, and the button. */
+/** The file's contents, the choices, and the button. */
 function Decide({ preview, choice, onChoice, run, onStart }: Decided) {
   const t = useTranslations("imports");
   const prepared = preparePreview(preview);
@@ -56,7 +56,7 @@ function Decide({ preview, choice, onChoice, run, onStart }: Decided) {
   );
 }
 
-/** One source from its preview to its report, and how to import it when its turn comes. */
+/** One source from its preview to its report, with a function to import it in turn. */
 function useSource(uploadId: string, index: number, onImported: () => void) {
   const client = useQueryClient();
   const [mapping, setMapping] = useState<SqliteMapping>();
@@ -94,7 +94,7 @@ function useSource(uploadId: string, index: number, onImported: () => void) {
   };
 }
 
-/** One thing to import, from its preview to its report. */
+/** One source, from its preview to its report. */
 export function SourceCard({
   uploadId,
   index,

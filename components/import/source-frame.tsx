@@ -7,7 +7,7 @@ import type { ImporterId } from "@/lib/import/formats/registry";
 import { prepareSourceLine } from "./prepare-source-line";
 import type { RunState } from "./use-import-run";
 
-/** A source of its own stands open; one of many is a line to open. */
+/** A single source is open; one of many is a collapsible line. */
 export function SourceFrame({
   name,
   format,

@@ -23,7 +23,7 @@ function Refusal({ name, reason }: Readonly<{ name?: string; reason: string }>) 
   );
 }
 
-/** What lies in an uploaded file: one thing to import, or several of an archive. */
+/** The sources of an uploaded file: one, or several of an archive. */
 function Contents({ id, name }: Readonly<{ id: string; name: string }>) {
   const t = useTranslations("imports");
   const contents = useQuery(uploadContentsQuery(id));
@@ -33,7 +33,7 @@ function Contents({ id, name }: Readonly<{ id: string; name: string }>) {
   if (contents.isError) return <Refusal reason={contents.error.message} />;
   const { sources, refused, ignored } = contents.data;
   const importable = sources.flatMap(({ format }, index) => (format === undefined ? [] : [index]));
-  // Once all of it is stored, nothing needs the file any more.
+  // Once everything is stored, the uploaded file is no longer needed.
   const noteImported = (index: number): void => {
     imported.current.add(index);
     if (imported.current.size === importable.length) void removeUpload(id);

@@ -7,13 +7,13 @@ import { cancelImport, listenToImport } from "@/lib/client/queries/import-calls"
 import type { KnownImport } from "@/lib/contract/imports";
 import { afterNews, asCancelling, type RunState } from "./use-import-run";
 
-/** An import that another page started, from how it stood when this one opened to its report. */
+/** Follows an import that another page started, from its state on opening to its report. */
 export function useFollowedImport({ id, news }: KnownImport) {
   const client = useQueryClient();
   const [state, setState] = useState<RunState>(() => afterNews({ kind: "idle" }, news));
   const wasRunning = news.kind === "progress";
 
-  // The server's stream of news is outside of React.
+  // The external system is the server's progress stream.
   useEffect(() => {
     if (!wasRunning) return;
     return listenToImport(id, (next) => {

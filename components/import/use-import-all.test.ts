@@ -24,7 +24,7 @@ function startAll(count: number) {
   return { begun, cancelled, result };
 }
 
-it("imports one after the other and counts what was left", async () => {
+it("imports one after another and counts the rest", async () => {
   const { begun, result } = startAll(3);
   expect(begun.map(({ index }) => index)).toEqual([0]);
   await begun[0]?.end(true);
@@ -34,7 +34,7 @@ it("imports one after the other and counts what was left", async () => {
   expect(result.current.state).toEqual({ kind: "over", imported: 2, left: 1 });
 });
 
-it("begins nothing more once it is cancelled, and cancels what runs", async () => {
+it("starts nothing more once cancelled, and cancels the running import", async () => {
   const { begun, cancelled, result } = startAll(3);
   await begun[0]?.end(true);
   await act(() => result.current.cancel());

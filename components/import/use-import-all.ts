@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 
-/** What a source does when it is its turn: true when it was imported. */
+/** Imports one source when its turn comes; true on success. */
 export type ImportNow = Readonly<{ importNow: () => Promise<boolean>; cancel: () => Promise<void> }>;
 
 export type AllState =

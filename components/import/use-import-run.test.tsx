@@ -26,7 +26,7 @@ async function startRun() {
 
 const progress = { kind: "progress", progress: { phase: "read", done: 5, total: 9 }, seconds: 1 };
 
-it("says that the server is silent, goes on when it answers again, and gives up when it knows nothing of the import", async () => {
+it("reports a silent server, continues when it responds, and gives up when it lost the import", async () => {
   const { stream, state } = await startRun();
   stream.say(progress);
   expect(state()).toMatchObject({ kind: "running", isSilent: false });

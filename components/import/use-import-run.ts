@@ -12,7 +12,7 @@ import {
 import type { ImportNews, ImportOrder } from "@/lib/contract/imports";
 
 type RunEnd =
-  /** The server was started anew meanwhile. */
+  /** The server was restarted meanwhile. */
   Readonly<{ kind: "lost" }> | Exclude<ImportNews, { kind: "progress" }>;
 
 export type RunState =
@@ -22,14 +22,14 @@ export type RunState =
       kind: "running";
       news: Extract<ImportNews, { kind: "progress" }>;
       isCancelling: boolean;
-      /** The server does not answer at the moment. */
+      /** The server does not respond at the moment. */
       isSilent: boolean;
     }>
   | RunEnd;
 
 const STARTED = { kind: "progress", progress: { phase: "scan", done: 0 }, seconds: 0 } as const;
 
-/** How a run stands once it is told something more. */
+/** The run's state after an event. */
 export function afterNews(known: RunState, news: ImportNews | ImportTrouble): RunState {
   if (news.kind !== "progress" && news.kind !== "silent") return news;
   const before = known.kind === "running" ? known : { news: STARTED, isCancelling: false };
@@ -40,7 +40,7 @@ export function afterNews(known: RunState, news: ImportNews | ImportTrouble): Ru
 export const asCancelling = (known: RunState): RunState =>
   known.kind === "running" ? { ...known, isCancelling: true } : known;
 
-/** One import from the click on the button to its report. */
+/** One import, from the button to its report. */
 export function useImportRun(uploadId: string, onImported: () => void) {
   const client = useQueryClient();
   const [state, setState] = useState<RunState>({ kind: "idle" });
@@ -55,7 +55,7 @@ export function useImportRun(uploadId: string, onImported: () => void) {
       });
     });
 
-  /** Gives how it ended. */
+  /** Resolves with the outcome. */
   const start = async (order: ImportOrder): Promise<RunEnd> => {
     setState({ kind: "starting" });
     const end = await startImport(uploadId, order).then(watch, asFailure);

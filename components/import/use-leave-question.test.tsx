@@ -31,15 +31,15 @@ function follow(isAsked: boolean, answer: boolean, init?: MouseEventInit) {
   return { questions: confirm.mock.calls.length, followed: onFollow.mock.calls.length };
 }
 
-it("asks before a link is followed, and stays if that is wanted", () => {
+it("asks before following a link, and stays on request", () => {
   expect(follow(true, false)).toEqual({ questions: 1, followed: 0 });
 });
 
-it("goes if that is wanted", () => {
+it("leaves on request", () => {
   expect(follow(true, true)).toEqual({ questions: 1, followed: 1 });
 });
 
-it("asks nothing while nothing would be lost, nor when the page stays open behind", () => {
+it("asks nothing while nothing would be lost, or when the page stays open", () => {
   expect(follow(false, false)).toEqual({ questions: 0, followed: 1 });
   cleanup();
   expect(follow(true, false, { ctrlKey: true })).toEqual({ questions: 0, followed: 1 });

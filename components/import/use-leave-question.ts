@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** The link that a click follows in this window, if it leads away from the page. */
+/** The link that a click follows in this window, if it leaves the page. */
 function wayOut({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): Element | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
   if (link === null || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return undefined;
@@ -10,7 +10,7 @@ function wayOut({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEve
   return isElsewhere || link.pathname === window.location.pathname ? undefined : link;
 }
 
-/** While it holds, the page asks before it is left by a link, and the browser before it is closed or loaded anew. */
+/** While active, the page asks before a link leaves it, and the browser before closing or reloading. */
 export function useLeaveQuestion(isAsked: boolean, question: string): void {
   useEffect(() => {
     if (!isAsked) return;
@@ -21,7 +21,7 @@ export function useLeaveQuestion(isAsked: boolean, question: string): void {
       event.stopPropagation();
     };
     window.addEventListener("beforeunload", ask);
-    // Before the router hears of it.
+    // Runs before the router handles the click.
     document.addEventListener("click", askBeforeLink, true);
     return () => {
       window.removeEventListener("beforeunload", ask);

@@ -17,7 +17,7 @@ it.each([
   expect(isUploading([item({ kind: "ready", id: "u0" }), item(state)])).toBe(isLost);
 });
 
-it("leaves out imports of the files that the page shows itself", () => {
+it("omits imports of files that the page itself shows", () => {
   const known = (id: string, uploadId: string): KnownImport => ({
     id,
     uploadId,

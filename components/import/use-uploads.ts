@@ -10,7 +10,7 @@ export type UploadState =
   | Readonly<{ kind: "ready"; id: string }>
   | Readonly<{ kind: "failed"; reason: string }>;
 
-/** A file, or a folder that becomes one on its way. */
+/** A file, or a folder that is zipped during the upload. */
 export type Chosen = Readonly<{
   name: string;
   size: number;
@@ -19,7 +19,7 @@ export type Chosen = Readonly<{
 
 export type UploadItem = Readonly<{ key: number; chosen: Chosen; state: UploadState }>;
 
-/** Something is not on the server yet, and is lost with the page. */
+/** An unfinished upload is lost when the page is left. */
 export const isUploading = (items: readonly UploadItem[]): boolean =>
   items.some(({ state }) => state.kind === "waiting" || state.kind === "uploading");
 
@@ -32,7 +32,7 @@ export function importsOfOthers(
   return imports.filter(({ uploadId }) => !own.has(uploadId));
 }
 
-/** Files that were chosen, sent one after another. */
+/** Chosen files, uploaded one after another. */
 export function useUploads() {
   const [items, setItems] = useState<readonly UploadItem[]>([]);
   const line = useRef<Promise<void>>(Promise.resolve());

@@ -7,7 +7,7 @@ import { ChangedMessagesProvider, useFlash } from "./changed-messages";
 
 let frames = new Map<number, () => void>();
 
-/** Draws what waits for the next frame. */
+/** Runs the callbacks of the next frame. */
 function nextFrame() {
   const due = [...frames.values()];
   frames.clear();
@@ -54,7 +54,7 @@ function show() {
   };
 }
 
-it("a report has a frame to itself before what changed in it flashes", () => {
+it("a report gets its own frame before its changes flash", () => {
   const { change, flashing } = show();
   change(reportWith("1"));
   nextFrame();
@@ -63,7 +63,7 @@ it("a report has a frame to itself before what changed in it flashes", () => {
   expect(flashing()).toEqual([true, false]);
 });
 
-it("what two quick reports change flashes once, together", () => {
+it("changes of two quick reports flash once, together", () => {
   const { change, flashing } = show();
   change(reportWith("1"));
   nextFrame();

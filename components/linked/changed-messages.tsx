@@ -10,7 +10,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** Two names for one animation: a message that changes twice in a row flashes twice. */
 const FLASHES = ["animate-flash", "animate-flash-again"] as const;
 
-/** Outside of React's state, so that of hundreds of rows only those that flash are drawn again. */
+/** Outside React state, so that of hundreds of rows only the flashing ones re-render. */
 function createChanges() {
   let shown: ReportFacts | undefined;
   let ids = NONE;
@@ -30,7 +30,7 @@ function createChanges() {
     },
     flashOf: (messageId: string | undefined) =>
       messageId !== undefined && ids.has(messageId) ? FLASHES[edits % 2] : undefined,
-    /** What is scrolled into view later must not flash any more. */
+    /** Rows scrolled into view later must not flash. */
     show: (report: ReportFacts) => {
       const flash = () => {
         const before = shown;
@@ -52,7 +52,7 @@ function createChanges() {
 
 const ChangesContext = createContext(createChanges());
 
-/** The class that makes something flash when its message was changed by the last edit of a limit. */
+/** The class that makes an element flash when the last limit change affected its message. */
 export function useFlash(messageId: string | undefined): string | undefined {
   const changes = useContext(ChangesContext);
   return useSyncExternalStore(

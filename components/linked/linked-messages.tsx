@@ -2,12 +2,12 @@
 
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
 
-/** Which view a message was chosen in: the timeline, the strip or the slider below the panels, or a panel by its place. */
+/** The view in which a message was chosen: the timeline, the strip, the slider, or a panel by its place. */
 export type ChosenIn = "timeline" | "strip" | "slider" | number;
 type Chosen = Readonly<{ messageId: string; chosenIn: ChosenIn }>;
 
 type LinkedMessages = Readonly<{
-  /** The message under the pointer or the focus, lit up everywhere. */
+  /** The hovered or focused message, highlighted in every view. */
   pointedAt: string | undefined;
   point: (messageId: string | undefined) => void;
   chosen: Chosen | undefined;
@@ -24,7 +24,7 @@ const LinkedContext = createContext<LinkedMessages>({
 
 export const useLinkedMessages = (): LinkedMessages => useContext(LinkedContext);
 
-/** What is pointed at or chosen in one view is known to all others. */
+/** Shares the hovered and the chosen message between all views. */
 export function LinkedMessagesProvider({ children }: Readonly<{ children: ReactNode }>) {
   const [pointedAt, point] = useState<string>();
   const [chosen, setChosen] = useState<Chosen>();

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { createContext, type ReactNode, useContext } from "react";
 
-/** The address of a message, or of the newest, with everything else that is tried out at the moment. */
+/** The URL of a message, or of the newest, with all previewed settings. */
 export type HrefOf = (messageId: string | undefined) => string;
 
 const HrefContext = createContext<HrefOf>((messageId) =>
@@ -12,7 +12,7 @@ const HrefContext = createContext<HrefOf>((messageId) =>
 
 export const useHrefOf = (): HrefOf => useContext(HrefContext);
 
-/** Addresses change with every limit that is typed: by way of a context only the links are drawn again, not their rows. */
+/** URLs change with every typed limit: through a context only the links re-render, not their rows. */
 export function MessageHrefs({ hrefOf, children }: Readonly<{ hrefOf: HrefOf; children: ReactNode }>) {
   return <HrefContext value={hrefOf}>{children}</HrefContext>;
 }
@@ -20,7 +20,7 @@ export function MessageHrefs({ hrefOf, children }: Readonly<{ hrefOf: HrefOf; ch
 type Props = Readonly<{
   /** Absent for the newest. */
   to?: string | undefined;
-  /** Found by the keys that go from row to row. */
+  /** Found by the keys that move between rows. */
   isRowLink?: boolean;
   label?: string | undefined;
   className?: string;

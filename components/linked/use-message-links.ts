@@ -11,14 +11,14 @@ function messageOf({ target }: SyntheticEvent): string | undefined {
     : undefined;
 }
 
-/** Dragging over words to copy them ends in a click, too. */
+/** Selecting text with the mouse ends in a click, too. */
 const isSelecting = () => window.getSelection()?.type === "Range";
 
-/** What does something of its own by key. */
+/** Elements with their own keyboard behaviour. */
 const isInteractive = ({ target }: SyntheticEvent) =>
   target instanceof Element && target.closest("a, button, input, select, summary, textarea") !== null;
 
-/** Handlers for a box whose `data-message` pieces stand for messages: pointing, leaving, choosing. */
+/** Handlers for a container of `data-message` elements: hovering, leaving, choosing. */
 export function useMessageLinks({ pointedAt, onPoint, onChoose }: Reports) {
   const point = (event: SyntheticEvent) => {
     const messageId = messageOf(event);

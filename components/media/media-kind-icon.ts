@@ -20,7 +20,7 @@ export const MEDIA_ICONS = {
 
 export type MediaIconName = keyof typeof MEDIA_ICONS;
 
-/** What kind of thing to draw for a media item; its mime type speaks where its kind does not. */
+/** The icon of a media item, by its mime type where its kind is unknown. */
 export function mediaIconName({ kind, mime }: Pick<TimelineMedia, "kind" | "mime">): MediaIconName {
   const named = kind ?? mime?.split("/")[0] ?? "";
   return Object.hasOwn(MEDIA_ICONS, named) ? (named as MediaIconName) : "other";

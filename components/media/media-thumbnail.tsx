@@ -8,7 +8,7 @@ import { useUndrawable } from "./use-undrawable";
 
 type Props = Readonly<{ file: TimelineMedia | undefined; size: number; className?: string }>;
 
-/** A small square for a media item whose name stands beside it: the picture, a video's first frame, or an icon where the browser can draw neither. */
+/** A small square beside a media item's name: the picture, a video's first frame, or an icon. */
 export function MediaThumbnail({ file, size, className }: Props) {
   const { hash, mime = "" } = file ?? {};
   const box = joinClasses("shrink-0 rounded border border-line bg-sunken object-cover", className);
@@ -29,12 +29,12 @@ export function MediaThumbnail({ file, size, className }: Props) {
     );
   if (isStored && mime.startsWith("video/"))
     return (
-      // The address asks for a moment, so that the browser draws a frame without playing.
+      // The time fragment makes the browser draw a frame without playing.
       <video
         aria-hidden
         tabIndex={-1}
         muted
-        // It may have failed before the page was taken over; then no event tells.
+        // Loading may have failed before hydration, without an event.
         ref={(video) => void (video?.error && onError())}
         onError={onError}
         preload="metadata"

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
-/** Leads to a message; the panel around it hears the click by its `data-message`. */
+/** Links to a message; the panel handles the click by its `data-message`. */
 export function MessageButton({ messageId, children }: Readonly<{ messageId: string; children: ReactNode }>) {
   const t = useTranslations("panels");
   return (

@@ -32,7 +32,7 @@ function MessageRow({ ref, index, row: { messageId, content }, isLit }: RowProps
   );
 }
 
-/** A long list of remarks about messages, linked to them. */
+/** A long list of remarks, linked to their messages. */
 export function MessageList(props: Props) {
   const { label, rows, rowHeight } = props;
   const { box, drawn, before, after, measure, links } = useLinkedRows(props, rows, rowHeight);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The body of every panel: a small toolbar above what scrolls. */
+/** The body of every panel: a small toolbar above the scrolling content. */
 export function PanelFrame({ toolbar, children }: Readonly<{ toolbar?: ReactNode; children: ReactNode }>) {
   return (
     <div className="@container flex h-full min-h-0 flex-1 flex-col bg-surface">

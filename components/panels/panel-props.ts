@@ -2,19 +2,19 @@ import type { MediaFiles, ReportFacts, ShownPayload, TokenCounts } from "@/lib/c
 
 export type PanelProps = Readonly<{
   chatId: string;
-  /** How everything was judged, in the format in force. */
+  /** The verdicts and counts, in the active format. */
   report: ReportFacts;
   /** The texts of the format that this panel shows. */
   payload: ShownPayload;
-  /** The media that the report speaks of. */
+  /** The media in the report. */
   mediaFiles: MediaFiles;
-  /** The same selection by other measures; comes with the first report that a panel for it is open at. */
+  /** The same selection by other measures; included once a panel that needs it is open. */
   counts?: TokenCounts | undefined;
-  /** The message pointed at anywhere, lit up everywhere. */
+  /** The hovered message, highlighted everywhere. */
   pointedAt: string | undefined;
   onPoint: (messageId: string | undefined) => void;
-  /** Scroll the timeline (and the other panels) to this message. */
+  /** Scrolls the timeline and the other panels to this message. */
   onChoose: (messageId: string) => void;
-  /** Last message chosen elsewhere: scroll to it with each choice, which is a new object even for the same message. */
+  /** The last message chosen elsewhere; each choice is a new object, so choosing the same message scrolls again. */
   chosen: Readonly<{ messageId: string }> | undefined;
 }>;

@@ -11,12 +11,12 @@ export type SearchState = Readonly<{
   current: number;
   count: number;
   isCapped: boolean;
-  /** The answer is under way; what is counted, if anything, is of the text before. */
+  /** The search is running; the count, if any, is of the previous text. */
   isPending: boolean;
-  /** Set when there is no answer: nobody knows whether anything matches. */
+  /** Set when the search failed: the number of matches is unknown. */
   failure: Readonly<{ reason: string; retry: () => void }> | undefined;
   onQuery: (query: string) => void;
-  /** +1 or -1; the last leads to the first. */
+  /** +1 or -1; wraps around. */
   onStep: (step: 1 | -1) => void;
 }>;
 
@@ -24,7 +24,7 @@ const LONGEST_QUERY = 200;
 
 type OutcomeProps = Omit<SearchState, "onQuery" | "onStep">;
 
-/** How many match, or why that is not known. */
+/** The number of matches, or why it is unknown. */
 function Outcome({ query, current, count, isCapped, isPending, failure }: OutcomeProps) {
   const t = useTranslations("panels");
   const isKnown = query.trim() !== "" && !failure && (!isPending || count > 0);

@@ -22,7 +22,7 @@ it("counts items, not rows: seven dropped messages in two runs are seven", () =>
   expect(counts).toMatchObject({ all: 7, dropped: 7, "left-out": 0 });
 });
 
-it("judges the media of a dropped run as where each message has its entry", () => {
+it("counts the media of a dropped run as if each message had its own entry", () => {
   const chat = trailPhotos();
   const settings = { recentMessages: 2 };
   const countsOf = (detail: "runs" | "each") =>
@@ -42,7 +42,7 @@ it("shows one verdict and still counts the others", () => {
 
 const SMALL_CHATS = demoChats().filter(({ messages }) => (messages?.length ?? 0) < 1000);
 
-it.each(FORMAT_IDS)("names every row of its own, and alike whatever the limit: %s", (format) => {
+it.each(FORMAT_IDS)("gives every row a unique key that no limit changes: %s", (format) => {
   for (const chat of SMALL_CHATS) {
     const [few = [], more = []] = [3, 4].map((limit) => {
       const settings = { recentMessages: limit, compactMaxHistory: limit };
@@ -57,7 +57,7 @@ it.each(FORMAT_IDS)("names every row of its own, and alike whatever the limit: %
   }
 });
 
-it("links what belongs to one message", () => {
+it("links items of the same message", () => {
   const items = [
     entry({ kind: "message", messageId: "1", position: 0 }, "kept", "recent"),
     entry({ kind: "messages", from: 0, to: 3, count: 4, mediaCount: 0 }, "dropped", "outside-window"),

@@ -21,17 +21,17 @@ export type LedgerRow = Readonly<{ key: string; entry: LedgerEntry; messageId: s
 
 export type PreparedLedger = Readonly<{
   rows: readonly LedgerRow[];
-  /** How many stored items have each verdict, whatever is shown: a run counts its messages. */
+  /** Stored items by verdict, regardless of the filter: a run counts its messages. */
   counts: Readonly<Record<VerdictFilter, number>>;
 }>;
 
-/** The message that an item is or belongs to; a run of messages has none of its own. */
+/** The message of an item; a run of messages has none. */
 function messageOf(item: LedgerItem): string | undefined {
   if (item.kind === "message" || item.kind === "media" || item.kind === "event") return item.messageId;
   return item.kind === "layer" && item.layer === "relevant" ? item.of : undefined;
 }
 
-/** Names an item through every change of limits, so that its row stays the same row. */
+/** A stable key for an item across limit changes, so that its row stays the same row. */
 function keyOf(item: LedgerItem): string {
   switch (item.kind) {
     case "message":
@@ -56,7 +56,7 @@ function countItems(item: LedgerItem): number {
   return item.kind === "events" ? item.count : 1;
 }
 
-/** Media of messages that are out have a verdict of their own, as where each message has its entry. */
+/** Media of dropped messages have their own verdict, as if each message had its own entry. */
 function withMediaApart(judged: LedgerEntry): readonly LedgerEntry[] {
   const { item, verdict } = judged;
   if (item.kind !== "messages" || item.mediaCount === 0 || verdict === "left-out") return [judged];
@@ -81,5 +81,5 @@ export function prepareLedger(ledger: Ledger, filter: VerdictFilter): PreparedLe
   return { rows: filter === "all" ? rows : rows.filter(({ entry }) => entry.verdict === filter), counts };
 }
 
-/** As one would write it on the command line. */
+/** As written on the command line. */
 export const formatSetting = ({ setting, value }: SettingValue): string => `${setting} = ${value}`;

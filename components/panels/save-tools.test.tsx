@@ -28,7 +28,7 @@ import { writeSummaries } from "./summaries/write-summaries";
 import { TokensPanel } from "./tokens/tokens-panel";
 import { writeTokens } from "./tokens/write-tokens";
 
-// Drawing a real chat on a busy machine takes a while.
+// Rendering a real chat on a busy machine takes a while.
 configure({ asyncUtilTimeout: 20_000 });
 
 const report = reportOf(trailPhotos());
@@ -81,7 +81,7 @@ const answer = (messageId: string) => ({
 const versions = [summaryVersion({ version: 2 }), summaryVersion({ version: 1 })];
 const replays = [replayOf({ key: 2 }), replayOf({ key: 1, answer: "An older one" })];
 
-/** The server's answer to a path; older pages only to whoever asks for them. */
+/** The server's response to a path; older pages only on request. */
 function answerFor({ pathname, searchParams }: URL): unknown {
   if (pathname.endsWith("/answers")) {
     const isOlder = searchParams.has("before");
@@ -123,13 +123,13 @@ describe.each(panels)("the %s panel", (_, Panel, expected, name) => {
     });
   };
 
-  it("copies all of it, also what is not drawn or not loaded", async () => {
+  it("copies everything, including what is not rendered or loaded", async () => {
     show();
     fireEvent.click(await screen.findByRole("button", { name: "Copy" }));
     await waitFor(() => expect(copied).toHaveBeenCalledWith(expected));
   });
 
-  it("keeps the same as a file with an honest name", async () => {
+  it("saves the same as a file with a matching name", async () => {
     show();
     fireEvent.click(await screen.findByRole("button", { name: "Download" }));
     await waitFor(() => expect(saved).toHaveLength(1));

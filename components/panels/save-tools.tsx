@@ -16,7 +16,7 @@ const FILES = {
   prose: { extension: "md", type: "text/markdown" },
 } as const;
 
-/** Copies and keeps the whole text to the last byte, also where the screen shows media data shortened. */
+/** Copies and saves the exact text, even where the screen shortens media data. */
 export function SaveTools({
   readText,
   kind,
@@ -28,7 +28,7 @@ export function SaveTools({
   kind: keyof typeof FILES;
   chatId: string;
   view: string;
-  /** Further ways to take it along. */
+  /** Further export options. */
   children?: ReactNode;
 }>) {
   const t = useTranslations("panels");

@@ -5,7 +5,7 @@ import type { ContextReport } from "@/lib/core/model/report";
 import { en } from "@/lib/i18n/en";
 import type { PanelProps } from "./panel-props";
 
-/** Draws a panel as the workbench would; returns what it reported, and a way to change its props. */
+/** Renders a panel as the workbench would; returns its reported events, and a function to change its props. */
 export function showPanel(
   Panel: ComponentType<PanelProps>,
   report: ContextReport,

@@ -5,7 +5,7 @@ import { formatTokenAmount } from "@/lib/client/format/format-token-amount";
 import { memoByValue } from "@/lib/client/hooks/memo-by-value";
 import type { TokenAmount } from "@/lib/core/tokens/token-amount";
 
-/** A number of tokens and how far to trust it: never the one without the other. */
+/** A token count together with its accuracy. */
 export const TokenAmountView = memoByValue(function TokenAmountView({
   amount,
 }: Readonly<{ amount: TokenAmount }>) {

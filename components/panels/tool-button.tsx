@@ -3,7 +3,7 @@ import type { LucideIcon } from "lucide-react";
 export const TOOL_CLASSES =
   "inline-flex h-7 min-w-7 shrink-0 items-center justify-center gap-1.5 rounded-md px-1.5 text-note font-medium text-ink-muted hover:bg-hover hover:text-ink pointer-coarse:h-10 pointer-coarse:min-w-10";
 
-/** A small button of a panel's toolbar; the words show where there is room for them. */
+/** A small toolbar button; its label shows where there is room. */
 export function ToolButton({
   icon: Icon,
   label,

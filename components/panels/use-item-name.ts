@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import type { LedgerItem } from "@/lib/core/model/ledger";
 import { wellFormed } from "@/lib/core/text/surrogates";
 
-/** The words for an item of the ledger; places count from 1 for people. */
+/** The label of a ledger item; positions count from 1 on screen. */
 export function useItemName() {
   const t = useTranslations("panels");
   return (item: LedgerItem): string => {

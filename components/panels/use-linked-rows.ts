@@ -8,7 +8,7 @@ import { useVirtualRows } from "./use-virtual-rows";
 
 type LinkedRow = Readonly<{ key: string; messageId: string | undefined }>;
 
-/** A long list of which each row may stand for a message: what is drawn of it, and the links both ways. */
+/** A long list whose rows may belong to messages: the rendered rows, and the links in both directions. */
 export function useLinkedRows<Row extends LinkedRow>(
   props: PanelProps,
   rows: readonly Row[],

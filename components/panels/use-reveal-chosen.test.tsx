@@ -5,7 +5,7 @@ import { useRevealChosen } from "./use-reveal-chosen";
 
 afterEach(cleanup);
 
-it("scrolls to a message each time it is chosen, but not each time it is drawn", () => {
+it("scrolls to a message each time it is chosen, but not on each render", () => {
   const reveal = vi.fn<(row: number) => void>();
   const first = { messageId: "x" };
   const { rerender } = renderHook(({ chosen }) => useRevealChosen(chosen, () => 7, reveal), {

@@ -3,10 +3,10 @@
 import { useEffect } from "react";
 import type { PanelProps } from "./panel-props";
 
-/** Where a message is drawn; a promise where that has to be asked for. */
+/** The row of a message; a promise where the server has to look it up. */
 export type RowOf = (messageId: string) => number | undefined | Promise<number | undefined>;
 
-/** Scrolls to the message chosen elsewhere, each time it is chosen. A changed payload does not scroll: the reader stays where they are. */
+/** Scrolls to a message each time it is chosen elsewhere. A changed payload keeps the reader's position. */
 export function useRevealChosen(
   chosen: PanelProps["chosen"],
   rowOf: RowOf,
@@ -19,7 +19,7 @@ export function useRevealChosen(
       if (row !== undefined && isCurrent) reveal(row);
     };
     const row = chosen === undefined ? undefined : rowOf(chosen.messageId);
-    // One that cannot be found out is one that is not there.
+    // A failed lookup counts as not found.
     if (row instanceof Promise) row.then(revealFound, () => undefined);
     else revealFound(row);
     return () => {

@@ -28,11 +28,11 @@ function List({ count }: Readonly<{ count: number }>) {
 
 const rowsIn = (container: HTMLElement) => container.querySelectorAll("li").length;
 
-it("draws all of a short list", () => {
+it("renders all of a short list", () => {
   expect(rowsIn(render(<List count={100} />).container)).toBe(100);
 });
 
-it("draws what is in sight of a long list, and keeps its height", () => {
+it("renders the visible part of a long list, and keeps its height", () => {
   const { container } = render(<List count={20_000} />);
   const rows = rowsIn(container);
   expect(rows).toBeGreaterThanOrEqual(20);
@@ -41,6 +41,6 @@ it("draws what is in sight of a long list, and keeps its height", () => {
   expect(after).toBe((20_000 - rows) * 20);
 });
 
-it("draws only the beginning of a long list on the server", () => {
+it("renders only the beginning of a long list on the server", () => {
   expect(renderToString(<List count={20_000} />).match(/<li/g)).toHaveLength(100);
 });

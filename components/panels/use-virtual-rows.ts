@@ -4,9 +4,9 @@ import { measureElement, useVirtualizer, type Virtualizer } from "@tanstack/reac
 import { useCallback, useRef } from "react";
 import { useHydrated } from "@/lib/client/hooks/use-hydrated";
 
-/** Up to this many rows are simply drawn, and so many of a longer list before the browser can measure. */
+/** Lists up to this length render in full; a longer one renders this many rows before the browser can measure. */
 const PLAIN_ROWS = 100;
-/** Rows drawn out of sight, each way: as far as a turn of the wheel goes before the next are there. */
+/** Rows rendered outside the viewport on each side: about one turn of the wheel. */
 const OVERSCAN = 6;
 
 const INDICES: readonly number[] = Array.from({ length: PLAIN_ROWS }, (_, index) => index);
@@ -31,22 +31,22 @@ function scrollToRow(box: HTMLElement, index: number) {
 }
 
 /**
- * A new row is taken to be as high as expected until the browser tells: asking would lay the whole page out, in the
- * middle of drawing it.
+ * A new row has its estimated height until the browser reports the real one: measuring would force a layout during
+ * render.
  */
 function measureLater<Box extends HTMLElement>(
   row: HTMLElement,
-  told: ResizeObserverEntry | undefined,
+  entry: ResizeObserverEntry | undefined,
   rows: Virtualizer<Box, HTMLElement>,
 ): number {
-  if (told) return measureElement(row, told, rows);
+  if (entry) return measureElement(row, entry, rows);
   const index = rows.indexFromElement(row);
   return rows.itemSizeCache.get(rows.options.getItemKey(index)) ?? rows.options.estimateSize(index);
 }
 
 /**
- * Which rows of a list are drawn: all of a short one, of a long one those in sight. `keyOf` is to stay the same function
- * as long as the rows do: with another, every row is placed anew.
+ * The rendered rows of a list: all of a short one, the visible ones of a long one. `keyOf` must stay the same function
+ * as long as the rows do: a new one repositions every row.
  */
 export function useVirtualRows<Box extends HTMLElement>(
   count: number,
@@ -56,7 +56,7 @@ export function useVirtualRows<Box extends HTMLElement>(
   const box = useRef<Box>(null);
   const isVirtual = useHydrated() && count > PLAIN_ROWS;
   const virtualizer = useVirtualizer<Box, HTMLElement>({
-    // The server would lay out every row.
+    // The server would render every row.
     count: isVirtual ? count : 0,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
@@ -65,10 +65,10 @@ export function useVirtualRows<Box extends HTMLElement>(
     overscan: OVERSCAN,
   });
   const items = isVirtual ? virtualizer.getVirtualItems() : undefined;
-  // React Compiler skips hooks that use the virtualizer, and effects of the callers depend on this function.
+  // React Compiler skips hooks that use the virtualizer, and callers' effects depend on this function.
   const reveal = useCallback(
     (index: number) => {
-      // What is in sight stays where it is: the reader may be pointing at it.
+      // Visible rows stay in place: the reader may be pointing at one.
       if (!box.current || isInSight(box.current, index)) return;
       if (isVirtual) virtualizer.scrollToIndex(index, { align: "center" });
       else scrollToRow(box.current, index);
@@ -79,7 +79,7 @@ export function useVirtualRows<Box extends HTMLElement>(
     box,
     reveal,
     indices: items?.map(({ index }) => index) ?? INDICES.slice(0, count),
-    /** The height of what is not drawn before and after. */
+    /** The height of the unrendered rows before and after. */
     before: items?.[0]?.start ?? 0,
     after: items ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0,
     measure: isVirtual ? virtualizer.measureElement : undefined,

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** With another function the virtualizer would place all rows anew, at each draw. */
+/** A new function would make the virtualizer reposition all rows at each render. */
 function expectOneOf(draws: number) {
   expect(given.keys.length).toBeGreaterThanOrEqual(draws);
   expect(new Set(given.keys).size).toBe(1);
@@ -41,7 +41,7 @@ it.each([
   expectOneOf(3);
 });
 
-it("rows without names are told apart by one function", () => {
+it("rows without names share one key function", () => {
   function List() {
     useVirtualRows(20_000, 20);
     return null;

@@ -9,6 +9,6 @@ it.each([
   expect(writeFenced(text)).toBe(expected);
 });
 
-it("blocks that are not there leave no gap", () => {
+it("absent blocks leave no gap", () => {
   expect(joinBlocks(["# a", undefined, false, "", "b"])).toBe("# a\n\nb\n");
 });

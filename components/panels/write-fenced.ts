@@ -1,11 +1,11 @@
-/** A text to the letter inside of Markdown: its fence is longer than any run of backticks in it. */
+/** A verbatim text in Markdown: its fence is longer than any run of backticks in it. */
 export function writeFenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);
   return `${fence}\n${text}\n${fence}`;
 }
 
-/** Blocks of Markdown with an empty line between them; those that are not there leave none. */
+/** Markdown blocks separated by empty lines; absent blocks leave none. */
 export const joinBlocks = (blocks: readonly (string | undefined | false)[]): string =>
   blocks
     .filter((block) => typeof block === "string" && block !== "")

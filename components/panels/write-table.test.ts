@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { writeTable } from "./write-table";
 
-it("has a line for each row; what would end a cell becomes a space", () => {
+it("has a line for each row; cell separators become spaces", () => {
   const rows = [
     ["a\tb\r\nc", 0],
     ["", undefined],

@@ -4,7 +4,7 @@ import { Download } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { buttonClasses } from "@/components/ui/button";
 
-/** Everything that is stored, to take along. */
+/** Exports all stored data. */
 export function DataSection() {
   const t = useTranslations("api.settings");
   return (

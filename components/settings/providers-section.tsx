@@ -12,7 +12,7 @@ type Provider = Readonly<{
   writesSummaries: boolean;
 }>;
 
-/** Which models can be reached, never with what key. */
+/** The reachable models, never their keys. */
 export function ProvidersSection({ providers }: Readonly<{ providers: readonly Provider[] }>) {
   const t = useTranslations("api.settings");
   return (

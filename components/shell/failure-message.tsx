@@ -21,7 +21,7 @@ export function FailureMessage({
           <Button look="primary" onClick={retry}>
             {t("retry")}
           </Button>
-          {/* A plain link: after a failure a fresh page is the safer one. */}
+          {/* A plain link: after a failure a full page load is safer. */}
           <a href="/" className={buttonClasses("plain")}>
             {t("home")}
           </a>

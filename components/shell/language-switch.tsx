@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { Segmented } from "@/components/ui/segmented";
 import type { Locale } from "@/lib/i18n/locale";
 
-/** Each language names itself, so that a reader finds theirs on a page they cannot read. */
+/** Each language is named in itself, so that readers find theirs on a page they cannot read. */
 const LANGUAGES = [
   { value: "en", label: "English", content: <span lang="en">EN</span> },
   { value: "uk", label: "Українська", content: <span lang="uk">УК</span> },

@@ -1,4 +1,4 @@
-/** Two brackets hold what the model sees: the same drawing as `app/icon.svg`. */
+/** Two brackets around what the model sees: the same drawing as `app/icon.svg`. */
 export function LogoMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className="size-6 shrink-0">

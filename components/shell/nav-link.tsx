@@ -4,7 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 
-/** `section` is the path under which this link counts as the current one, besides its own. */
+/** `section` is the path under which this link is the current one, besides its own. */
 export function NavLink({
   href,
   section,

@@ -26,7 +26,7 @@ export function TopBar({ setLocale }: Readonly<{ setLocale: (locale: Locale) => 
           {t("product.name")}
         </span>
       </Link>
-      {/* On the narrowest screens the sections scroll sideways rather than push the page wider. */}
+      {/* On the narrowest screens the sections scroll sideways rather than widen the page. */}
       <nav
         aria-label={t("shell.navigation")}
         className="flex min-w-0 gap-0.5 overflow-x-auto p-1 [scrollbar-width:none] sm:ml-2"

@@ -3,7 +3,7 @@ import { splitsPair } from "@/lib/core/text/surrogates";
 
 export type FoldedText = Readonly<{ shown: string; hiddenCount: number }>;
 
-/** Cuts a text that would fill many screens, never inside a character. */
+/** Shortens a very long text, never inside a character. */
 export function foldText(text: string, limit: number): FoldedText {
   if (text.length <= limit) return { shown: text, hiddenCount: 0 };
   const end = splitsPair(text, limit) ? limit - 1 : limit;

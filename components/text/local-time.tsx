@@ -11,7 +11,7 @@ import {
 } from "@/lib/client/format/format-moment";
 import { useHydrated } from "@/lib/client/hooks/use-hydrated";
 
-/** UTC until the browser has taken over: the server cannot know the reader's clock. */
+/** UTC until hydration: the server does not know the reader's time zone. */
 export function useReaderPlace(): ReaderPlace {
   const locale = useLocale();
   const hydrated = useHydrated();
@@ -19,7 +19,7 @@ export function useReaderPlace(): ReaderPlace {
   return { locale: readerLocale(locale, navigator.languages), timeZone: readerTimeZone() };
 }
 
-/** A time as the reader would write it, with the exact one on hover; one that is not a time stays as written. */
+/** A time in the reader's locale, with the exact one on hover; an unreadable time stays as written. */
 export function LocalTime({
   at,
   style,
@@ -30,7 +30,7 @@ export function LocalTime({
   if (!moment) return <span className={className}>{at}</span>;
   const iso = moment.toISOString();
   return (
-    // The server's and the browser's tables of month names may differ for one paint.
+    // Month names may differ between server and browser for one paint.
     <time dateTime={iso} title={iso} className={className} suppressHydrationWarning>
       {formatMoment(moment, style, place)}
     </time>

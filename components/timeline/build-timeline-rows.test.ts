@@ -24,14 +24,14 @@ it("names each day once, on its first message", () => {
   ]);
 });
 
-it("follows the reader's clock", () => {
+it("follows the reader's time zone", () => {
   expect(days("Europe/Kyiv", "2025-04-04T20:00:00Z", "2025-04-04T22:30:00Z")).toEqual([
     "Friday 4 April 2025",
     "Saturday 5 April 2025",
   ]);
 });
 
-it("keeps undated messages in the day they stand in", () => {
+it("keeps undated messages in the surrounding day", () => {
   expect(days("UTC", undefined, "2025-04-04T20:00:00Z", "soon", "2025-04-04T21:00:00Z")).toEqual([
     undefined,
     "Friday 4 April 2025",
@@ -40,13 +40,13 @@ it("keeps undated messages in the day they stand in", () => {
   ]);
 });
 
-it("shows a message once that two pages hold, because another was deleted in between", () => {
+it("shows a message once when two pages contain it after a deletion", () => {
   const pages = [sentAt(undefined, 8), { ...sentAt(undefined, 9), id: "10" }, sentAt(undefined, 10)];
   const rows = buildTimelineRows(pages, { locale: "en", timeZone: "UTC" }, "gryag");
   expect(rows.map(({ message }) => message.id)).toEqual(["8", "10"]);
 });
 
-describe("what a message answers", () => {
+describe("the answered message", () => {
   const question: TimelineMessage = {
     id: "q",
     role: "user",

@@ -19,7 +19,7 @@ export type TimelineRow = Readonly<{
 
 const EXCERPT_LENGTH = 160;
 
-/** What the platform stored about the answered message comes first; the message itself fills the gaps. */
+/** The platform's stored data about the answered message comes first; the message itself fills the gaps. */
 function previewReply(
   { replyTo }: TimelineMessage,
   loaded: ReadonlyMap<string, TimelineMessage>,
@@ -36,8 +36,8 @@ function previewReply(
 }
 
 /**
- * Days follow the reader's clock. A message without a readable time belongs to the day before it. Pages loaded before
- * and after a deletion may both hold the same message: it is shown once.
+ * Days follow the reader's time zone. A message without a readable time belongs to the day before it. Pages loaded
+ * before and after a deletion may contain the same message: it is shown once.
  */
 export function buildTimelineRows(
   stored: readonly TimelineMessage[],

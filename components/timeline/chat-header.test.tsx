@@ -22,7 +22,7 @@ afterEach(cleanup);
 const CHAT_ID = "-1";
 const REQUEST = { chatId: CHAT_ID, overrides: {}, formats: [], wire: [] };
 
-/** The header beside a workbench whose server answers with `outcome`. */
+/** The header beside a workbench whose server responds with `outcome`. */
 async function show(outcome: () => InspectionOutcome, { search = "", isRefused = false } = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0, staleTime: 60_000 } } });
   client.setQueryData(chatQuery(CHAT_ID).queryKey, {
@@ -65,7 +65,7 @@ async function show(outcome: () => InspectionOutcome, { search = "", isRefused =
 
 const compactSwitch = () => screen.queryByRole("switch");
 
-it("a chat that was deleted elsewhere has nothing left to switch, by mouse or by key", async () => {
+it("a chat that was deleted elsewhere has no switch, by mouse or by key", async () => {
   let isThere = true;
   const { setCompact, hearGone } = await show(() =>
     isThere ? { ok: true, json: "{}" } : problem("no-chat"),
@@ -78,13 +78,13 @@ it("a chat that was deleted elsewhere has nothing left to switch, by mouse or by
   expect([setCompact.mock.calls, screen.getByRole("heading").textContent]).toEqual([[], "Kyiv devs"]);
 });
 
-it("a payload that could not be assembled takes no switch away", async () => {
+it("a failed payload keeps the switch", async () => {
   const { hearGone } = await show(() => problem("bad-request", { error: "too long" }));
   await hearGone();
   expect(compactSwitch()).toBeTruthy();
 });
 
-it("a deletion that nobody asks about any more no longer counts", async () => {
+it("a deletion reported by an inactive query no longer counts", async () => {
   const { leave } = await show(() => problem("no-chat"));
   await waitFor(() => expect(compactSwitch()).toBeNull());
   act(leave);
@@ -94,14 +94,14 @@ it("a deletion that nobody asks about any more no longer counts", async () => {
 const assembled = (): InspectionOutcome => ({ ok: true, json: "{}" });
 const flip = () => fireEvent.click(screen.getByRole("switch"));
 
-it("a stored format takes the tried-out one and the promised payload out of the address, and nothing else", async () => {
+it("a stored format removes the previewed format and the promised hash from the URL, and nothing else", async () => {
   const { onUrlUpdate } = await show(assembled, { search: "?compact=false&payload=abc&maxMedia=3" });
   flip();
   await waitFor(() => expect(onUrlUpdate).toHaveBeenCalled());
   expect(onUrlUpdate.mock.lastCall?.[0].queryString).toBe("?maxMedia=3");
 });
 
-it("a format that could not be stored leaves the address alone", async () => {
+it("a format that could not be stored leaves the URL unchanged", async () => {
   const { setCompact, onUrlUpdate } = await show(assembled, { search: "?compact=false", isRefused: true });
   flip();
   await waitFor(() => expect(setCompact).toHaveBeenCalled());
@@ -109,7 +109,7 @@ it("a format that could not be stored leaves the address alone", async () => {
   expect(onUrlUpdate).not.toHaveBeenCalled();
 });
 
-it("a format that is stored after the page was left writes nothing into another page's address", async () => {
+it("a format stored after the page was left does not write into another page's URL", async () => {
   const { setCompact, onUrlUpdate, unmount } = await show(assembled, { search: "?compact=false" });
   let storeIt = () => {};
   setCompact.mockImplementation(

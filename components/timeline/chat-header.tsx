@@ -40,14 +40,14 @@ function ChatFacts({ overview }: Readonly<{ overview: ChatOverview }>) {
   );
 }
 
-/** A stored change of the format is another payload: what was assembled before it no longer holds. */
+/** A stored format change makes another payload, so everything assembled before is stale. */
 function useReassembling(setCompact: SetCompact): SetCompact {
   const client = useQueryClient();
   const isStillShown = useStillShown();
   const [, setUrl] = useQueryStates({ compact: parseAsString, payload: parseAsString });
   return async (chatId, compact) => {
     const result = await setCompact(chatId, compact);
-    // A format that is only tried out would hide the one just stored, and what a link promised is another payload now.
+    // A previewed format would hide the one just stored, and the payload that a link promised has changed.
     if (result.ok && isStillShown()) await setUrl({ compact: null, payload: null });
     await client.invalidateQueries({ queryKey: inspectionsKey(chatId) });
     return result;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { displayMessage } from "./display-message";
 
-it("replaces half characters in what is drawn, and leaves ids and payloads exact", () => {
+it("replaces lone surrogates in displayed texts, and leaves ids and payloads exact", () => {
   const half = "half \ud83d";
   const shown = displayMessage({
     id: half,

@@ -4,7 +4,7 @@ import { wellFormed } from "@/lib/core/text/surrogates";
 
 type Texts<Key extends string> = Readonly<Partial<Record<Key, string | undefined>>>;
 
-/** A copy whose named texts can be drawn alike by the server and the browser; ids and payloads stay exact. */
+/** A copy whose displayed texts render alike on server and browser; ids and payloads stay exact. */
 function drawable<T extends Texts<Key>, Key extends keyof T & string>(item: T, ...keys: readonly Key[]): T {
   const changed = keys.flatMap((key) => {
     const text = item[key];

@@ -12,7 +12,7 @@ import { MessageSourceView } from "./message-source-view";
 
 const MAX_SHOWN_CHARACTERS = 300;
 
-/** What the platform reported, as a thin line between the messages: it is never sent, so it has no verdict to explain. */
+/** A platform event as a thin line between the messages: it is never sent, so it has no verdict to explain. */
 export function EventView({
   chatId,
   row: { message },

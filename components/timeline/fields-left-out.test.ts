@@ -13,7 +13,7 @@ const message: TimelineMessage = {
 };
 
 describe("fieldsLeftOut", () => {
-  it("names the fields of which nothing was taken over, however it is written", () => {
+  it("names the fields that were not imported, however their values are written", () => {
     const raw = {
       id: 2,
       type: "message",
@@ -31,12 +31,12 @@ describe("fieldsLeftOut", () => {
     expect(fieldsLeftOut(raw, message)).toEqual(["type", "edited_unixtime", "forwarded_from", "via_bot"]);
   });
 
-  it("says nothing of a source that has no fields", () => {
+  it("returns nothing for a source without fields", () => {
     expect(fieldsLeftOut(["Alice", "hi"], message)).toBeUndefined();
     expect(fieldsLeftOut("hi", message)).toBeUndefined();
   });
 
-  it("does not take a single character for a piece of a text", () => {
+  it("does not treat a single character as part of a text", () => {
     expect(fieldsLeftOut({ id: 2, flags: 8, kind: "o" }, message)).toEqual(["flags", "kind"]);
   });
 });

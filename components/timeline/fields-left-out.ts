@@ -2,7 +2,7 @@ import type { TimelineMessage } from "@/lib/core/schema/message-page";
 
 type Leaf = string | number | boolean;
 
-/** Shorter pieces are found in any text by chance. */
+/** Shorter pieces occur in any text by chance. */
 const MIN_PIECE = 3;
 
 function* leavesOf(value: unknown): Generator<Leaf> {
@@ -11,7 +11,7 @@ function* leavesOf(value: unknown): Generator<Leaf> {
     for (const part of Object.values(value)) yield* leavesOf(part);
 }
 
-/** Clocks of the world: a text that is a time, or seconds and milliseconds since 1970. */
+/** Common time formats: a time as text, or seconds and milliseconds since 1970. */
 const momentsOf = (leaf: Leaf): readonly number[] => {
   const number = Number(leaf);
   return [number * 1000, number, Date.parse(String(leaf))].filter((moment) => !Number.isNaN(moment));
@@ -19,7 +19,7 @@ const momentsOf = (leaf: Leaf): readonly number[] => {
 
 const isDigit = (character: string | undefined): boolean => /\d/.test(character ?? "");
 
-/** A number in the middle of a longer one is another number. */
+/** A number within a longer one is another number. */
 function isWithin(piece: string, whole: string): boolean {
   const place = whole.indexOf(piece);
   if (piece === whole) return true;
@@ -30,8 +30,8 @@ function isWithin(piece: string, whole: string): boolean {
 }
 
 /**
- * Names of the source's fields of which nothing stands in the stored message, be it written another way;
- * undefined for a source that is no object.
+ * Names of the source's fields whose values do not occur in the stored message in any notation;
+ * undefined for a source that is not an object.
  */
 export function fieldsLeftOut(raw: unknown, message: TimelineMessage): readonly string[] | undefined {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return undefined;

@@ -8,7 +8,7 @@ import { showJson } from "./show-json";
 
 const MAX_SHOWN_CHARACTERS = 50_000;
 
-/** What is folded is not drawn: an answer of a megabyte costs nothing until someone opens it. */
+/** Folded content is not rendered: a response of a megabyte costs nothing until someone opens it. */
 export function Folded({
   icon: Icon,
   label,
@@ -57,7 +57,7 @@ export function JsonText({ value }: Readonly<{ value: unknown }>) {
   );
 }
 
-/** The names of a value's fields tell what is inside without printing it. */
+/** A value's field names describe its content without printing it. */
 const fieldNames = (value: unknown) =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? `{ ${Object.keys(value).slice(0, 6).join(", ")} }`

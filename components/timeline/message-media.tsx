@@ -32,7 +32,7 @@ function FileLine({ media, name }: Readonly<{ media: TimelineMedia; name: string
   );
 }
 
-/** A picture that the browser cannot draw is still there to be opened. */
+/** A picture that the browser cannot draw can still be opened. */
 function Thumbnail({ media, hash, name }: Readonly<{ media: TimelineMedia; hash: string; name: string }>) {
   const t = useTranslations("chat");
   const { isUndrawable, onError } = useUndrawable(hash);
@@ -61,7 +61,7 @@ function Thumbnail({ media, hash, name }: Readonly<{ media: TimelineMedia; hash:
   );
 }
 
-/** Only bytes that are stored here are drawn; an address elsewhere is shown as text and never fetched. */
+/** Only stored bytes are drawn; an external URL is shown as text and never fetched. */
 function MediaItem({ media }: Readonly<{ media: TimelineMedia }>) {
   const t = useTranslations("chat");
   const name = media.filename || t(`kind.${mediaIconName(media)}`);

@@ -49,7 +49,7 @@ function SourceBody({ chatId, message }: Readonly<{ chatId: string; message: Tim
   );
 }
 
-/** What a message was imported from, asked for when it is opened: tells what was lost on the way. */
+/** The source object of an imported message, fetched when opened; shows which fields were not imported. */
 export function MessageSourceView(props: Readonly<{ chatId: string; message: TimelineMessage }>) {
   const t = useTranslations("chat");
   return (

@@ -9,7 +9,7 @@ import { buildTimelineRows } from "./build-timeline-rows";
 import { MessageView } from "./message-view";
 
 vi.mock("next/image", () => ({
-  // biome-ignore lint/performance/noImgElement: stands in for the framework's own
+  // biome-ignore lint/performance/noImgElement: replaces the framework's own
   default: ({ src, alt }: { src: string; alt: string }) => <img src={src} alt={alt} />,
 }));
 afterEach(cleanup);
@@ -34,13 +34,13 @@ function show(parts: Partial<TimelineMessage>, highlighted = false) {
   );
 }
 
-it("never reads text as HTML", () => {
+it("never parses text as HTML", () => {
   const { container } = show({ text: "<img src=x onerror=alert(1)> **bold**" });
   expect(container.querySelector("img, strong")).toBeNull();
   expect(screen.getByText("<img src=x onerror=alert(1)> **bold**")).toBeTruthy();
 });
 
-it("names an unsigned bot by its chat", () => {
+it("names an unsigned bot after its chat's bot", () => {
   show({ role: "model", text: "hi" });
   expect(screen.getByText("gryag")).toBeTruthy();
 });
@@ -53,7 +53,7 @@ it("folds a very long text and unfolds it on request", () => {
   expect(shownLength()).toBe(10_000);
 });
 
-it("draws stored images and never fetches an address", () => {
+it("draws stored images and never fetches an external URL", () => {
   const { container } = show({
     media: [
       { mime: "image/png", filename: "stored.png", hash: "abc", bytes: 10 },
@@ -82,7 +82,7 @@ it("keeps tool payloads folded until they are opened", () => {
   expect(container.querySelector("pre")?.textContent).toBe('{\n  "expression": "2+2"\n}');
 });
 
-it("shows what the chosen message was imported from once it is opened, as text, and what was not taken over", async () => {
+it("shows the chosen message's source as text once opened, and the fields that were not imported", async () => {
   const raw = { id: 1, text: "hi", forwarded_from: "<b>Bob</b>" };
   const fetched = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json({ raw }));
   show({ text: "hi" });

@@ -164,7 +164,7 @@ function MessageBody({
   );
 }
 
-/** One stored message. Text is always text: nothing in it is read as HTML or Markdown. */
+/** One stored message. Text is always text: nothing in it is parsed as HTML or Markdown. */
 export function MessageView({
   chatId,
   botName,

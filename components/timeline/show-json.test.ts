@@ -16,6 +16,6 @@ it("prints deep values on one line", () => {
 });
 
 it("survives values of any depth", () => {
-  // How deep JSON.stringify gets depends on the stack.
+  // The depth that JSON.stringify survives depends on the stack.
   expect([undefined, "[".repeat(200_000) + "]".repeat(200_000)]).toContain(showJson(nested(200_000)));
 });

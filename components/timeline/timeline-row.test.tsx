@@ -43,7 +43,7 @@ function show() {
   );
 }
 
-it("shows an event as a line without a verdict, and the messages with theirs", () => {
+it("shows an event as a line without a verdict, and messages with theirs", () => {
   const { container } = show();
   const [event, message] = container.querySelectorAll("article");
   expect(event?.hasAttribute("data-event")).toBe(true);
@@ -52,7 +52,7 @@ it("shows an event as a line without a verdict, and the messages with theirs", (
   expect(message?.querySelector("[data-verdict]")?.getAttribute("data-verdict")).toBe("current");
 });
 
-it("names an event for those who cannot see the line", () => {
+it("gives an event an accessible name", () => {
   show();
   expect(screen.getByText("event")).toBeTruthy();
 });

@@ -13,17 +13,17 @@ export type RowContext = Readonly<{
   markOf: MarkOf | undefined;
   botName: string;
   highlightedId: string | undefined;
-  /** Sequence of the chat's very first message, once it is loaded. */
+  /** Sequence number of the chat's first message, once it is loaded. */
   beginsAt: number | undefined;
 }>;
 
 type Props = Readonly<{ row: Row; context: RowContext }>;
 
-/** Events have no place among the messages, and no mark. */
+/** Events have no position among the messages, and no mark. */
 const markOf = ({ row: { message }, context }: Props) =>
   message.position === undefined ? undefined : context.markOf?.(message.position, message.id);
 
-/** A new report changes the marks of few rows: only those are drawn again. React Compiler cannot compare by value. */
+/** A new report changes the marks of few rows: only those re-render. React Compiler cannot compare by value. */
 function isSame(before: Props, after: Props): boolean {
   const { markOf: _old, highlightedId: wasHighlighted, ...one } = before.context;
   const { markOf: _new, highlightedId: isHighlighted, ...other } = after.context;

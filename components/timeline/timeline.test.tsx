@@ -15,7 +15,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => {} }) }));
 vi.mock("@tanstack/react-virtual", { spy: true });
 
 beforeEach(() => {
-  // jsdom has none of these, and lays nothing out.
+  // jsdom has none of these, and no layout.
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}
@@ -50,7 +50,7 @@ const page = (messages: readonly TimelineMessage[], more: Partial<MessagePage> =
 
 const KEY = messagePagesQuery("A", undefined).queryKey;
 
-/** The timeline of a chat whose first page has come already. */
+/** The timeline of a chat whose first page is already loaded. */
 function show(first: MessagePage) {
   const client = makeQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
@@ -67,7 +67,7 @@ function show(first: MessagePage) {
   return { client, container, hold, drawAgain: () => rerender(timeline(true)) };
 }
 
-/** A server of messages that can be told how to answer; `asked` says for what it was asked. */
+/** A message server whose responses the test sets; `asked` lists the requests. */
 function serve() {
   const server = { answer: (): Response => Response.error(), asked: [] as string[] };
   vi.stubGlobal("fetch", async (path: string) => {
@@ -103,7 +103,7 @@ it.each([
   },
 );
 
-it("messages that could not be brought up to date are asked for again on request", async () => {
+it("messages that could not be refreshed are refetched on request", async () => {
   const server = serve();
   server.answer = refuse(DISK_FULL);
   const { client } = show(page(LOADED));
@@ -116,15 +116,15 @@ it("messages that could not be brought up to date are asked for again on request
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("a chat that is gone raises no alarm of its own", async () => {
+it("a deleted chat shows no alert of its own", async () => {
   serve().answer = refuse(problem("no-chat"));
   show(page(LOADED, { hasEarlier: true }));
   const notice = await screen.findByRole("status");
-  expect(notice.textContent).toContain("There is no such chat.");
+  expect(notice.textContent).toContain("Chat not found.");
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("what is unfolded stays unfolded when an earlier message is deleted", async () => {
+it("an unfolded text stays unfolded when an earlier message is deleted", async () => {
   serve();
   const long = (sequence: number, id: string) => message(sequence, id, id.repeat(5000));
   const { container, hold } = show(page([message(1), long(2, "a"), long(3, "b")]));
@@ -138,7 +138,7 @@ it("what is unfolded stays unfolded when an earlier message is deleted", async (
   expect([lengthOf("a"), lengthOf("b")]).toEqual([5000, 4001]);
 });
 
-it("the rows are not laid out anew when they are drawn again", async () => {
+it("a re-render does not lay out the rows again", async () => {
   serve();
   const { drawAgain } = show(page(LOADED));
   const keys = () => vi.mocked(reactVirtual.useVirtualizer).mock.calls.map(([{ getItemKey }]) => getItemKey);

@@ -28,7 +28,7 @@ import { type RowContext, TimelineRow } from "./timeline-row";
 import { TimelineSkeleton } from "./timeline-skeleton";
 import { type LoadMore, VirtualTimeline } from "./virtual-timeline";
 
-/** Before the browser can scroll, the newest messages hang from the bottom by style alone. */
+/** Before the browser can scroll, CSS alone aligns the newest messages to the bottom. */
 function PaintedTimeline({
   rows,
   targetIndex,
@@ -67,7 +67,7 @@ function MissingNotice({ messageId }: Readonly<{ messageId: string }>) {
 
 type Messages = UseInfiniteQueryResult<InfiniteData<MessagePage>>;
 
-/** Why there are no rows to show: still coming, failed, or none stored. */
+/** Why there are no rows: loading, failed, or none stored. */
 function NoRows({ messages }: Readonly<{ messages: Messages }>) {
   const t = useTranslations();
   if (messages.isPending) return <TimelineSkeleton label={t("chat.loading")} />;
@@ -88,7 +88,7 @@ function NoRows({ messages }: Readonly<{ messages: Messages }>) {
   );
 }
 
-/** What could not be loaded, and how it is asked for again. */
+/** A failed load, with its retry. */
 function failedPartOf(messages: Messages) {
   const { isFetchPreviousPageError, isFetchNextPageError } = messages;
   if (isFetchPreviousPageError)
@@ -97,11 +97,11 @@ function failedPartOf(messages: Messages) {
   return { text: "refreshFailed", askAgain: messages.refetch } as const;
 }
 
-/** Above the rows that are there: nothing more is loaded by itself until what failed has been asked again. */
+/** Shown above the loaded rows: automatic loading pauses until the failed request is retried. */
 function FailedPartNotice({ messages, error }: Readonly<{ messages: Messages; error: Error }>) {
   const t = useTranslations();
   const { text, askAgain } = failedPartOf(messages);
-  // A chat that is gone is told by the workbench: no alarm besides.
+  // The workbench reports a deleted chat, so no second alert.
   const isGone = isChatGone(error);
   return (
     <Notice

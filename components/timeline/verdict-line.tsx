@@ -64,7 +64,7 @@ function MessageTokens({ amount }: Readonly<{ amount: TokenAmount }>) {
 
 const isOut = (kind: MarkKind) => kind === "dropped" || kind === "replaced" || kind === "left-out";
 
-/** What became of one message in the payload. */
+/** The verdict on one message. */
 export function VerdictLine({ mark }: Readonly<{ mark: MessageMark }>) {
   const t = useTranslations("workbench");
   const rule = useTranslations("panels.rule");
@@ -87,7 +87,7 @@ export function VerdictLine({ mark }: Readonly<{ mark: MessageMark }>) {
   );
 }
 
-/** What became of one media item. */
+/** The verdict on one media item. */
 export function MediaVerdict({ mark }: Readonly<{ mark: MediaMark }>) {
   const t = useTranslations("workbench");
   const rule = useTranslations("panels.rule");

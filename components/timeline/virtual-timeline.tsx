@@ -14,17 +14,17 @@ const ROW_HEIGHT = 64;
 const LOAD_AHEAD_ROWS = 8;
 
 export type LoadMore = Readonly<{
-  /** Absent when there is nothing more that way, or it is already on its way. */
+  /** Absent when there is nothing more in that direction, or it is already loading. */
   earlier: (() => void) | undefined;
   later: (() => void) | undefined;
 }>;
 
-/** Opens at the linked message or at the newest, and keeps what is read in place while earlier messages arrive. */
+/** Opens at the linked message or at the newest, and keeps the reader's position while earlier messages load. */
 function useTimelineVirtualizer(rows: readonly Row[], targetIndex: number) {
   const scroller = useRef<HTMLElement>(null);
   const [placed, setPlaced] = useState(false);
-  // React Compiler skips hooks that use the virtualizer, which lays out all rows again for another function. By id,
-  // because places move.
+  // React Compiler skips hooks that use the virtualizer, which lays out all rows again for a new function. Keyed by id,
+  // because positions change.
   const getItemKey = useCallback((index: number) => rows[index]?.message.id ?? index, [rows]);
   const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: rows.length,
@@ -34,7 +34,7 @@ function useTimelineVirtualizer(rows: readonly Row[], targetIndex: number) {
     overscan: 6,
     paddingEnd: 16,
     anchorTo: "end",
-    // Once placed, what is unfolded at the end grows downwards instead of pushing the reader up.
+    // Once positioned, text unfolded at the end grows downwards instead of pushing the reader up.
     scrollEndThreshold: placed ? -1 : 1,
   });
   // Scrolling is the browser's state, not React's; it happens once, before the first paint.
@@ -48,7 +48,7 @@ function useTimelineVirtualizer(rows: readonly Row[], targetIndex: number) {
   return { scroller, virtualizer, placed };
 }
 
-/** A message chosen in a panel is brought into view; one that is not loaded is opened by its address. */
+/** Scrolls to a message chosen in a panel; one that is not loaded is opened by its URL. */
 function useShowChosen(rows: readonly Row[], reveal: (index: number) => void): void {
   const hrefOf = useHrefOf();
   const { chosen } = useLinkedMessages();
@@ -64,7 +64,7 @@ function useShowChosen(rows: readonly Row[], reveal: (index: number) => void): v
   }, [chosen, rows, hrefOf, reveal, router]);
 }
 
-/** Where the keys go on from: what was chosen since the timeline was opened, or what it was opened at. */
+/** Where keyboard navigation continues: the message chosen since the timeline opened, or the one it opened at. */
 function useChosenRow(rows: readonly Row[], targetIndex: number): number {
   const { chosen } = useLinkedMessages();
   const [before] = useState(chosen);
@@ -73,7 +73,7 @@ function useChosenRow(rows: readonly Row[], targetIndex: number): number {
 
 type End = Readonly<{ lastId: string | undefined; isNewest: boolean }>;
 
-/** Whoever reads the newest message sees the next one; whoever reads further up is left alone. */
+/** A reader at the newest message follows new ones; a reader further up stays in place. */
 function useFollowNewest(scroller: RefObject<HTMLElement | null>, end: End, scrollToEnd: () => void): void {
   const isAtEnd = useRef(true);
   const before = useRef(end);
@@ -99,7 +99,7 @@ type Props = Readonly<{
   targetIndex: number;
   context: RowContext;
   loadMore: LoadMore;
-  /** Nothing is stored after the last of the rows. */
+  /** No messages are stored after the last row. */
   isNewest: boolean;
 }>;
 

@@ -11,10 +11,10 @@ type Props = Readonly<{
   children: ReactNode;
 }>;
 
-/** The browser's own modal dialog: it keeps the focus, closes on Escape and needs no injected style. */
+/** The browser's own modal dialog: it traps the focus, closes on Escape and needs no injected style. */
 export function Dialog({ label, isOpen, onClose, className, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Opening is the browser's doing, not React's.
+  // Opening is the browser's state, not React's.
   useEffect(() => {
     if (!isOpen) return dialog.current?.close();
     dialog.current?.showModal();
@@ -25,7 +25,7 @@ export function Dialog({ label, isOpen, onClose, className, children }: Props) {
     <dialog
       ref={dialog}
       aria-label={label}
-      // Told only of what the reader closes: when another dialog takes its place, this comes after that one is open.
+      // Fires only when the reader closes it: when another dialog replaces it, this event comes after that one opened.
       onClose={isOpen ? onClose : undefined}
       onClick={(event) => event.target === dialog.current && onClose()}
       className={joinClasses(

@@ -1,4 +1,4 @@
-/** Single-key shortcuts must not fire while someone writes, nor fight with the browser's own. */
+/** Single-key shortcuts must not fire while the user types, nor conflict with the browser's own. */
 function isTyping(event: KeyboardEvent): boolean {
   const { target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
@@ -8,7 +8,7 @@ function isTyping(event: KeyboardEvent): boolean {
   );
 }
 
-/** A key belongs to the page only while nothing is written and no dialog is open. */
+/** A key belongs to the page only while no text field is focused and no dialog is open. */
 export function isForPage(event: KeyboardEvent): boolean {
   return !isTyping(event) && document.querySelector("dialog[open]") === null;
 }

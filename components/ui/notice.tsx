@@ -3,9 +3,9 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { joinClasses } from "./join-classes";
-import { useFocusHeir } from "./use-focus-heir";
+import { useFocusFallback } from "./use-focus-fallback";
 
-/** What the action of a notice looks like, be it a button or a link. */
+/** The look of a notice's action, for buttons and links. */
 export const NOTICE_ACTION = "shrink-0 rounded font-medium text-accent hover:underline";
 
 const TONES = {
@@ -17,14 +17,14 @@ type Props = Readonly<{
   children: ReactNode;
   action?: ReactNode;
   tone?: keyof typeof TONES;
-  /** Id of what takes the focus when the action makes the notice vanish. */
-  heir?: string;
+  /** Id of the element to focus when the action removes the notice. */
+  focusFallback?: string;
 }>;
 
-/** A line above what it speaks of: what is so, and the way out. */
-export function Notice({ children, action, tone = "plain", heir }: Props) {
+/** A line above the affected content: the state and an action. */
+export function Notice({ children, action, tone = "plain", focusFallback }: Props) {
   const notice = useRef<HTMLDivElement>(null);
-  useFocusHeir(notice, heir);
+  useFocusFallback(notice, focusFallback);
   const { icon: Icon, box, mark, role } = TONES[tone];
   return (
     <div

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 
 type Choice<T extends string> = Readonly<{ value: T; label: string; content: ReactNode }>;
 
-/** A few choices side by side, one of them in force; `undefined` while it is not known yet. */
+/** A few choices side by side, one of them active; `undefined` while it is unknown. */
 export function Segmented<T extends string>({
   label,
   choices,

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { joinClasses } from "./join-classes";
 
-/** The browser's own list: the fastest to use by keyboard, and at home on a phone. */
+/** The browser's own list: the fastest by keyboard, and native on a phone. */
 export function SelectField<T extends string>({
   label,
   value,

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** An empty, missing or failed state: what is so, what it means, what to do. */
+/** An empty, missing or failed state: what happened, what it means, what to do. */
 export function StateMessage({
   icon: Icon,
   title,

@@ -10,7 +10,7 @@ type ToastContent = Readonly<{
   title: string;
   detail?: string;
   tone?: "plain" | "danger";
-  /** `hint` says, to those who cannot reach the button in time, how else to do it. */
+  /** `hint` names another way, for readers who cannot reach the button in time. */
   action?: Readonly<{ label: string; hint: string; run: () => void }>;
 }>;
 type ShowToast = (content: ToastContent) => void;
@@ -58,7 +58,7 @@ function ToastCard({ toast, onClosed }: Readonly<{ toast: ShownToast; onClosed: 
   );
 }
 
-/** Our own small region: the usual toast packages inject styles that the content security policy forbids. */
+/** Our own small region: common toast packages inject styles that the content security policy forbids. */
 export function ToastProvider({ children }: Readonly<{ children: ReactNode }>) {
   const t = useTranslations("shell");
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);

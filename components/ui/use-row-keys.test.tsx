@@ -25,7 +25,7 @@ it.each([
   ["ArrowUp", { read: 2 }, 5, undefined],
   ["x", { focused: 2 }, 5, undefined],
   ["j", {}, 0, undefined],
-])("%s from %j of %i leads to %s", (key, places, count, row) => {
+])("%s from %j of %i goes to %s", (key, places, count, row) => {
   expect(nextRow(key, { focused: -1, current: -1, read: -1, ...places }, count)).toBe(row);
 });
 
@@ -49,7 +49,7 @@ function List({ chosen = -1 }: { chosen?: number }) {
   );
 }
 
-/** jsdom lays nothing out: rows of one height in a list that is scrolled so far. */
+/** jsdom has no layout: rows of equal height in a list scrolled by this much. */
 function layOut(scrollTop: number) {
   vi.spyOn(HTMLElement.prototype, "scrollTop", "get").mockReturnValue(scrollTop);
   vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockReturnValue(ROWS * ROW_HEIGHT);
@@ -85,13 +85,13 @@ it.each([
   expect(pressed(key)).toBe(href);
 });
 
-it("goes on from the row that has the focus", () => {
+it("continues from the focused row", () => {
   layOut(0);
   render(<List chosen={2} />);
   expect([pressed("j"), pressed("j"), pressed("ArrowUp")]).toEqual(["#row-3", "#row-4", "#row-3"]);
 });
 
-it("leaves the keys to a dialog that is open", () => {
+it("leaves the keys to an open dialog", () => {
   layOut(0);
   const { rerender } = render(
     <>
@@ -104,7 +104,7 @@ it("leaves the keys to a dialog that is open", () => {
   expect(pressed("j")).toBe("#row-0");
 });
 
-it("goes by the place of a key that types no Latin letter", () => {
+it("uses the key's position when it types no Latin letter", () => {
   layOut(0);
   render(<List chosen={2} />);
   expect([pressed("о", "KeyJ"), pressed("л", "KeyK")]).toEqual(["#row-3", "#row-2"]);

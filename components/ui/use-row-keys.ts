@@ -18,7 +18,7 @@ const focusedRow = (list: HTMLElement): number =>
 
 type InView = Readonly<{ seen: readonly number[]; whole: readonly number[] }>;
 
-/** The rows that can be seen, and those of them that can be seen whole; the list scrolls itself or with the page. */
+/** The visible rows, and the fully visible ones; the list scrolls itself or with the page. */
 function rowsInView(list: HTMLElement): InView {
   const box = list.getBoundingClientRect();
   const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, window.innerHeight)];
@@ -37,7 +37,7 @@ function rowsInView(list: HTMLElement): InView {
   };
 }
 
-/** Whoever has scrolled to the end reads the last row, everyone else the first one in view. */
+/** A reader at the end starts from the last row, everyone else from the first visible one. */
 function rowRead(list: HTMLElement, { seen, whole }: InView): number {
   const inView = whole.length > 0 ? whole : seen;
   const { scrollTop, scrollHeight, clientHeight } = list;
@@ -47,13 +47,13 @@ function rowRead(list: HTMLElement, { seen, whole }: InView): number {
 
 type Places = Readonly<{
   focused: number;
-  /** The row opened or chosen, as long as it is in view. */
+  /** The opened or chosen row, while it is in view. */
   current: number;
-  /** The row to begin at when one stands nowhere. */
+  /** The row to start from without a focused or chosen one. */
   read: number;
 }>;
 
-/** Which row a key leads to; arrows only move once a row has the focus, so that they still scroll the page. */
+/** The row that a key goes to; arrows move only once a row has the focus, so that they still scroll the page. */
 export function nextRow(key: string, { focused, current, read }: Places, count: number): number | undefined {
   const step = STEPS[key];
   if (step === undefined || count === 0) return undefined;
@@ -78,8 +78,8 @@ function focusRow(list: HTMLElement, index: number): boolean {
 }
 
 /**
- * j/k and the arrows move from row to row of a virtual list. The focus itself is the state: Enter opens its link.
- * Without it they go on from `chosen`, the row that was opened or clicked.
+ * j/k and the arrows move between rows of a virtual list. The focus itself is the state: Enter opens its link.
+ * Without focus they continue from `chosen`, the row that was opened or clicked.
  */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,
@@ -96,7 +96,7 @@ export function useRowKeys(
       if (index === undefined) return;
       event.preventDefault();
       reveal(index);
-      // A row that was out of sight is drawn in the next frame.
+      // A row outside the viewport is rendered in the next frame.
       if (!focusRow(element, index)) requestAnimationFrame(() => focusRow(element, index));
     };
     document.addEventListener("keydown", move);

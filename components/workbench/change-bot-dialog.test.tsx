@@ -46,7 +46,7 @@ function show(changeBot: BotActions["changeBot"]) {
 const radio = (name: string) => screen.findByRole<HTMLInputElement>("radio", { name });
 const confirm = () => screen.getByRole<HTMLButtonElement>("button", { name: "Change" });
 
-it("lists the authors with their messages, the current bot chosen", async () => {
+it("lists the authors with their message counts, the current bot selected", async () => {
   show(vi.fn());
   expect((await radio("gryag 1 message current bot")).checked).toBe(true);
   expect((await radio("Ann (5) 12 messages")).checked).toBe(false);
@@ -54,7 +54,7 @@ it("lists the authors with their messages, the current bot chosen", async () => 
   expect(confirm().disabled).toBe(true);
 });
 
-it("makes the chosen author the bot and says what became of the messages", async () => {
+it("makes the chosen author the bot and reports the changed messages", async () => {
   const changeBot = vi.fn(async () => ({ ok: true, kind: "changed", toModel: 12, toUser: 1 }) as const);
   const onClose = show(changeBot);
   fireEvent.click(await radio("Ann (5) 12 messages"));

@@ -26,14 +26,14 @@ export type BotActions = Readonly<{
 
 type Props = Readonly<{ chatId: string; isOpen: boolean; onClose: () => void; actions: BotActions }>;
 
-/** Makes another author the bot, or nobody. */
+/** Makes another author the bot, or none. */
 export function ChangeBotDialog({ chatId, isOpen, onClose, actions }: Props) {
   const t = useTranslations("workbench.changeBot");
   const { data, isError } = useQuery({
     queryKey: ["chat", chatId, "authors"],
     queryFn: async () => unwrap(await actions.readAuthors(chatId)).authors,
     enabled: isOpen,
-    // A page that is opened wants the current counts.
+    // Opening the dialog must show current counts.
     staleTime: 0,
   });
   return (
@@ -154,7 +154,7 @@ function useChangeBot(chatId: string, changeBot: BotActions["changeBot"], onDone
       onDone();
       const { toModel, toUser } = result;
       showToast({ title: t("done"), detail: t("doneDetail", { toModel, toUser }) });
-      // Roles are part of everything that is shown of a chat, in the list of chats, too.
+      // Roles affect everything shown of a chat, including the chats list.
       await client.invalidateQueries();
     },
     onError: (error) => showToast({ title: t("failed"), detail: error.message, tone: "danger" }),

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it.each(["gemini", "compact"] as const)("offers the payload in force, %s, as every program", (format) => {
+it.each(["gemini", "compact"] as const)("offers the active payload, %s, as every program", (format) => {
   const report = reportOf(kyivDevs(), { format });
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -17,7 +17,7 @@ type Props = Readonly<{
   inspection: Pick<Inspection, "report" | "messageCount">;
   comparePath: string;
   exportPath: string;
-  /** Whether it is asked if the chat shall go; the palette asks it, too. */
+  /** Whether the delete dialog is open; the palette opens it, too. */
   isDeleting: boolean;
   setDeleting: (isDeleting: boolean) => void;
   deleteChat: DeleteChat;
@@ -25,7 +25,7 @@ type Props = Readonly<{
   onCopyLink: () => void;
 }>;
 
-/** What can be taken out of the workbench: the chat, the payload, a comparison; and the chat itself for good. */
+/** Exports of the chat, the payload or a comparison; and deletion of the chat. */
 export function ChatMenu(props: Props) {
   const t = useTranslations("workbench.menu");
   const link = useTranslations("workbench.link");

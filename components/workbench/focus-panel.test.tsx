@@ -9,7 +9,7 @@ afterEach(cleanup);
 it.each([
   ["the panel", 1, "panel"],
   ["the bar when the panel cannot take it", 2, PAYLOAD_BAR_ID],
-])("gives the focus to %s", async (_, place, id) => {
+])("focuses %s", async (_, place, id) => {
   render(
     <>
       <section id={PAYLOAD_BAR_ID} tabIndex={-1} />

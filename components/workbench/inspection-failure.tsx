@@ -10,13 +10,13 @@ import { isChatGone } from "@/lib/client/queries/problem-error";
 
 type Props = Readonly<{ error: Error; retry: () => void }>;
 
-/** Above what was assembled before: it is still worth reading, and the limits can still be reset. */
-export function StaleNotice({ error, retry, heir }: Props & Readonly<{ heir: string }>) {
+/** Shown above the last payload: it is still worth reading, and the limits can still be reset. */
+export function StaleNotice({ error, retry, focusFallback }: Props & Readonly<{ focusFallback: string }>) {
   const t = useTranslations("workbench");
   return (
     <Notice
       tone="danger"
-      heir={heir}
+      focusFallback={focusFallback}
       action={
         <button type="button" onClick={retry} className={NOTICE_ACTION}>
           {t("retry")}
@@ -30,7 +30,7 @@ export function StaleNotice({ error, retry, heir }: Props & Readonly<{ heir: str
   );
 }
 
-/** A chat that is gone cannot be tried again; anything else can. */
+/** A deleted chat cannot be retried; anything else can. */
 export function InspectionFailure({ error, retry }: Props) {
   const t = useTranslations("workbench");
   const isGone = isChatGone(error);

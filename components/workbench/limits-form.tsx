@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { joinClasses } from "@/components/ui/join-classes";
-import { useFocusHeir } from "@/components/ui/use-focus-heir";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import type { HistoryBudgetUse } from "@/lib/core/layers/keep-history";
 import type { SettingKey, Settings } from "@/lib/core/schema/settings";
 import { SettingControl, type TryOut } from "./setting-control";
@@ -31,7 +31,7 @@ const GROUP_IDS = Object.keys(GROUPS) as readonly (keyof typeof GROUPS)[];
 type Props = Readonly<{
   settings: Settings;
   saved: Settings;
-  /** Also of what stands elsewhere: the format, the model, the tokenizer. */
+  /** Includes settings shown elsewhere: the format, the model, the tokenizer. */
   changed: readonly SettingKey[];
   historyBudget: HistoryBudgetUse | undefined;
   isSaving: boolean;
@@ -49,7 +49,7 @@ function UnsavedBar({
   const t = useTranslations("workbench");
   const names = changed.map((setting) => t(`setting.${setting}`)).join(", ");
   const bar = useRef<HTMLDivElement>(null);
-  useFocusHeir(bar, LIMITS_ID);
+  useFocusFallback(bar, LIMITS_ID);
   return (
     <div
       ref={bar}
@@ -61,7 +61,7 @@ function UnsavedBar({
           {names}
         </span>
       </p>
-      {/* A disabled button would drop the focus, and saving may fail. */}
+      {/* A disabled button would lose the focus, and saving may fail. */}
       <Button look="primary" aria-disabled={isSaving} onClick={() => isSaving || onSave()}>
         {isSaving ? t("saving") : t("save")}
       </Button>
@@ -70,13 +70,13 @@ function UnsavedBar({
   );
 }
 
-/** The budget is easily taken for one of the whole payload: it limits the history's text alone. */
+/** The budget is easily mistaken for one of the whole payload: it limits only the history's text. */
 function useBudgetNote(use: HistoryBudgetUse | undefined): string {
   const t = useTranslations("workbench");
   return use ? `${t("budgetMeaning")} ${t("budgetUse", use)}` : `${t("budgetMeaning")} ${t("noBudget")}`;
 }
 
-/** The limits as a live what-if; on a phone they fold away. */
+/** The limits as a live preview; on a phone they fold away. */
 export function LimitsForm(props: Props) {
   const t = useTranslations("workbench");
   const [isOpen, setOpen] = useState(false);

@@ -69,7 +69,7 @@ function LaneItem({ item }: Readonly<{ item: MediaItem }>) {
   );
 }
 
-/** The media near this request in the order of sending, then those that stay out. */
+/** The media near this request in sending order, then those that are not sent. */
 export function MediaLane({ report, files }: Readonly<{ report: ReportFacts; files: MediaFiles }>) {
   const t = useTranslations("workbench.lane");
   const { items, sent } = prepareMedia(report, files);

@@ -8,7 +8,7 @@ import { PAYLOAD_BAR_ID } from "./payload-bar";
 
 const SHOWN_HASH = 12;
 
-/** What the address asks for and cannot have: it is left out, and said so. */
+/** Settings in the URL that are invalid: ignored, and listed here. */
 export function Notices({
   problems,
   missing,
@@ -22,7 +22,7 @@ export function Notices({
   missing: string | undefined;
   onClean: () => void;
   onNow: () => void;
-  /** The hash that the address was copied with, where the payload is another one by now. */
+  /** The hash in the URL, when the payload is different by now. */
   promised: string | undefined;
   onForget: () => void;
   report: Pick<ReportFacts, "protocol" | "model" | "modelFits" | "settings">;
@@ -37,7 +37,7 @@ export function Notices({
       )}
       {promised !== undefined && (
         <Notice
-          heir={PAYLOAD_BAR_ID}
+          focusFallback={PAYLOAD_BAR_ID}
           action={
             <button type="button" onClick={onForget} className={NOTICE_ACTION}>
               {t("link.forget")}
@@ -49,7 +49,7 @@ export function Notices({
       )}
       {problems.length > 0 && (
         <Notice
-          heir={PAYLOAD_BAR_ID}
+          focusFallback={PAYLOAD_BAR_ID}
           action={
             <button type="button" onClick={onClean} className={NOTICE_ACTION}>
               {t("clearIgnored")}
@@ -63,7 +63,7 @@ export function Notices({
       )}
       {missing !== undefined && (
         <Notice
-          heir={PAYLOAD_BAR_ID}
+          focusFallback={PAYLOAD_BAR_ID}
           action={
             <button type="button" onClick={onNow} className={NOTICE_ACTION}>
               {t("timeNow")}

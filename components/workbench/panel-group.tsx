@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { type CSSProperties, Fragment, type ReactNode, useEffect } from "react";
 import { Group, Panel, Separator, useGroupRef } from "react-resizable-panels";
 import { useTranslations } from "use-intl";
-import { PANEL_IDS, type PanelId } from "@/components/panels/registry";
+import { PANEL_IDS, type PanelId } from "@/components/panels/panel-ids";
 import { joinClasses } from "@/components/ui/join-classes";
 import { addPanel, MAX_PANELS, removePanel } from "@/lib/client/urls/panel-choice";
 import type { Inspection } from "@/lib/contract/inspection";
@@ -12,7 +12,7 @@ import { focusPanel, revealPanel } from "./focus-panel";
 import { PanelSlot, type Progress } from "./panel-slot";
 import type { usePanelLayout } from "./use-panel-layout";
 
-/** Which view a phone shows: the timeline, or a panel by its place. */
+/** The view that a phone shows: the timeline, or a panel by its place. */
 export type PhoneView = "timeline" | number;
 
 type Props = Readonly<{
@@ -25,8 +25,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * On a phone only the chosen view is seen. The others keep their size behind it, and so their places and what they scroll
- * to meanwhile. The library sets widths by style, so ours must be stronger.
+ * On a phone only the chosen view is visible. The others keep their size behind it, and so their scroll positions. The
+ * library sets widths by style, so our rules must be stronger.
  */
 const ONE_VIEW = joinClasses(
   "max-lg:relative max-lg:[&>[data-panel]]:grow!",
@@ -37,7 +37,7 @@ const TIMELINE_MIN_PX = 240;
 const PANEL_MIN_PX = 180;
 const DIVIDER_PX = 1;
 
-/** Below this width the panels would be unreadable: they keep it and the group scrolls sideways. */
+/** Below this width panels would be unreadable: they keep it and the group scrolls sideways. */
 const groupMinWidth = (count: number) => `${TIMELINE_MIN_PX + count * (PANEL_MIN_PX + DIVIDER_PX)}px`;
 
 /** The timeline starts with a third of the width, and with less where many panels need room. */
@@ -62,8 +62,8 @@ export function PanelGroup({ chatId, inspection, progress, layout, view, timelin
   const { panels, sizes, setPanels, setSizes } = layout;
   const group = useGroupRef();
   const count = panels.length;
-  // The widths are the library's own state; what was remembered is known only in the browser. Where panels come or go at
-  // the same time, the library hears of those later, and then takes what is remembered by itself.
+  // The widths are the library's own state; the stored ones are known only in the browser. When panels are added or
+  // removed at the same time, the library applies the stored widths itself, later.
   useEffect(() => {
     const current = group.current?.getLayout();
     if (sizes && current && hasSameKeys(sizes, current)) group.current?.setLayout(sizes);
@@ -118,14 +118,14 @@ export function PanelGroup({ chatId, inspection, progress, layout, view, timelin
   );
 }
 
-/** The way to one more panel, on every screen; not there when all places are taken. */
+/** Adds a panel, on every screen; hidden when all places are taken. */
 export function AddPanelButton({ layout }: Readonly<{ layout: Props["layout"] }>) {
   const t = useTranslations("workbench");
   const { panels, setPanels } = layout;
   if (panels.length >= MAX_PANELS) return null;
   const add = () => {
     setPanels(addPanel(panels, PANEL_IDS));
-    // With the last place taken the button goes, and must not take the focus along.
+    // With the last place taken the button disappears, and must not lose the focus.
     if (panels.length + 1 === MAX_PANELS) focusPanel(panels.length);
     else revealPanel(panels.length);
   };

@@ -3,7 +3,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 const WIDTHS = [180, 300, 240, 340, 120, 280, 210, 320, 160, 260] as const;
 
-/** Lines of text to come. */
+/** Placeholder lines of text. */
 export function PanelSkeleton({ label }: Readonly<{ label: string }>) {
   return (
     <PanelFrame toolbar={<Skeleton className="h-7 w-40" />}>

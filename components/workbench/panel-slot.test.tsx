@@ -11,12 +11,12 @@ import { inspectionOf } from "./show-workbench.fixture";
 const drawn = vi.hoisted(() => ({ times: 0, chosen: [] as unknown[] }));
 
 vi.mock("@/components/panels/registry", () => {
-  const component = ({ chosen }: Readonly<{ chosen: unknown }>) => {
+  const json = ({ chosen }: Readonly<{ chosen: unknown }>) => {
     drawn.times += 1;
     drawn.chosen.push(chosen);
     return null;
   };
-  return { PANEL_IDS: ["json"], PANELS: { json: { format: "active", component } } };
+  return { PANEL_COMPONENTS: { json } };
 });
 
 afterEach(cleanup);
@@ -37,7 +37,7 @@ const slotOf = (inspection: Inspection) => (
   </IntlProvider>
 );
 
-it("draws a panel again for another report only", () => {
+it("re-renders a panel only for a new report", () => {
   drawn.times = 0;
   const first = inspectionOf(question);
   const { rerender } = render(slotOf(first));
@@ -47,7 +47,7 @@ it("draws a panel again for another report only", () => {
   expect(drawn.times).toBe(2);
 });
 
-it("tells a panel each choice made elsewhere, also of the same message", () => {
+it("passes a panel each choice made elsewhere, also of the same message", () => {
   const linked: ReturnType<typeof useLinkedMessages>[] = [];
   function Probe() {
     linked.push(useLinkedMessages());

@@ -5,13 +5,14 @@ import { memo } from "react";
 import { useTranslations } from "use-intl";
 import { useLinkedMessages } from "@/components/linked/linked-messages";
 import { PanelFrame } from "@/components/panels/panel-frame";
-import { PANEL_IDS, PANELS, type PanelId } from "@/components/panels/registry";
+import { PANEL_FORMATS, PANEL_IDS, type PanelId } from "@/components/panels/panel-ids";
+import { PANEL_COMPONENTS } from "@/components/panels/registry";
 import { SelectField } from "@/components/ui/select-field";
 import { StateMessage } from "@/components/ui/state-message";
 import type { Inspection } from "@/lib/contract/inspection";
 import { PanelSkeleton } from "./panel-skeleton";
 
-/** Whether the inspection answers what is asked now, or that is still under way, or came to nothing. */
+/** Whether the inspection matches the current request, is still loading, or failed. */
 export type Progress = "done" | "working" | "failed";
 
 type Props = Readonly<{
@@ -26,12 +27,12 @@ type Props = Readonly<{
 }>;
 
 function payloadFor({ payloads, report, activeFormat }: Inspection, panel: PanelId) {
-  const { format } = PANELS[panel];
+  const format = PANEL_FORMATS[panel];
   if (format === "active") return payloads[report.format];
   return payloads[format === "plain" ? activeFormat.format : format];
 }
 
-/** What was asked before this panel was opened may lack its texts. */
+/** An inspection from before this panel was opened may lack its texts. */
 function isFilled(inspection: Inspection, panel: PanelId): boolean {
   const payload = payloadFor(inspection, panel);
   return payload !== undefined && (panel !== "wire" || payload.wire !== undefined);
@@ -39,11 +40,11 @@ function isFilled(inspection: Inspection, panel: PanelId): boolean {
 
 type BodyProps = Pick<Props, "chatId" | "place" | "panel" | "inspection">;
 
-/** Typing a limit draws the frame again; what the panels show waits for the next report. */
+/** Typing a limit re-renders the frame; the panels' content waits for the next report. */
 const PanelBody = memo(function PanelBody({ chatId, place, panel, inspection }: BodyProps) {
   const { pointedAt, point, chosen, choose } = useLinkedMessages();
   const payload = payloadFor(inspection, panel);
-  const { component: Panel } = PANELS[panel];
+  const Panel = PANEL_COMPONENTS[panel];
   if (payload === undefined) return null;
   return (
     <Panel
@@ -60,7 +61,7 @@ const PanelBody = memo(function PanelBody({ chatId, place, panel, inspection }: 
   );
 });
 
-/** A panel that was just opened waits for its format; the others go on showing theirs. */
+/** A newly opened panel waits for its format; the others keep showing theirs. */
 function PanelContent({ progress, ...body }: BodyProps & Pick<Props, "progress">) {
   const t = useTranslations("workbench");
   if (progress === "done" || isFilled(body.inspection, body.panel)) return <PanelBody {...body} />;
@@ -74,7 +75,7 @@ function PanelContent({ progress, ...body }: BodyProps & Pick<Props, "progress">
   );
 }
 
-/** One place among the panels, and the choice of what it shows. */
+/** One place among the panels, and the selection of its panel. */
 export function PanelSlot(props: Props) {
   const t = useTranslations("workbench");
   const { chatId, panel, place, inspection, progress, onChange, onRemove } = props;

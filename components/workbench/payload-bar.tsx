@@ -14,7 +14,7 @@ import { settingField } from "@/lib/core/settings/setting-field";
 import { MODEL_IDS } from "@/lib/core/tokens/models";
 import { TOKENIZERS, type TokenizerId } from "@/lib/core/tokens/tokenizers";
 
-/** What is sent, in short: here the focus goes when what had it is gone. */
+/** The payload in short; receives the focus when the focused element is removed. */
 export const PAYLOAD_BAR_ID = "payload-bar";
 
 const SHOWN_HASH = 12;
@@ -60,7 +60,7 @@ function FillBar({ inspection }: Readonly<{ inspection: Inspection }>) {
 
 const MODEL_OPTIONS = MODEL_IDS.map((id) => ({ value: id, label: id }));
 
-/** A model that nobody lists is still the chosen one. */
+/** An unlisted model is still the chosen one. */
 function modelOptions(model: string, autoLabel: string) {
   const auto = { value: "auto", label: autoLabel };
   const isListed = model === "auto" || MODEL_IDS.includes(model);
@@ -69,7 +69,7 @@ function modelOptions(model: string, autoLabel: string) {
 
 const FORMAT_CHOICES = settingsSchema.shape.format.unwrap().options;
 
-/** What the chat is sent in, why, and the choice of another. */
+/** The active format, its reason, and the choice of another. */
 function FormatChoice({
   inspection,
   onTry,
@@ -78,7 +78,7 @@ function FormatChoice({
   const { activeFormat, report, settings } = inspection;
   const name = t(`format.${activeFormat.format}`);
   const reason = t(`formatReason.${activeFormat.reason}`);
-  // What automatic would choose is known only while it is the one that chooses.
+  // The automatic choice is known only while it is active.
   const autoLabel = settings.format === "auto" ? t("formatAuto", { format: name }) : t("formatAutoUnused");
   const labelOf = (choice: (typeof FORMAT_CHOICES)[number]) =>
     choice === "auto" ? autoLabel : t(`format.${choice}`);

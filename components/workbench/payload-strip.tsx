@@ -5,7 +5,7 @@ import type { Inspection } from "@/lib/contract/inspection";
 import { MediaLane } from "./media-lane";
 import { TokenStrip } from "./token-strip";
 
-/** Below the panels: what costs how much, and which pictures go along. A phone has the panels for both. */
+/** Below the panels: the cost distribution and the sent media. A phone has the panels for both. */
 export const PayloadStrip = memo(function PayloadStrip({ inspection }: Readonly<{ inspection: Inspection }>) {
   const { report, mediaFiles } = inspection;
   return (

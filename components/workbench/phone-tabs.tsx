@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "use-intl";
-import type { PanelId } from "@/components/panels/registry";
+import type { PanelId } from "@/components/panels/panel-ids";
 import { joinClasses } from "@/components/ui/join-classes";
 import type { PhoneView } from "./panel-group";
 

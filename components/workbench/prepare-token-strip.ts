@@ -2,7 +2,7 @@ import type { ReportFacts } from "@/lib/contract/inspection";
 import { knownAmount, sumAmounts, type TokenAmount } from "@/lib/core/tokens/token-amount";
 import type { TokenLayer } from "@/lib/core/tokens/token-report";
 
-/** A stretch of the request: a layer of the system context, or some neighbouring messages. */
+/** A stretch of the request: a layer of the system context, or adjacent messages. */
 export type StripSegment = Readonly<{
   key: string;
   layer: TokenLayer | "framing" | "definitions" | "messages";
@@ -28,7 +28,7 @@ function groupMessages({ tokens }: ReportFacts): readonly StripSegment[] {
   });
 }
 
-/** The request from its first to its last token, as wide as it costs. */
+/** The request from its first to its last token, with widths proportional to cost. */
 export function prepareTokenStrip(report: ReportFacts): readonly StripSegment[] {
   const { layers, framing, definitions, text } = report.tokens;
   const amountOf = (layer: TokenLayer) => knownAmount(layers[layer] ?? 0, text.accuracy);

@@ -18,12 +18,12 @@ type Props = Readonly<{
   setting: SettingKey;
   value: Value;
   saved: Value;
-  /** What the limit means, and how far it is used. */
+  /** The limit's meaning, and how much of it is used. */
   note?: string | undefined;
   onTry: TryOut;
 }>;
 
-/** A number is tried out as soon as it is one the schema allows; until then it is only being typed. */
+/** A number is previewed as soon as the schema allows it; until then it is only text. */
 function NumberControl({
   setting,
   value,
@@ -90,7 +90,7 @@ function Control({ setting, value, onTry }: Omit<Props, "saved" | "note">) {
   );
 }
 
-/** One limit: its name, what it is, and what is saved when that differs. */
+/** One limit: its name, its value, and the saved one when that differs. */
 export const SettingControl = memo(function SettingControl({ setting, value, saved, note, onTry }: Props) {
   const t = useTranslations("workbench");
   const nameOf = useSettingWords();

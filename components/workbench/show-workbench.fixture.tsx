@@ -33,7 +33,7 @@ const CHAT: ChatFileInput = {
   ],
 };
 
-/** What the server would answer; the hash names the question, so that a test can tell answers apart. */
+/** The server's response; the hash names the request, so that a test can distinguish responses. */
 export function inspectionOf({ overrides, formats, wire }: InspectionRequest): Inspection {
   const saved = resolveSettings({});
   const settings = { ...saved, ...overrides };
@@ -45,7 +45,7 @@ export function inspectionOf({ overrides, formats, wire }: InspectionRequest): I
   });
   const payloads = Object.fromEntries(reports);
   const report = payloads[active];
-  if (report === undefined) throw new Error("the format in force is always reported");
+  if (report === undefined) throw new Error("the active format is always reported");
   return {
     report,
     payloads,
@@ -62,7 +62,7 @@ export function inspectionOf({ overrides, formats, wire }: InspectionRequest): I
   };
 }
 
-/** The whole workbench of a small chat, with `inspect` for the server. */
+/** The whole workbench of a small chat, with `inspect` as the server. */
 export function showWorkbench(
   inspect: InspectChat,
   search = "",

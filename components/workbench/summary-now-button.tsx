@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { useSummaryDesk } from "@/components/panels/summaries/summary-desk";
 import { Button } from "@/components/ui/button";
 
-/** Leads to the preview; nothing is folded before it was seen. */
+/** Opens the preview; nothing is summarised before it was seen. */
 export function SummaryNowButton() {
   const t = useTranslations("summaries");
   const { openPreview } = useSummaryDesk();

@@ -23,7 +23,7 @@ const serve = (answer: () => Promise<Response>) =>
     path.includes("/messages") ? answer() : Response.json({ exchanges: [] }),
   );
 
-/** The n-th message is called so. */
+/** The id of the n-th message. */
 const serveMessage = (id: string) => serve(async () => Response.json({ messages: [{ id }] }));
 
 type Place = Readonly<{ at: string | undefined; position: number; messageCount: number }>;
@@ -49,7 +49,7 @@ const moveTo = (position: number) => fireEvent.change(knob(), { target: { value:
 
 const NEWEST = { at: undefined, position: 10, messageCount: 10 };
 
-it("shows where it was moved to until the payload of that place has come, and then where that stands", async () => {
+it("shows its new position until that payload arrives, and then the payload's position", async () => {
   serveMessage("m5");
   const { setAt, come } = show(NEWEST);
   moveTo(5);
@@ -63,7 +63,7 @@ it("shows where it was moved to until the payload of that place has come, and th
   expect(knob().value).toBe("4");
 });
 
-it("follows a payload that stands elsewhere because a message was deleted on the way", async () => {
+it("follows a payload that moved because a message was deleted meanwhile", async () => {
   serveMessage("m5");
   const { setAt, come } = show(NEWEST);
   moveTo(5);
@@ -72,7 +72,7 @@ it("follows a payload that stands elsewhere because a message was deleted on the
   expect(knob().value).toBe("4");
 });
 
-it("stays at the newest message when another one comes", async () => {
+it("stays at the newest message when another one arrives", async () => {
   const { setAt, come } = show({ ...NEWEST, at: "m5", position: 5 });
   moveTo(10);
   await waitFor(() => expect(setAt).toHaveBeenCalledWith(null));
@@ -85,7 +85,7 @@ const LOOK_UP_MS = 1000;
 it.each([
   ["before it is looked up", 0],
   ["while it is looked up", 200],
-])("a move is forgotten when the slider goes %s", async (_, passed) => {
+])("forgets a move when the slider goes %s", async (_, passed) => {
   vi.useFakeTimers();
   const answer = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, LOOK_UP_MS));
@@ -101,7 +101,7 @@ it.each([
   expect(setAt).not.toHaveBeenCalled();
 });
 
-it("says so when the place could not be looked up, and goes back", async () => {
+it("reports when the position could not be looked up, and goes back", async () => {
   serve(async () => Response.json(problem("unavailable", { error: "The disk is full." }), { status: 503 }));
   const { setAt } = show(NEWEST);
   moveTo(5);

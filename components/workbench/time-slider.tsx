@@ -26,10 +26,10 @@ type Props = Readonly<{
   onShow?: (() => void) | undefined;
 }>;
 
-/** A place the slider was moved to, of how many; `at` is its message once that is known. */
+/** The slider's new position and the total; `at` is its message once known. */
 type Moved = Readonly<{ position: number; messageCount: number; at: string | null | undefined }>;
 
-/** A move that has not reached the URL yet. */
+/** A move that is not in the URL yet. */
 type Pending = Readonly<{ timer: ReturnType<typeof setTimeout>; abort: AbortController }>;
 
 function drop(pending: Pending | undefined): void {
@@ -43,13 +43,13 @@ async function messageIdAt(chatId: string, position: number, signal: AbortSignal
   return messages[0]?.id ?? null;
 }
 
-/** The payload stands where the slider was moved to, or messages came and went, so that this is no place any more. */
+/** The payload has reached the slider's position, or added or removed messages made the position invalid. */
 function hasArrived(moved: Moved | undefined, { at, position, messageCount }: Props): boolean {
   if (!moved?.at || moved.at !== at) return false;
   return moved.position === position || moved.messageCount !== messageCount;
 }
 
-/** The slider shows where it was moved to until the payload of that place has come, or the URL goes elsewhere. */
+/** The slider shows its new position until that payload arrives, or the URL goes elsewhere. */
 function useMoves(props: Props) {
   const { chatId, at, position, messageCount, setAt } = props;
   const t = useTranslations("workbench");
@@ -57,7 +57,7 @@ function useMoves(props: Props) {
   const [moved, setMoved] = useState<Moved>();
   if (hasArrived(moved, props)) setMoved(undefined);
   const pending = useRef<Pending>(undefined);
-  // Another chat may be open by then, and it has the same place in the URL.
+  // Another chat may be open by then, which uses the same URL parameter.
   useEffect(() => () => drop(pending.current), []);
   const settle = async (next: number, signal: AbortSignal) => {
     const id = next >= messageCount ? null : await messageIdAt(chatId, next, signal);
@@ -83,11 +83,11 @@ function useMoves(props: Props) {
   };
   const isMine = moved !== undefined && (moved.at === undefined || (moved.at ?? undefined) === at);
   if (!isMine) return { shown: position, move };
-  // The newest message stays the newest when another one comes.
+  // The newest message stays the newest when another one arrives.
   return { shown: moved.at === null ? messageCount : moved.position, move };
 }
 
-/** Half the width of the slider's knob: its ends lie that far inside. */
+/** Half the width of the slider's thumb: its ends are inset by that much. */
 const KNOB_RADIUS_REM = 0.5;
 
 function ExchangeTicks({ chatId, messageCount }: Readonly<{ chatId: string; messageCount: number }>) {
@@ -106,7 +106,7 @@ function ExchangeTicks({ chatId, messageCount }: Readonly<{ chatId: string; mess
   );
 }
 
-/** Where the slider stands, and the way to the message there: the timeline may be hundreds of messages away. */
+/** The slider's position, with a link to its message: the timeline may be hundreds of messages away. */
 function Place({ label, onShow }: Readonly<{ label: string; onShow: (() => void) | undefined }>) {
   const t = useTranslations("workbench");
   const looks = "shrink-0 text-note text-ink-muted tabular-nums";
@@ -124,7 +124,7 @@ function Place({ label, onShow }: Readonly<{ label: string; onShow: (() => void)
   );
 }
 
-/** The payload as it stood at any message; below it, where an exchange was complete. */
+/** The payload at any message, with a mark below where each exchange was complete. */
 export function TimeSlider(props: Props) {
   const t = useTranslations();
   const { shown, move } = useMoves(props);

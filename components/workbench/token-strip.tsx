@@ -15,7 +15,7 @@ import { prepareTokenStrip, type StripSegment } from "./prepare-token-strip";
 
 type SegmentProps = Readonly<{ segment: StripSegment; isLit: boolean }>;
 
-/** As wide as it costs beside the others: what comes in needs no other to be drawn again. */
+/** Width proportional to cost, so that a new segment does not re-render the others. */
 const Segment = memoByValue(function Segment({ segment, isLit }: SegmentProps) {
   const t = useTranslations();
   const locale = useLocale();
@@ -41,7 +41,7 @@ const Segment = memoByValue(function Segment({ segment, isLit }: SegmentProps) {
   );
 });
 
-/** Who causes the cost, from the first token to the last. The tokens panel says the same in words. */
+/** The causes of the cost, from the first token to the last. The tokens panel has the same data as text. */
 export function TokenStrip({ report }: Readonly<{ report: ReportFacts }>) {
   const t = useTranslations("workbench");
   const locale = useLocale();

@@ -3,7 +3,7 @@
 import { useTranslations } from "use-intl";
 import { useToast } from "@/components/ui/toasts";
 
-/** Puts a link to a path of ours on the clipboard. */
+/** Copies a link to one of our own paths. */
 export function useCopyLink(path: string): () => void {
   const t = useTranslations("workbench.link");
   const showToast = useToast();

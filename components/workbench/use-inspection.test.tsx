@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, it } from "vitest";
-import type { PanelId } from "@/components/panels/registry";
+import type { PanelId } from "@/components/panels/panel-ids";
 import { useLastAnswer } from "@/lib/client/hooks/use-last-answer";
 import type { InspectionOutcome, InspectionRequest } from "@/lib/contract/inspection";
 import type { SettingOverrides } from "@/lib/core/schema/settings";
@@ -11,12 +11,12 @@ import { useInspection } from "./use-inspection";
 
 afterEach(cleanup);
 
-/** Long enough for an answer to be drawn. */
+/** Long enough for a response to render. */
 const SETTLE_MS = 50;
 
 type Question = Readonly<{ overrides: SettingOverrides; panels: readonly PanelId[] }>;
 
-/** A server that answers when the test says so, with nothing but the question. */
+/** A server that responds when the test says so, with only the request. */
 function serveByHand() {
   const asked: { request: InspectionRequest; resolve: (outcome: InspectionOutcome) => void }[] = [];
   return {
@@ -52,7 +52,7 @@ function ask(first: Question) {
   return { ...server, ask: hook.rerender, shown };
 }
 
-it("drops an answer that comes after that to a newer question", async () => {
+it("drops a response that arrives after that of a newer request", async () => {
   const { asked, answer, ask: askAgain, shown } = ask({ overrides: {}, panels: ["json"] });
   const overrides = {};
   askAgain({ overrides, panels: ["console"] });
@@ -63,7 +63,7 @@ it("drops an answer that comes after that to a newer question", async () => {
   expect(shown()?.formats).toEqual(["console"]);
 });
 
-it("asks only the newest of what is typed while an answer is under way, and shows that", async () => {
+it("sends only the newest of the requests typed meanwhile, and shows its response", async () => {
   const panels: readonly PanelId[] = ["json"];
   const { asked, answer, ask: askAgain, shown } = ask({ overrides: { maxVideos: 1 }, panels });
   await waitFor(() => expect(asked).toHaveLength(1));

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { PanelId } from "@/components/panels/registry";
+import type { PanelId } from "@/components/panels/panel-ids";
 import { type InspectChat, inspectionQuery } from "@/lib/client/queries/inspection-query";
 import { requestFor } from "./open-panels";
 import type { WorkbenchUrl } from "./use-workbench-url";
@@ -10,8 +10,8 @@ import type { WorkbenchUrl } from "./use-workbench-url";
 type Question = Pick<WorkbenchUrl, "at" | "overrides">;
 
 /**
- * What the address asks for is assembled at once. Server actions run one after another, so while one is under way the
- * next waits, and only the newest of those typed meanwhile is asked.
+ * Assembles the URL's request immediately. Server actions run one after another, so during one the next waits, and only
+ * the newest of those typed meanwhile is sent.
  */
 export function useInspection(
   chatId: string,

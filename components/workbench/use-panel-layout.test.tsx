@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("panels are changed for as long as the page lives where nothing more can be stored", () => {
+it("panels can be changed during the page's life when storage is unavailable", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
@@ -27,7 +27,7 @@ it("panels are changed for as long as the page lives where nothing more can be s
   ]);
 });
 
-it("to look at a panel of a link that is open already changes neither the link nor what is remembered", () => {
+it("showing an open panel of a link changes neither the link nor the stored layout", () => {
   const leavePanels = vi.fn();
   const linked = ["json", "media"] as const;
   const { result } = renderHook(() => usePanelLayout({ panels: linked, leavePanels }));

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import type { PanelId } from "@/components/panels/registry";
+import type { PanelId } from "@/components/panels/panel-ids";
 import { type PanelLayout, readPanelLayout } from "@/lib/client/urls/panel-choice";
 import { DEFAULT_PANELS, isPanelId } from "./open-panels";
 
@@ -18,7 +18,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** A browser may refuse its storage; the layout then lives as long as the page. */
+/** A browser may deny storage; the layout then lives as long as the page. */
 let unstored: string | null = null;
 
 function readStored(): string | null {
@@ -42,14 +42,14 @@ function store(layout: PanelLayout): void {
 
 type Linked = Readonly<{ panels: readonly PanelId[] | undefined; leavePanels: () => void }>;
 
-/** Which panels are open and how wide: those of a link until another is chosen, else as remembered in this browser. */
+/** The open panels and their widths: a link's panels until the user changes them, otherwise the stored ones. */
 export function usePanelLayout({ panels: linked, leavePanels }: Linked) {
   const stored = useSyncExternalStore(subscribe, readStored, () => null);
   const layout = useMemo(() => readPanelLayout(stored, isPanelId, FALLBACK), [stored]);
   const panels = linked ?? (layout.panels as readonly PanelId[]);
   const setPanels = useCallback(
     (next: readonly string[]) => {
-      // To look at what is open already is no choice: the panels of a link stay those of the link.
+      // Showing an open panel changes nothing: a link's panels stay.
       if (next === panels) return;
       store({ ...layout, panels: [...next] });
       if (linked) leavePanels();

@@ -15,7 +15,7 @@ import { type SaveSettings, useSaveSettings } from "./use-save-settings";
 const CHANGES = { maxVideos: 2, compact: true };
 const SAVED = resolveSettings({ chat: { compact: false } });
 
-/** Nothing is answered anew, so that what was written into the cache stays there to be seen. */
+/** Never refetches, so that the written cache entries stay visible. */
 const refuse = async () => problem("unavailable", { error: "not now" });
 const SIDE = { chatId: "-1", overrides: {}, otherCompact: false };
 const INSPECTION = inspectionQuery({ chatId: "-1", overrides: {}, formats: [], wire: [] }, refuse);
@@ -35,7 +35,7 @@ function Probe({ save, onSaved }: Props) {
 }
 
 beforeEach(() => {
-  // jsdom has no pointer capture, which the toast's swipe asks for.
+  // jsdom has no pointer capture, which the toast's swipe uses.
   Element.prototype.hasPointerCapture = () => false;
 });
 afterEach(cleanup);
@@ -60,7 +60,7 @@ function show() {
   return { client, save, onSaved };
 }
 
-it("undoes to what the chat itself had, and shows what is in force with that", async () => {
+it("undoes to the chat's own settings, and shows the resulting active ones", async () => {
   const { client, save, onSaved } = show();
   const undo = await screen.findByRole("button", { name: "Undo" });
   expect(save).toHaveBeenLastCalledWith("-1", CHANGES);
@@ -73,7 +73,7 @@ it("undoes to what the chat itself had, and shows what is in force with that", a
   expect(client.getQueryData(INSPECTION.queryKey)?.saved).toEqual(SAVED);
 });
 
-it("leaves a comparison of the same chat as it is", async () => {
+it("leaves a comparison of the same chat unchanged", async () => {
   const { client, onSaved } = show();
   await waitFor(() => expect(onSaved).toHaveBeenCalled());
   expect(client.getQueryData<unknown>(COMPARISON.queryKey)).toEqual({ a: "side", b: "side" });

@@ -10,13 +10,13 @@ import { summariesKey } from "@/lib/client/queries/summaries-query";
 import type { Inspection } from "@/lib/contract/inspection";
 import type { SettingKey, SettingOverrides, Settings, SettingUpdates } from "@/lib/core/schema/settings";
 
-/** `former` is what the chat itself had stored: `null` where it followed the environment. */
+/** `former` is the chat's own stored value: `null` where it followed the environment. */
 export type SaveSettings = (
   chatId: string,
   updates: SettingUpdates,
 ) => Promise<{ ok: true; former: SettingUpdates } | { ok: false; error: string }>;
 
-/** What is stored, and what is then in force; `before` is what was in force until then. */
+/** The stored settings, and the active ones afterwards; `before` are the previously active ones. */
 type Save = Readonly<{
   updates: SettingUpdates;
   inForce: SettingOverrides;
@@ -27,7 +27,7 @@ type Save = Readonly<{
 const pick = (settings: Settings, keys: readonly string[]): SettingOverrides =>
   Object.fromEntries(keys.map((key) => [key, settings[key as SettingKey]]));
 
-/** Makes what is tried out the chat's own, and offers the way back. */
+/** Saves the previewed settings for the chat, and offers undo. */
 export function useSaveSettings(
   chatId: string,
   save: SaveSettings,
@@ -44,7 +44,7 @@ export function useSaveSettings(
       return result.former;
     },
     onSuccess: async (former, { inForce, before, isUndo }) => {
-      // What is on screen stays until the new answer is there; older answers no longer hold.
+      // The screen keeps its content until the new response arrives; older responses are stale.
       client.setQueriesData<Inspection>(
         { queryKey: inspectionsKey(chatId), predicate: ({ queryKey }) => isInspectionKey(queryKey) },
         (known) => (known === undefined ? undefined : { ...known, saved: { ...known.saved, ...inForce } }),

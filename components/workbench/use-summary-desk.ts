@@ -22,14 +22,14 @@ type Bench = Readonly<{
   onShow: (place: number) => void;
 }>;
 
-/** The run is watched here and not in the panel: the payload changes with it whichever panels are open. */
+/** The run is watched here and not in the panel: it changes the payload whichever panels are open. */
 export function useSummaryDesk({ chatId, url, inspection, save, layout, onShow }: Bench): SummaryDesk {
   const { saved } = inspection;
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const { data } = useQuery({ ...summariesQuery(chatId), enabled: layout.panels.includes("summaries") });
   const { watched, dismiss } = useWatchedRun(chatId, data?.status.runningVersion);
   const run = useSummaryRun(chatId, watched);
-  // What is only tried out would hide what is stored.
+  // Previewed settings would hide the stored ones.
   const saving = useSaveSettings(chatId, save, (stored) => url.dropSettings((setting) => setting in stored));
   return {
     isPreviewOpen,

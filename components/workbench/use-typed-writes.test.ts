@@ -5,12 +5,12 @@ import { useTypedWrites } from "./use-typed-writes";
 
 afterEach(cleanup);
 
-const dispatch = (deed: string) => act(() => void window.dispatchEvent(new Event(deed)));
+const dispatch = (event: string) => act(() => void window.dispatchEvent(new Event(event)));
 
 function waitForTyping() {
   const writeNow = vi.fn();
   const { result } = renderHook(() => useTypedWrites(writeNow));
-  /** Types, and gives the pause after which it is written. */
+  /** Types, and returns the pause after which the value is written. */
   const type = () => {
     let pause = () => {};
     const written = new Promise<void>((resolve) => {
@@ -22,16 +22,16 @@ function waitForTyping() {
   return { writeNow, type };
 }
 
-it.each(["pointermove", "pointerdown", "focusout"])("writes what was typed, once, before a %s", (deed) => {
+it.each(["pointermove", "pointerdown", "focusout"])("writes the typed value once, before a %s", (event) => {
   const { writeNow, type } = waitForTyping();
   type();
   expect(writeNow).not.toHaveBeenCalled();
-  dispatch(deed);
-  dispatch(deed);
+  dispatch(event);
+  dispatch(event);
   expect(writeNow).toHaveBeenCalledTimes(1);
 });
 
-it("has nothing to write after the pause that wrote it, nor before anything is typed", async () => {
+it("writes nothing after the pause that wrote it, nor before anything is typed", async () => {
   const { writeNow, type } = waitForTyping();
   dispatch("pointerdown");
   const pause = type();
@@ -40,7 +40,7 @@ it("has nothing to write after the pause that wrote it, nor before anything is t
   expect(writeNow).not.toHaveBeenCalled();
 });
 
-it("still waits for the limit typed last when an earlier one has been written", async () => {
+it("still waits for the last typed limit when an earlier one has been written", async () => {
   const { writeNow, type } = waitForTyping();
   const pauseAfterFirst = type();
   type();

@@ -2,12 +2,12 @@
 
 import { useCallback, useEffect, useRef } from "react";
 
-/** What a reader does next, once nothing more is typed. */
-const OTHER_DEEDS = ["pointermove", "pointerdown", "focusout"] as const;
+/** The next user action after typing. */
+const FLUSH_EVENTS = ["pointermove", "pointerdown", "focusout"] as const;
 
 /**
- * Writing the address makes the router draw, in the way of the answer that is waited for. So what is typed is written
- * when typing pauses, and before anything else is done: a link would go without it.
+ * A URL write re-renders the router and delays the response. So typed values are written when typing pauses, and before
+ * any other action: a link clicked earlier would not contain them.
  */
 export function useTypedWrites(writeNow: () => void) {
   const awaited = useRef<Promise<unknown>>(undefined);
@@ -17,9 +17,10 @@ export function useTypedWrites(writeNow: () => void) {
       awaited.current = undefined;
       writeNow();
     };
-    for (const deed of OTHER_DEEDS) window.addEventListener(deed, settle, { capture: true, passive: true });
+    for (const event of FLUSH_EVENTS)
+      window.addEventListener(event, settle, { capture: true, passive: true });
     return () => {
-      for (const deed of OTHER_DEEDS) window.removeEventListener(deed, settle, { capture: true });
+      for (const event of FLUSH_EVENTS) window.removeEventListener(event, settle, { capture: true });
     };
   }, [writeNow]);
   return useCallback(async (written: Promise<unknown>) => {

@@ -8,10 +8,10 @@ import { SETTING_KEYS, type SettingOverrides } from "@/lib/core/schema/settings"
 import { type SaveSettings, useSaveSettings } from "./use-save-settings";
 import type { Pace, WorkbenchUrl } from "./use-workbench-url";
 
-/** The limits as they are tried out, and the ways to keep or to drop them. */
+/** The previewed limits, and functions to save or discard them. */
 export function useWhatIf(chatId: string, url: WorkbenchUrl, inspection: Inspection, save: SaveSettings) {
   const { overrides, tryOut, keepOnly, dropSettings } = url;
-  // Of equal settings only the first are shown, so that no control is drawn again for an answer.
+  // Keeps the first of equal settings, so that no control re-renders for a response.
   const saved = useSteady(inspection.saved);
   const changes = changedSettings(overrides, saved);
   const saving = useSaveSettings(chatId, save, (stored) =>

@@ -8,7 +8,7 @@ import {
   useCommandRegistry,
   useCommands,
 } from "@/components/commands/command-registry";
-import { PANEL_IDS, type PanelId } from "@/components/panels/registry";
+import { PANEL_IDS, type PanelId } from "@/components/panels/panel-ids";
 import { addPanel, MAX_PANELS, removePanel, showPanel } from "@/lib/client/urls/panel-choice";
 import { focusPanel } from "./focus-panel";
 import type { usePanelLayout } from "./use-panel-layout";
@@ -28,10 +28,10 @@ type Workbench = Readonly<{
   onDelete: () => void;
 }>;
 
-/** A phone hides the panels but one. */
+/** A phone hides all panels but one. */
 const isDrawn = (element: HTMLElement) => element.getClientRects().length > 0;
 
-/** In the first panel that can be searched; without one, over all chats. */
+/** In the first searchable panel; without one, over all chats. */
 function useSearch(): () => void {
   const registry = useCommandRegistry();
   return () => {
@@ -90,7 +90,7 @@ function usePanelCommands({ layout, onShow }: Workbench): () => readonly Command
   };
 }
 
-/** What can be done with the chat on the workbench, for the palette and by key. */
+/** The workbench's commands for the palette and the keys. */
 export function useWorkbenchCommands(workbench: Workbench): void {
   const t = useTranslations();
   const router = useRouter();

@@ -21,15 +21,15 @@ const PARSERS = Object.fromEntries(
   [...SETTING_KEYS, "at", "payload", "panels"].map((key) => [key, parseAsString]),
 );
 
-/** How a setting comes to be tried out: by one deed, or key by key. */
+/** How a setting is changed: by one action, or typed key by key. */
 export type Pace = "chosen" | "typed";
 
 const AFTER_TYPING = { limitUrlUpdates: debounce(150) };
 
-/** What was meant to be seen; whatever changes the question goes elsewhere. */
+/** The promised payload; any change of the request discards it. */
 const ELSEWHERE = { payload: null };
 
-/** The settings that are tried out and the moment looked at live in the URL: a link shows the same payload. */
+/** The previewed settings and the cut-off message live in the URL: a link shows the same payload. */
 export function useWorkbenchUrl(chatId: string) {
   const [values, setValues] = useQueryStates(PARSERS, { history: "replace" });
   const { at, overrides, problems } = useMemo(() => {
@@ -44,7 +44,7 @@ export function useWorkbenchUrl(chatId: string) {
   const params = useSearchParams();
   const hrefTo = useCallback(
     (messageId: string | undefined) => {
-      // What was just typed is not in the address yet, and a link must take it along.
+      // Values just typed are not in the URL yet, and a link must include them.
       const next = { ...Object.fromEntries(params), ...values, message: messageId ?? null };
       const written = Object.entries(next).filter((entry): entry is [string, string] => entry[1] !== null);
       const query = new URLSearchParams(written).toString();
@@ -56,13 +56,13 @@ export function useWorkbenchUrl(chatId: string) {
     at,
     overrides,
     problems,
-    /** The hash that a link to a payload promises. */
+    /** The payload hash that a link promises. */
     promised: values.payload || undefined,
     panels,
     forgetPromise: useCallback(() => void setValues(ELSEWHERE), [setValues]),
     leavePanels: useCallback(() => void setValues({ panels: null }), [setValues]),
     setAt: useCallback((at: string | null) => void setValues({ at, ...ELSEWHERE }), [setValues]),
-    /** Takes out what is no longer only tried out, and leaves whatever was typed meanwhile. */
+    /** Removes settings that are saved now, and keeps values typed meanwhile. */
     dropSettings: useCallback(
       async (isDropped: (setting: SettingKey, value: string) => boolean) => {
         if (!isStillShown()) return;
@@ -77,12 +77,12 @@ export function useWorkbenchUrl(chatId: string) {
       (change: SettingOverrides, saved: Settings, pace: Pace) => {
         if (isPromised) void setValues(ELSEWHERE);
         const written = writeChange(change, saved);
-        // One name at a time: each is written after a pause of its own, and the second one would undo a link's work.
+        // One name at a time: each is written after its own pause, and a joint write would undo a link's change.
         void (pace === "typed" ? writeAfter(setValues(written, AFTER_TYPING)) : setValues(written));
       },
       [setValues, writeAfter, isPromised],
     ),
-    /** Leaves in the address what is tried out instead of anything else that is written there. */
+    /** Reduces the URL to the valid previewed settings. */
     keepOnly: useCallback(
       (overrides: SettingOverrides, saved: Settings) =>
         void setValues({

@@ -12,7 +12,7 @@ vi.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(),
 }));
 
-// The whole workbench takes a while to draw.
+// The whole workbench takes a while to render.
 configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => {
@@ -40,13 +40,13 @@ const answer = (request: InspectionRequest): InspectionOutcome => ({
 });
 const shownHash = () => document.querySelector<HTMLElement>("[data-payload-hash]")?.dataset.payloadHash;
 
-/** A server that can be told how to fail. */
+/** A server whose failures the test sets. */
 function serve() {
   const server: { failure: Extract<InspectionOutcome, { ok: false }> | undefined } = { failure: undefined };
   return { server, inspect: async (request: InspectionRequest) => server.failure ?? answer(request) };
 }
 
-it("keeps the last payload, the limits and their reset when asking again fails", async () => {
+it("keeps the last payload, the limits and their reset when a refetch fails", async () => {
   const { server, inspect } = serve();
   const { client } = showWorkbench(inspect, "?maxVideos=2");
   await waitFor(() => expect(shownHash()).toBe('{"maxVideos":2}'));
@@ -62,7 +62,7 @@ it("keeps the last payload, the limits and their reset when asking again fails",
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
-it("keeps it, too, when what is tried out cannot be assembled, and goes on after a reset", async () => {
+it("keeps it when previewed settings cannot be assembled, and continues after a reset", async () => {
   const { server, inspect } = serve();
   const { url } = showWorkbench(inspect);
   await waitFor(() => expect(shownHash()).toBe("{}"));
@@ -77,13 +77,13 @@ it("keeps it, too, when what is tried out cannot be assembled, and goes on after
   expect(shownHash()).toBe("{}");
 });
 
-it("gives the page up when there never was anything to show", async () => {
+it("shows the error page when there was never anything to show", async () => {
   showWorkbench(async () => problem("bad-request", { error: "No." }));
   expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
   expect(shownHash()).toBeUndefined();
 });
 
-it("gives the page up when the chat is gone", async () => {
+it("shows the error page when the chat is deleted", async () => {
   const { server, inspect } = serve();
   const { client } = showWorkbench(inspect);
   await waitFor(() => expect(shownHash()).toBe("{}"));
@@ -93,7 +93,7 @@ it("gives the page up when the chat is gone", async () => {
   expect(shownHash()).toBeUndefined();
 });
 
-it("asks about no longer an id than the server takes", async () => {
+it("requests no longer id than the server accepts", async () => {
   const asked: (string | undefined)[] = [];
   showWorkbench(
     async (request) => {
@@ -108,7 +108,7 @@ it("asks about no longer an id than the server takes", async () => {
 it.each([
   ["console", "Console"],
   ["wire", "Wire JSON"],
-])("shows lines to come while %s, just opened, waits for its texts", async (panel, name) => {
+])("shows placeholder lines while %s, just opened, waits for its texts", async (panel, name) => {
   const answers: (() => void)[] = [];
   showWorkbench((request) => new Promise((resolve) => answers.push(() => resolve(answer(request)))));
   answers.shift()?.();
@@ -123,7 +123,7 @@ it.each([
   expect(await region.findByRole("searchbox")).toBeTruthy();
 });
 
-it("says of a panel that could not be filled that it could not", async () => {
+it("shows that a panel could not be filled", async () => {
   const { server, inspect } = serve();
   showWorkbench(inspect);
   await waitFor(() => expect(shownHash()).toBe("{}"));
@@ -146,14 +146,14 @@ const openPanels = (...panels: string[]) =>
 it.each([
   ["the first", "Close Raw JSON", "Compact"],
   ["the last", "Close Compact", "Raw JSON"],
-])("gives the focus to the panel beside it when %s is removed", async (_, name, left) => {
+])("focuses the neighbouring panel when %s is removed", async (_, name, left) => {
   showWorkbench(serve().inspect);
   await screen.findByRole("region", { name: "Raw JSON" });
   fireEvent.click(focus(button(name)));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region", { name: left })));
 });
 
-it("gives the focus to the sixth panel when the button that opened it goes", async () => {
+it("focuses the sixth panel when the button that opened it disappears", async () => {
   openPanels("json", "compact", "console", "tokens", "ledger");
   showWorkbench(serve().inspect);
   await screen.findByRole("region", { name: "Raw JSON" });
@@ -162,7 +162,7 @@ it("gives the focus to the sixth panel when the button that opened it goes", asy
   expect(screen.queryByRole("button", { name: "Add panel" })).toBeNull();
 });
 
-it("gives the focus to the limits when their reset or save is done", async () => {
+it("focuses the limits after their reset or save", async () => {
   const answers: (() => void)[] = [];
   const save = () =>
     new Promise<{ ok: true; former: object }>((resolve) =>
@@ -185,31 +185,31 @@ it("gives the focus to the limits when their reset or save is done", async () =>
 it.each([
   ["Remove invalid settings from the URL", "?maxVideos=lots"],
   ["Dismiss", "?payload=0123456789abcdef"],
-])("gives the focus to the payload when “%s” has done away with its notice", async (name, search) => {
+])("focuses the payload when “%s” has removed its notice", async (name, search) => {
   showWorkbench(serve().inspect, search);
   fireEvent.click(focus(await screen.findByRole("button", { name })));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region", { name: "Payload" })));
   expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
-it("prices what is only known within bounds within bounds", async () => {
+it("shows a price range for a token range", async () => {
   showWorkbench(serve().inspect);
   expect(await screen.findByText("$0.00100–$0.00200 per request")).toBeTruthy();
 });
 
-it("marks the price of a payload that is only estimated, and says why", async () => {
+it("marks the price of an estimated payload, and says why", async () => {
   showWorkbench(serve().inspect, "?tokenizer=cl100k");
   const price = await screen.findByText("≈$0.00100–$0.00200 per request");
   expect(price.title).toMatch(/^Input only\. Source: a table, as of 2026-01-01\. Estimated by a fitted rule/);
 });
 
-it("names what is tried out, also where no limit shows it", async () => {
+it("lists previewed settings, also where no limit shows them", async () => {
   showWorkbench(serve().inspect, "?compact=true&maxVideos=2");
   const limits = within(await screen.findByRole("complementary", { name: "Limits" }));
   expect(limits.getByRole("status").textContent).toBe("2 unsaved changesCompact format, Videos");
 });
 
-it("says what the token budget counts and how much of it the history uses", async () => {
+it("explains what the token budget counts and how much of it the history uses", async () => {
   showWorkbench(serve().inspect, "?tokenBudget=100");
   const limits = within(await screen.findByRole("complementary", { name: "Limits" }));
   expect(

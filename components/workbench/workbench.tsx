@@ -55,7 +55,7 @@ type PanelLayout = ReturnType<typeof usePanelLayout>;
 type BenchProps = Props &
   Readonly<{ url: WorkbenchUrl; layout: PanelLayout; inspection: Inspection; progress: Progress }>;
 
-/** The payload at a glance, and the time it belongs to. */
+/** The payload in short, and its cut-off message. */
 function Foot({ chatId, url, inspection }: Pick<BenchProps, "chatId" | "url" | "inspection">) {
   const { position, messageCount, report } = inspection;
   const { choose } = useLinkedMessages();
@@ -151,7 +151,7 @@ function Bench({ chatId, messageId, save, deleteChat, bot, url, layout, inspecti
   );
 }
 
-/** One chat, everything that goes to the model, side by side, live. */
+/** One chat and everything that goes to the model, side by side, live. */
 export function Workbench(props: Props) {
   const t = useTranslations("chat");
   const { chatId, inspect } = props;
@@ -168,7 +168,9 @@ export function Workbench(props: Props) {
     <CompareTokensProvider compare={fetchTokenComparison}>
       <ProviderCallsProvider calls={fetchedProviderCalls}>
         <LinkedMessagesProvider>
-          {answer.failure && <StaleNotice error={answer.failure} retry={retry} heir={PAYLOAD_BAR_ID} />}
+          {answer.failure && (
+            <StaleNotice error={answer.failure} retry={retry} focusFallback={PAYLOAD_BAR_ID} />
+          )}
           <Bench
             {...props}
             url={url}

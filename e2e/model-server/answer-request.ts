@@ -5,7 +5,7 @@ import type { Protocol } from "./protocol";
 import { protocolOfPath } from "./protocol-of-path";
 import { replyOf, tokensOf } from "./reply";
 
-/** A request as it came in, byte for byte. */
+/** A received request, byte for byte. */
 export type RecordedRequest = Readonly<{
   method: string;
   path: string;
@@ -16,7 +16,7 @@ export type RecordedRequest = Readonly<{
 
 const EMBEDDING_SIZE = 8;
 
-/** Letters counted into a few boxes: texts that share words lie near each other. */
+/** Letter counts in a few buckets: texts that share words are close to each other. */
 function embed(text: string): readonly number[] {
   const boxes = new Array<number>(EMBEDDING_SIZE).fill(0);
   for (const character of text.toLowerCase()) {
@@ -31,7 +31,7 @@ const embedOne = ({ content }: EmbedRequest) => ({
   values: embed(content.parts.map(({ text }) => text).join("")),
 });
 
-/** The calls that have one plain answer; undefined for those that write. */
+/** Calls with one plain response; undefined for those that generate. */
 function plainAnswer({ path, body }: RecordedRequest): unknown {
   if (path.endsWith(":countTokens")) return { totalTokens: tokensOf(Buffer.byteLength(body)) };
   if (/\/(?:input_tokens|count_tokens)$/.test(path))
@@ -42,7 +42,7 @@ function plainAnswer({ path, body }: RecordedRequest): unknown {
   }
   if (path.endsWith("/embeddings")) {
     const { input } = JSON.parse(body) as { input: string[] };
-    // The order is the provider's own business: the index tells.
+    // The order is up to the provider: the index identifies each item.
     const data = input.map((text, index) => ({ index, embedding: embed(text) })).toReversed();
     return { object: "list", data };
   }
@@ -75,7 +75,7 @@ async function sendEvents(
   }
 }
 
-/** Sends half of the answer; the connection is left open. */
+/** Sends half of the response and leaves the connection open. */
 async function sendHalf(
   request: RecordedRequest,
   response: ServerResponse,
@@ -109,7 +109,7 @@ async function sendReply(
   response.end();
 }
 
-/** Does to one request what the script says. */
+/** Handles one request as scripted. */
 export async function answerRequest(
   request: RecordedRequest,
   response: ServerResponse,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** What the stand-in does with one request. JSON, so that a browser test can post it to `/script`. */
+/** The stand-in's behaviour for one request. JSON, so that a browser test can post it to `/script`. */
 const behaviourSchema = z.discriminatedUnion("kind", [
-  /** `pauseMs`: between the pieces of a stream. */
+  /** `pauseMs`: between the chunks of a stream. */
   z.object({ kind: z.literal("ok"), text: z.string().optional(), pauseMs: z.int().min(0).optional() }),
   /** 429; `retryDelay` in the body as Google does it, `retryAfter` as the header. */
   z.object({
@@ -11,23 +11,23 @@ const behaviourSchema = z.discriminatedUnion("kind", [
     retryAfter: z.string().optional(),
   }),
   z.object({ kind: z.literal("error"), status: z.int().min(400).max(599), message: z.string().optional() }),
-  /** An error whose message holds the key that came with the request. */
+  /** An error whose message contains the request's key. */
   z.object({ kind: z.literal("echo-key"), status: z.int().min(400).max(599).optional() }),
-  /** An answer that holds the key that came with the request. */
+  /** A response that contains the request's key. */
   z.object({ kind: z.literal("answer-key") }),
-  /** Never ends: `start` sends nothing at all, `half` stops after half of the answer. */
+  /** Never ends: `start` sends nothing at all, `half` stops after half of the response. */
   z.object({ kind: z.literal("hang"), at: z.enum(["start", "half"]).default("start") }),
   z.object({ kind: z.literal("not-json") }),
   z.object({ kind: z.literal("blocked") }),
   z.object({ kind: z.literal("refusal") }),
   z.object({ kind: z.literal("empty") }),
   z.object({ kind: z.literal("max-tokens"), text: z.string().optional() }),
-  /** `drop` breaks the connection half way, `end` closes it politely there. */
+  /** `drop` breaks the connection half way, `end` closes it cleanly there. */
   z.object({ kind: z.literal("cut"), how: z.enum(["drop", "end"]).default("drop") }),
   z.object({ kind: z.literal("redirect"), to: z.string() }),
 ]);
 
-/** As it is written in a script: defaults left out. */
+/** As written in a script: defaults omitted. */
 export type Behaviour = z.input<typeof behaviourSchema>;
 
 export const scriptSchema = z.array(behaviourSchema);

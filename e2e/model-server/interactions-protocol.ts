@@ -15,7 +15,7 @@ function usage({ text }: Reply, promptBytes: number) {
   };
 }
 
-/** An interaction that ends because of what it says fails: the protocol has no other word for it. */
+/** An interaction stopped by its content fails: the protocol has no other state for it. */
 function answer(reply: Reply, promptBytes: number): unknown {
   const { text, end } = reply;
   const base = { id: "int_stand-in", object: "interaction", model: "stand-in", role: "model" };
@@ -30,7 +30,7 @@ function answer(reply: Reply, promptBytes: number): unknown {
   };
 }
 
-/** Nothing here asks for a stream of this protocol. */
+/** No test requests a stream of this protocol. */
 const events = (reply: Reply, promptBytes: number): readonly string[] => [
   JSON.stringify({ event_type: "interaction.completed", interaction: answer(reply, promptBytes) }),
 ];

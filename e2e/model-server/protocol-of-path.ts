@@ -5,7 +5,7 @@ import { openaiProtocol } from "./openai-protocol";
 import type { Protocol } from "./protocol";
 import { responsesProtocol } from "./responses-protocol";
 
-/** One server speaks for all providers: the path says which protocol a request is written in. */
+/** One server for all providers: the path decides a request's protocol. */
 export function protocolOfPath(path: string): Protocol {
   if (path.startsWith("/v1beta/interactions")) return interactionsProtocol;
   if (path.startsWith("/v1beta/")) return geminiProtocol;

@@ -1,6 +1,6 @@
 import type { Reply } from "./reply";
 
-/** How a provider's protocol spells what the stand-in says. */
+/** A provider's notation for the stand-in's reply. */
 export type Protocol = Readonly<{
   answer: (reply: Reply, promptBytes: number) => unknown;
   /** The data of each server-sent event. */

@@ -1,9 +1,9 @@
 import type { Behaviour } from "./behaviour";
 
-/** What the model says, before a protocol spells it. */
+/** The model's reply, before a protocol encodes it. */
 export type Reply = Readonly<{ text: string; end: "stop" | "length" | "blocked" | "refused" }>;
 
-/** Passes for a summary: long enough, in second person, with bullet points. */
+/** A valid summary: long enough, in second person, with bullet points. */
 export const STANDARD_ANSWER = [
   "You planned the release together and went through what is still open.",
   "- **Goals**: you want to ship on Friday and keep the old address alive.",
@@ -31,7 +31,7 @@ export function replyOf(behaviour: Behaviour, key: string): Reply {
   }
 }
 
-/** Pieces of a stream: whole characters, at least two pieces where there is something to say. */
+/** Chunks of a stream: whole characters, at least two chunks unless empty. */
 export function piecesOf(text: string): readonly string[] {
   const characters = [...text];
   const size = Math.max(1, Math.ceil(characters.length / 6));

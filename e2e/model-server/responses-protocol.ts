@@ -35,7 +35,7 @@ function answer(reply: Reply, promptBytes: number): unknown {
   };
 }
 
-/** Nothing here asks for a stream of this protocol. */
+/** No test requests a stream of this protocol. */
 const events = (reply: Reply, promptBytes: number): readonly string[] => [
   JSON.stringify({ type: "response.completed", response: answer(reply, promptBytes) }),
 ];

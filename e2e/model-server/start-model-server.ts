@@ -12,7 +12,7 @@ export type ModelServer = Readonly<{
   anthropicBaseUrl: string;
   /** Every model request so far, oldest first. */
   requests: RecordedRequest[];
-  /** One behaviour a request, in this order; after the last one all goes well. Forgets the requests so far. */
+  /** One behaviour per request, in this order; then every request succeeds. Clears the recorded requests. */
   play: (...script: readonly Behaviour[]) => void;
   close: () => Promise<void>;
 }>;
@@ -35,8 +35,8 @@ async function close(server: Server): Promise<void> {
 }
 
 /**
- * A stand-in for the model providers, on loopback only. Browser tests steer it over HTTP: `POST /script` with an
- * array of behaviours, `GET /requests` for what came in.
+ * A stand-in for the model providers, on loopback only. Browser tests control it over HTTP: `POST /script` with an
+ * array of behaviours, `GET /requests` for the received requests.
  */
 export async function startModelServer({
   port = 0,
@@ -62,7 +62,7 @@ export async function startModelServer({
     await answerRequest(request, response, waiting.shift() ?? { kind: "ok" });
   };
   const server = createServer((incoming, response) => {
-    // A request that the stand-in cannot read is the test's mistake: say so to the test.
+    // An unreadable request is the test's mistake: report it to the test.
     serve(incoming, response).catch((error) => response.writeHead(418).end(String(error)));
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));

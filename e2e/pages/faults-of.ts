@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** What axe finds wrong in a part of the page, and where. */
+/** The violations that axe finds in a part of the page, and their elements. */
 export async function faultsOf(page: Page, part = "html") {
   const { violations } = await new AxeBuilder({ page }).include(part).analyze();
   return violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }));

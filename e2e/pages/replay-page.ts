@@ -21,7 +21,7 @@ export class ReplayPage {
       .selectOption({ label: second });
   }
 
-  /** What would be sent in one format, and the newest answer to it. */
+  /** The plan for one format, and its newest answer. */
   column(format: string): Locator {
     return this.panel.getByRole("region", { name: `Replay in ${format}`, exact: true });
   }
@@ -31,6 +31,6 @@ export class ReplayPage {
   }
 }
 
-/** The whole hash that stands behind the shown beginning of it. */
+/** The full hash behind the shown prefix. */
 export const hashIn = async (part: Locator): Promise<string> =>
   (await part.locator("code[title]").first().getAttribute("title")) ?? "";

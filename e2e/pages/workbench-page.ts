@@ -7,7 +7,7 @@ export class WorkbenchPage {
   readonly lane: Locator;
   readonly strip: Locator;
   readonly bar: Locator;
-  /** The choice of the active format; its shown option names it. */
+  /** The active format's select; its selected option names it. */
   readonly format: Locator;
   readonly activeFormat: Locator;
   readonly compactBadge: Locator;
@@ -25,7 +25,7 @@ export class WorkbenchPage {
     this.hash = page.locator("[data-payload-hash]");
   }
 
-  /** Which panels the next opened page shows. */
+  /** Sets the panels of the next opened page. */
   async showPanels(...panels: readonly string[]): Promise<void> {
     await this.page.addInitScript(
       (layout) => window.localStorage.setItem("contextscope.panels", layout),
@@ -33,7 +33,7 @@ export class WorkbenchPage {
     );
   }
 
-  /** Which panels are opened next, in a page of ours that is open already. */
+  /** Sets the panels of the next page, from an open page of ours. */
   async choosePanels(...panels: readonly string[]): Promise<void> {
     await this.page.evaluate(
       (layout) => window.localStorage.setItem("contextscope.panels", layout),
@@ -41,7 +41,7 @@ export class WorkbenchPage {
     );
   }
 
-  /** Some panels ask for more than the payload: nothing of theirs is on its way any more. */
+  /** Waits until panels that fetch more than the payload are loaded. */
   async untilPanelsLoaded(): Promise<void> {
     const waiting = this.page.locator('[data-panel-place] :is(.animate-pulse, [aria-busy="true"])');
     await expect(waiting).toHaveCount(0);
@@ -65,7 +65,7 @@ export class WorkbenchPage {
     await this.untilReady();
   }
 
-  /** Until the browser has taken the page over, typed limits would be lost. */
+  /** Limits typed before hydration would be lost. */
   private async untilReady(): Promise<void> {
     await untilInteractive(this.page);
     await this.hash.waitFor({ state: "attached" });
@@ -79,7 +79,7 @@ export class WorkbenchPage {
     return this.page.getByRole("region", { name, exact: true });
   }
 
-  /** What is open at a place, from 0 on the left. */
+  /** The panel at a place, from 0 on the left. */
   place(place: number): Locator {
     return this.page.locator(`[data-panel-place="${place}"]`);
   }
@@ -89,7 +89,7 @@ export class WorkbenchPage {
     await this.limits.getByText(/unsaved change/).waitFor({ state: "hidden" });
   }
 
-  /** How often the whole text of a panel holds a word, seen or not. */
+  /** How often a panel's full text contains a word, visible or not. */
   async countIn(panel: string, word: string): Promise<number> {
     const region = this.panel(panel);
     await region.getByRole("searchbox").fill(word);
@@ -111,7 +111,7 @@ export class WorkbenchPage {
     return (await this.hash.getAttribute("data-payload-hash")) ?? "";
   }
 
-  /** The payload after a change: another one than before it. */
+  /** Waits until a change has produced another payload. */
   async nextHash(before: string): Promise<string> {
     await this.page.locator(`[data-payload-hash]:not([data-payload-hash="${before}"])`).waitFor({
       state: "attached",

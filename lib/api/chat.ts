@@ -11,7 +11,7 @@ import { MAX_BATCH, messageBodySchema } from "./message";
 
 const { bot: botSchema } = chatSchema.shape;
 
-/** What tells a chat apart and what is sent for it; its id is in the address. */
+/** A chat's identity and prompt data; its id is in the path. */
 export const chatDescriptionSchema = chatSchema
   .omit({ id: true, idInvented: true, source: true, hasNoBot: true })
   .extend({
@@ -19,9 +19,9 @@ export const chatDescriptionSchema = chatSchema
     bot: botSchema.extend({ id: absent(idSchema), personality: absent(namesSchema.strict()) }).strict(),
   })
   .strict();
-/** As a sender writes it. */
+/** As the sender writes it. */
 export type ChatDescription = z.input<typeof chatDescriptionSchema>;
-/** As it was read. */
+/** As parsed. */
 export type DescribedChat = z.output<typeof chatDescriptionSchema>;
 
 export const toChat = (id: string, description: DescribedChat): Chat => ({ id, ...description });
@@ -76,7 +76,7 @@ export const chatOverviewSchema = z.looseObject({
   id: z.string(),
   chat: chatSchema,
   settings: settingOverridesSchema,
-  messageCount: z.int().meta({ description: "Without events of the platform." }),
+  messageCount: z.int().meta({ description: "Without platform events." }),
   eventCount: z.int(),
   mediaCount: z.int(),
   summaries: z.array(summarySchema),
@@ -85,7 +85,7 @@ export const chatOverviewSchema = z.looseObject({
       protocol: protocolSchema.optional(),
       models: z.array(z.object({ protocol: protocolSchema, model: z.string() })),
     })
-    .meta({ description: "What the recorded requests were posted with; `protocol` is the newest one's." }),
+    .meta({ description: "Details of the recorded requests; `protocol` is that of the newest." }),
   lastActivityAt: z.string().optional(),
 });
 

@@ -3,7 +3,7 @@ import { ingestBodySchema } from "./chat";
 import { describeFields } from "./describe-fields";
 import { reportQuerySchema } from "./report";
 
-it("names every field by its path, with type and whether it is needed", () => {
+it("names every field by its path, with its type and whether it is required", () => {
   const fields = describeFields(ingestBodySchema).map(
     ({ name, type, required }) => `${name}: ${type}${required ? " !" : ""}`,
   );
@@ -20,6 +20,6 @@ it("names every field by its path, with type and whether it is needed", () => {
   );
 });
 
-it("knows what a field is for", () => {
+it("includes a field's description", () => {
   expect(describeFields(reportQuerySchema).find(({ name }) => name === "at")?.note).toContain("cut-off");
 });

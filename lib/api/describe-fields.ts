@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One field of a body or a query, as a reader of the page needs it. */
+/** One field of a body or a query, for the documentation page. */
 export type Field = Readonly<{ name: string; type: string; required: boolean; note: string | undefined }>;
 
 type Schema = Readonly<{
@@ -13,7 +13,7 @@ type Schema = Readonly<{
   description?: string;
 }>;
 
-/** Every field of a schema, those of inner objects behind their path: `messages[].author.id`. */
+/** Every field of a schema, with inner fields by their path: `messages[].author.id`. */
 export function describeFields(schema: z.ZodType): readonly Field[] {
   return fieldsOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema, "");
 }
@@ -33,7 +33,7 @@ function fieldsOf({ properties = {}, required = [] }: Schema, prefix: string): r
   });
 }
 
-/** Null means the same as leaving a field out: it is said once for all. */
+/** Null means the same as an absent field: the page explains that once for all fields. */
 function withoutNull(schema: Schema): Schema {
   const choices = schema.anyOf?.filter(({ type }) => type !== "null");
   return choices?.length === 1 && choices[0] ? choices[0] : schema;

@@ -1,6 +1,6 @@
 import type { ApiRoute, ROUTES } from "./routes";
 
-/** A body that works, for the routes that take one. */
+/** A valid body for each route that takes one. */
 export const EXAMPLE_BODIES: Readonly<Partial<Record<keyof typeof ROUTES, unknown>>> = {
   ingestMessages: {
     chat: { title: "Kyiv devs", platform: "telegram", bot: { name: "gryag", username: "gryag_bot" } },
@@ -40,7 +40,7 @@ const VALUES: Readonly<Record<string, string>> = {
   requestId: "req-1",
 };
 
-/** A command that can be pasted into a terminal and asks the server at an address such as `http://127.0.0.1:3000`. */
+/** A command to paste into a terminal, for a server such as `http://127.0.0.1:3000`. */
 export function writeCurl(
   server: string,
   id: keyof typeof ROUTES,

@@ -20,7 +20,7 @@ const keySchema = z.object({
 });
 
 export const createdKeySchema = z.object({
-  key: z.string().meta({ description: "Shown this once and stored nowhere." }),
+  key: z.string().meta({ description: "Shown only once and never stored." }),
   details: keySchema,
 });
 export const keyListSchema = z.object({ keys: z.array(keySchema) });

@@ -5,7 +5,7 @@ import { idSchema } from "./id";
 
 const listOf = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).min(1).max(1000);
 
-/** Unlike a chat file, a bot says what it means: no field is filled in, and an unknown one is refused. */
+/** Stricter than a chat file: a bot's fields get no defaults, and an unknown field is rejected. */
 export const profilesBodySchema = z.strictObject({
   profiles: listOf(
     profileSchema

@@ -15,7 +15,7 @@ import { namesSchema } from "../core/schema/personality";
 import { argumentsText, responseText } from "../core/tools/tool-texts";
 import { anyJson, idSchema } from "./id";
 
-/** A bot that was away for long sends its queue in several batches. */
+/** A bot sends a longer queue in several batches. */
 export const MAX_BATCH = 1000;
 
 const id = absent(idSchema);
@@ -23,11 +23,11 @@ const id = absent(idSchema);
 /** The exact text alone is enough, and is kept only where the value would not print the same. */
 const callSchema = toolCallSchema
   .extend({
-    id: id.meta({ description: "The provider's id of the call." }),
+    id: id.meta({ description: "The provider's call id." }),
     name: z.string().min(1),
     args: anyJson,
     argumentsText: toolCallSchema.shape.argumentsText.meta({
-      description: "The arguments as the model wrote them; `args` may then be left out.",
+      description: "The arguments as the model wrote them; replaces `args`.",
     }),
   })
   .strict()
@@ -39,11 +39,11 @@ const callSchema = toolCallSchema
   });
 const resultSchema = toolResponseSchema
   .extend({
-    id: id.meta({ description: "The id of the call that it answers." }),
+    id: id.meta({ description: "The id of the answered call." }),
     name: z.string().min(1),
     response: anyJson,
     text: toolResponseSchema.shape.text.meta({
-      description: "The response as it was sent; `response` may then be left out.",
+      description: "The response as it was sent; replaces `response`.",
     }),
     isError: toolResponseSchema.shape.isError.meta({ description: "The tool reported a failure." }),
   })
@@ -55,7 +55,7 @@ const resultSchema = toolResponseSchema
       : { ...rest, ...(responseText(rest) === written ? {} : { text: written }) };
   });
 
-/** What a message says: the chat file's fields, but ids may be exact numbers and a field that nobody knows is refused. */
+/** A message's content: the chat file's fields, but ids may be exact numbers and an unknown field is rejected. */
 const contentShape = {
   ...messageSchema.omit({ id: true, idInvented: true, role: true }).shape,
   threadId: id,
@@ -63,7 +63,7 @@ const contentShape = {
   author: absent(authorSchema.extend({ id }).strict()),
   contentParts: messageSchema.shape.contentParts.meta({
     description:
-      "How text and media were split into parts, where that is not one text followed by the media: texts by their length in code points with one character between two of them, media by position.",
+      "The order of text and media parts, if it is not one text followed by the media. Texts are given by length in code points, with one character between two texts; media by position.",
   }),
   personality: absent(z.union([z.string(), namesSchema.strict()])),
   replyTo: absent(
@@ -80,19 +80,19 @@ export const messageBodySchema: z.ZodType<Message, unknown> = z.strictObject({
   ...contentShape,
 });
 
-/** Named fields change, null empties one. */
+/** Named fields change; null clears a field. */
 export const messageChangesSchema = z
   .strictObject(contentShape)
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, "names no field to change");
 
 export const ingestResultSchema = z.object({
-  chatId: z.string().meta({ description: "The chat's id in this product's addresses." }),
+  chatId: z.string().meta({ description: "The chat's id in Contextscope's URLs." }),
   isNewChat: z.boolean(),
   added: z.int(),
   alreadyThere: z.int(),
   conflicts: z.int(),
-  deleted: z.int().meta({ description: "Messages that were deleted before and stay deleted." }),
+  deleted: z.int().meta({ description: "Messages deleted earlier, which stay deleted." }),
   results: z.array(
     z.object({
       pointer: z.string(),
@@ -108,11 +108,11 @@ export const changeResultSchema = z.object({
 });
 
 const timelineMessageSchema = messageSchema.extend({
-  sequence: z.int().meta({ description: "Its place in the chat." }),
+  sequence: z.int().meta({ description: "The position in the chat." }),
   position: z
     .int()
     .optional()
-    .meta({ description: "Its place among the messages, from 0; an event has none." }),
+    .meta({ description: "The position among the messages, from 0; absent for an event." }),
   media: z.array(
     z
       .object(MEDIA_FIELDS)
@@ -130,35 +130,35 @@ export const storedMessageSchema = z.object({
     z.object({
       version: z.int(),
       replacedAt: z.string(),
-      content: z.unknown().meta({ description: "What the message said before, media by hash." }),
+      content: z.unknown().meta({ description: "The earlier content, with media by hash." }),
     }),
   ),
   raw: z
     .unknown()
     .optional()
-    .meta({ description: "The source's own object, for a message that was imported; very long texts cut." }),
+    .meta({ description: "The source object of an imported message; very long texts are truncated." }),
 });
 
 export const messagePageSchema = z.object({
   messages: z.array(timelineMessageSchema),
   hasEarlier: z.boolean(),
   hasLater: z.boolean(),
-  missing: z.string().optional().meta({ description: "The message of `around`, where it is not stored." }),
+  missing: z.string().optional().meta({ description: "The id given in `around`, if it is not stored." }),
 });
 
 const PLACES = ["around", "before", "after", "nth"] as const;
 
-/** Of two places one would have to be ignored, and the caller would not see which. */
+/** With two places one would be ignored, and the caller could not see which. */
 export const messagesQuerySchema = messagePageQuerySchema
   .extend({
     ifMissing: z.enum(["newest"]).optional().meta({
       description:
-        "Where the message of `around` is not stored: the newest messages, and `missing`, in place of 404.",
+        "If the message in `around` is not stored, return the newest messages and `missing` instead of 404.",
     }),
   })
   .strict()
   .superRefine((query, context) => {
     const [first, ...others] = PLACES.filter((place) => query[place] !== undefined);
     for (const place of others)
-      context.addIssue({ code: "custom", path: [place], message: `cannot stand together with \`${first}\`` });
+      context.addIssue({ code: "custom", path: [place], message: `cannot be combined with \`${first}\`` });
   });

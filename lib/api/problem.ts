@@ -3,35 +3,35 @@ import { pointer } from "../core/read/pointer";
 
 type Definition = readonly [status: number, error: string];
 
-/** Every code that the server answers a failed request with: its status, and the sentence unless a better one is known. */
+/** Every problem code of the server, with its status and its default sentence. */
 const PROBLEMS = {
-  "bad-request": [400, "The request cannot be answered."],
-  "invalid-query": [400, "The query has a problem."],
-  "invalid-body": [400, "The body has a problem."],
-  "malformed-json": [400, "The body is not JSON."],
-  "too-deep": [400, "The body is nested too deep."],
-  "no-wire": [400, "This format is only a view: no client posts it."],
-  "cut-off": [400, "The body was cut off."],
-  "no-key": [401, "A key is needed: send Authorization: Bearer <key>."],
-  "wrong-key": [401, "This key is not valid (mistyped, or revoked)."],
-  "wrong-scope": [403, "This key may not do that: it has another scope."],
-  "foreign-page": [403, "A page of another site may not use this server (Origin or Sec-Fetch-Site)."],
+  "bad-request": [400, "The request is invalid."],
+  "invalid-query": [400, "The query is invalid."],
+  "invalid-body": [400, "The body is invalid."],
+  "malformed-json": [400, "The body is not valid JSON."],
+  "too-deep": [400, "The body is nested too deeply."],
+  "no-wire": [400, "This format is only a view and cannot be sent."],
+  "cut-off": [400, "The body is incomplete."],
+  "no-key": [401, "An API key is required: send Authorization: Bearer <key>."],
+  "wrong-key": [401, "This API key is invalid or revoked."],
+  "wrong-scope": [403, "This API key does not have the required scope."],
+  "foreign-page": [403, "Cross-site requests are not allowed (Origin or Sec-Fetch-Site)."],
   "not-found": [404, "Not found."],
-  "no-route": [404, "There is no such path in this API; /api/v1/openapi.json lists them all."],
-  "no-chat": [404, "There is no such chat."],
-  "no-message": [404, "There is no such message."],
-  "no-request": [404, "There is no such request."],
-  "no-author": [404, "There is no such author."],
-  "no-such-key": [404, "There is no such key."],
-  conflict: [409, "Something else is stored under this id."],
+  "no-route": [404, "Unknown API path; see /api/v1/openapi.json for all paths."],
+  "no-chat": [404, "Chat not found."],
+  "no-message": [404, "Message not found."],
+  "no-request": [404, "Recorded request not found."],
+  "no-author": [404, "Author not found."],
+  "no-such-key": [404, "API key not found."],
+  conflict: [409, "Different content is already stored under this id."],
   changed: [409, "The payload has changed since it was shown."],
-  several: [409, "Several authors match: name one by its id."],
-  taken: [409, "This chat is already stored for that bot, as another chat."],
+  several: [409, "Several authors match; use the author's id."],
+  taken: [409, "Another stored chat already has this id for that bot."],
   "too-large": [413, "The body is too large."],
   "wrong-content-type": [415, "Send JSON: Content-Type must be application/json."],
-  "wrong-host": [421, "This server answers only to 127.0.0.1 and localhost."],
+  "wrong-host": [421, "This server accepts only the hosts 127.0.0.1 and localhost."],
   "unreadable-file": [422, "The file cannot be read."],
-  unavailable: [503, "The server cannot answer now. Try again later."],
+  unavailable: [503, "The server is temporarily unavailable. Try again later."],
   "broken-database": [503, "The database is damaged."],
 } as const satisfies Record<string, Definition>;
 
@@ -39,17 +39,17 @@ export type ProblemCode = keyof typeof PROBLEMS;
 
 const fieldProblemSchema = z.object({ pointer: z.string(), message: z.string() });
 
-/** One field that is wrong: a JSON pointer into the body or the query, and why. */
+/** One invalid field: a JSON pointer into the body or the query, and the reason. */
 type FieldProblem = Readonly<z.infer<typeof fieldProblemSchema>>;
 
-/** The body of every failed request. */
+/** The body of every failed response. */
 export const problemSchema = z.object({
-  error: z.string().meta({ description: "A sentence for people." }),
+  error: z.string().meta({ description: "A human-readable explanation." }),
   code: z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]),
   problems: z.array(fieldProblemSchema).optional(),
 });
 
-/** The same as a value: what a server action answers. */
+/** The same as a value, for server actions. */
 export type Failed = Readonly<{
   ok: false;
   status: number;
@@ -65,12 +65,12 @@ export const problem = (code: ProblemCode, details: Details = {}): Failed => {
   return { ok: false, status, code, error, ...details };
 };
 
-/** RFC 6901: what was sent as a whole. `/` would be a field with an empty name. */
+/** RFC 6901 pointer to the whole document; `/` would be a field with an empty name. */
 const WHOLE = "";
 
 type Issue = z.core.$ZodIssue;
 
-/** What a schema found wrong, field by field. */
+/** A schema's issues, field by field. */
 export function invalid(what: "body" | "query", { issues }: z.ZodError): Failed {
   const problems = issues.flatMap((issue) => describeIssue(issue, []));
   const count = problems.length === 1 ? "a problem" : `${problems.length} problems`;
@@ -86,7 +86,7 @@ function describeIssue(issue: Issue, before: readonly PropertyKey[]): readonly F
   if (issue.code === "unrecognized_keys")
     return issue.keys.map((key) => ({
       pointer: pointer([...path, key]),
-      message: "is not a field that is known here",
+      message: "is an unknown field",
     }));
   const branch = issue.code === "invalid_union" ? relevantBranch(issue.errors) : undefined;
   if (branch !== undefined && issue.message === "Invalid input")
@@ -97,6 +97,6 @@ function describeIssue(issue: Issue, before: readonly PropertyKey[]): readonly F
 const isAboutNull = (branch: readonly Issue[]): boolean =>
   branch.every((issue) => issue.code === "invalid_type" && issue.expected === "null");
 
-/** Most fields also accept null; the problem with the other choice is the useful one. */
+/** Most fields also accept null; the issue of the other branch is the useful one. */
 const relevantBranch = (errors: readonly (readonly Issue[])[]): readonly Issue[] | undefined =>
   errors.find((branch) => !isAboutNull(branch));

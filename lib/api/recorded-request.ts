@@ -3,18 +3,20 @@ import { absent } from "../core/schema/absent";
 import { PROTOCOLS } from "../core/schema/protocol";
 import { anyJson, idSchema } from "./id";
 
-/** What a bot really posted. The body is the text that went over the wire, to the last byte. */
+/** A request as a bot really posted it. The body is the exact text that went over the wire. */
 export const recordBodySchema = z.strictObject({
-  id: idSchema.meta({ description: "Yours: the same request sent twice is stored once." }),
+  id: idSchema.meta({ description: "Chosen by the caller; a request sent twice is stored once." }),
   messageId: absent(idSchema).meta({
-    description: "The newest message that the bot knew, as a rule the one it answers.",
+    description: "The newest message the bot knew, usually the one it answers.",
   }),
   provider: absent(z.string().max(60)),
   model: absent(z.string().max(200)),
-  body: z.string().min(1).meta({ description: "The JSON text that was posted." }),
+  body: z.string().min(1).meta({ description: "The posted JSON text." }),
   answer: absent(z.string()),
   usage: anyJson,
-  at: absent(z.iso.datetime({ offset: true })).meta({ description: "When; now if left out." }),
+  at: absent(z.iso.datetime({ offset: true })).meta({
+    description: "The time of the request; default: now.",
+  }),
 });
 
 export const recordResultSchema = z.object({
@@ -27,7 +29,7 @@ const itemSchema = z.object({
   messageId: z.string().optional(),
   provider: z.string().optional(),
   model: z.string().optional(),
-  protocol: z.enum(PROTOCOLS).optional().meta({ description: "By the shape of the body." }),
+  protocol: z.enum(PROTOCOLS).optional().meta({ description: "Detected from the body's shape." }),
   bodyHash: z.string(),
   bodyBytes: z.int(),
   at: z.string(),

@@ -9,7 +9,7 @@ const fields = (query: string) => Object.fromEntries(new URLSearchParams(query))
 const settings = { ...DEFAULT_SETTINGS, maxVideos: 0, compact: true, keepHistorical: "newest" as const };
 const question = { at: "a/b #ü", settings, format: "compact", form: "payload" } as const;
 
-test("a payload is asked for as it was written, by a page's route and by the API", () => {
+test("a page's route and the API parse a payload query alike", () => {
   const written = fields(writePayloadQuery(question));
   const expected = { at: "a/b #ü", overrides: settings, form: "payload" };
   expect(payloadRequestSchema.parse(written)).toEqual({ ...expected, format: "compact" });
@@ -23,7 +23,7 @@ test.each([
   ["view=gemini&form=half", "form"],
   ["view=gemini&maxMedia=300", "maxMedia"],
   ["view=gemini&compact=perhaps", "compact"],
-])("%s is refused, and the error names what is wrong", (query, named) => {
+])("%s is rejected, and the error names the problem", (query, named) => {
   const { error } = payloadRequestSchema.safeParse(fields(query));
   expect(error?.issues.map(({ path }) => path)).toEqual([[named]]);
 });
@@ -37,7 +37,7 @@ test.each([
   expect(payloadQuerySchema.parse(fields(query))).toEqual({ at: undefined, form: "text", ...expected });
 });
 
-test("a comparison is read as it was written; an unknown mode is refused", () => {
+test("a comparison query round-trips; an unknown mode is rejected", () => {
   const asked = { at: "a&b", mode: "own-limits", overrides: { maxMedia: 3, compact: true } } as const;
   expect(comparisonQuerySchema.parse(fields(writeTokenComparisonQuery(asked)))).toEqual(asked);
   expect(comparisonQuerySchema.safeParse({ mode: "all" }).success).toBe(false);

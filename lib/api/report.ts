@@ -9,13 +9,13 @@ import { SETTING_KEYS, type SettingOverrides } from "../core/schema/settings";
 const settingShape = Object.fromEntries(
   SETTING_KEYS.map((name) => [
     name,
-    z.string().optional().meta({ description: "A setting tried out for this answer; nothing is stored." }),
+    z.string().optional().meta({ description: "Overrides a setting for this response only." }),
   ]),
 );
 
 const at = askedMessageIdSchema
   .optional()
-  .meta({ description: "Id of the cut-off message; the newest if left out." });
+  .meta({ description: "Id of the cut-off message; default: the newest." });
 
 /** `format` is also a setting; here it may name a view as well, so this shape goes after the settings. */
 const questionShape = {
@@ -25,28 +25,28 @@ const questionShape = {
     .optional()
     .meta({
       description:
-        "The active format if left out; `auto` leaves the chat's own setting `format` aside. Beside `view` it is the setting.",
+        "The format to write; default: the active one. `auto` ignores the chat's `format` setting. With `view`, overrides that setting.",
     }),
   view: z
     .enum(FORMAT_IDS)
     .optional()
-    .meta({ description: "The format to write, where `format` is tried out as a setting." }),
+    .meta({ description: "The format to write when `format` overrides the setting." }),
 };
 
 const wholeShape = {
   whole: z.literal("1").optional().meta({
     description:
-      "Judges every stored message on its own: costs what the chat does, not what its window does.",
+      "Lists every stored message individually: the cost grows with the whole chat instead of the window.",
   }),
   as: z
     .enum(["json", "text"])
     .optional()
-    .meta({ description: "`text`: as the command line prints it, as plain text." }),
+    .meta({ description: "`text`: plain text, as the command line prints it." }),
 };
 
 const form = z.enum(PAYLOAD_FORMS).optional();
 
-/** Every setting in the query; one with a value that it cannot have refuses the request. */
+/** Every setting in the query; an invalid value rejects the request. */
 function readTried(query: Readonly<Record<string, unknown>>, context: z.RefinementCtx): SettingOverrides {
   const values = Object.entries(query).flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value]] : [],
@@ -56,21 +56,21 @@ function readTried(query: Readonly<Record<string, unknown>>, context: z.Refineme
     context.addIssue({
       code: "custom",
       path: [setting],
-      message: `"${value}" is not a value of this setting`,
+      message: `"${value}" is not a valid value for this setting`,
     });
   return overrides;
 }
 
 type Asked = Readonly<{ view?: FormatId | undefined; format?: FormatId | "auto" | undefined }>;
 
-/** The format to write (undefined: the active one), and the settings tried out. */
+/** The format to write (undefined: the active one), and the previewed settings. */
 function readQuestion({ view, format, ...query }: Asked, context: z.RefinementCtx) {
   const isSetting = view !== undefined || format === "auto";
   const overrides = readTried(isSetting ? { ...query, format } : query, context);
   return { format: view ?? (format === "auto" ? undefined : format), overrides };
 }
 
-/** Which report: at which message, in which format, with which settings tried out. */
+/** Which report: the cut-off message, the format and the previewed settings. */
 export const reportQuerySchema = z
   .strictObject({ ...settingShape, ...questionShape })
   .transform((query, context) => ({ at: query.at, ...readQuestion(query, context) }));
@@ -96,7 +96,7 @@ export const comparisonQuerySchema = z
   .strictObject({ ...settingShape, at, mode: z.enum(COMPARISON_MODES) })
   .transform((query, context) => ({ at: query.at, mode: query.mode, overrides: readTried(query, context) }));
 
-/** One rendering on screen, whose format is always named. Other fields may stand beside it. */
+/** One rendering on screen, whose format is always named. The query may hold other fields, too. */
 export const payloadRequestSchema = z
   .object({ ...settingShape, at, view: z.enum(FORMAT_IDS), form })
   .transform((query, context) => ({
@@ -118,8 +118,8 @@ export const findingsSchema = z.object({
 });
 export const tokenComparisonSchema = z.looseObject({
   mode: z.enum(COMPARISON_MODES),
-  active: z.enum(FORMAT_IDS).meta({ description: "The format that the chat is sent in." }),
-  baseline: z.enum(FORMAT_IDS).meta({ description: "What savings are measured against." }),
+  active: z.enum(FORMAT_IDS).meta({ description: "The active format." }),
+  baseline: z.enum(FORMAT_IDS).meta({ description: "The baseline for savings." }),
   tokenizer: z.string(),
   rows: z.array(z.looseObject({ format: z.enum(FORMAT_IDS), tokenizer: z.string(), messageCount: z.int() })),
 });

@@ -43,10 +43,10 @@ import {
 export type ApiRoute = Readonly<{
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
-  /** `open` tells nothing that is stored: anyone may ask. */
+  /** `open` routes expose no stored data, so they need no key. */
   scope: KeyScope | "open";
   summary: string;
-  /** What a caller must know beyond the shapes. */
+  /** Facts that the schemas cannot express. */
   notes?: string;
   query?: z.ZodType;
   request?: z.ZodType;
@@ -56,15 +56,15 @@ export type ApiRoute = Readonly<{
 
 const CHAT = "/api/v1/chats/{chatId}";
 
-/** Every route of the API; handlers, document and tests take them from here. */
+/** Every route of the API; the handlers, the OpenAPI document and the tests share this list. */
 export const ROUTES = {
   ingestMessages: {
     method: "POST",
     path: `${CHAT}/messages`,
     scope: "write",
-    summary: "Store one message or a batch, in their order, behind what is there",
+    summary: "Append one message or a batch, in order",
     notes:
-      "Answered after the commit. `chat` describes the chat on first sight and may be left out afterwards. The id decides: the same message again is `already-there`, another content under a known id is a `conflict` and changes nothing (edit it instead), a deleted one stays `deleted`. A malformed message refuses the whole batch with every problem named; a conflict does not keep the others out. A single message in conflict is answered with 409. Automatic summaries are looked at once behind each request, after all its answers are stored: a batch makes at most one, which reads all of it; messages posted as they come make one every N exchanges.",
+      "The response is sent after the commit. `chat` describes the chat; it is required in the first request for a chat and optional afterwards. Messages are identified by id: an identical message is `already-there`, different content under a known id is a `conflict` and changes nothing (edit the message instead), a deleted message stays `deleted`. A malformed message rejects the whole batch and the response lists every problem; a conflict does not affect the other messages. A single message in conflict returns 409. The server checks for automatic summaries once per request, after all its messages are stored: a batch creates at most one summary, which covers all of it; messages posted one by one create one every N exchanges.",
     request: ingestBodySchema,
     response: ingestResultSchema,
   },
@@ -72,9 +72,9 @@ export const ROUTES = {
     method: "PATCH",
     path: `${CHAT}/messages/{messageId}`,
     scope: "write",
-    summary: "Change what a message says",
+    summary: "Edit a message",
     notes:
-      "Named fields change, null empties one. What it said before is kept as a version. Never fires a summary.",
+      "Named fields change; null clears a field. The previous content is kept as a version. Never starts a summary.",
     request: messageChangesSchema,
     response: changeResultSchema,
   },
@@ -82,8 +82,8 @@ export const ROUTES = {
     method: "DELETE",
     path: `${CHAT}/messages/{messageId}`,
     scope: "write",
-    summary: "Delete a message for good",
-    notes: "Its content is gone; only its id is remembered, so that it does not come back.",
+    summary: "Delete a message permanently",
+    notes: "The content is removed. The id is kept, so that the message is not stored again.",
     response: changeResultSchema,
   },
   describeChat: {
@@ -91,7 +91,7 @@ export const ROUTES = {
     path: CHAT,
     scope: "write",
     summary: "Create a chat or change its title, bot details or system prompt",
-    notes: "Platform and bot name tell chats with the same id apart. What is left out stays as it was.",
+    notes: "Platform and bot name distinguish chats with the same id. Omitted fields stay unchanged.",
     request: chatDescriptionSchema,
     response: chatResultSchema,
   },
@@ -99,9 +99,9 @@ export const ROUTES = {
     method: "PATCH",
     path: CHAT,
     scope: "write",
-    summary: "Make another author the bot, or nobody",
+    summary: "Change or remove the chat's bot",
     notes:
-      "Roles, authors, the exchange counter and the findings follow in one transaction; no message is changed otherwise. `bot: null` makes it a chat between people. An author who does not write in the chat is answered with 404.",
+      "Updates roles, authors, the exchange counter and the findings in one transaction; messages are otherwise unchanged. `bot: null` makes it a chat between people. Returns 404 for an author without messages in the chat.",
     request: botChangeSchema,
     response: changedBotSchema,
   },
@@ -109,15 +109,15 @@ export const ROUTES = {
     method: "GET",
     path: `${CHAT}/authors`,
     scope: "read",
-    summary: "Who wrote in the chat, how many messages, and who is its bot",
+    summary: "The chat's authors, their message counts, and the bot",
     response: authorsSchema,
   },
   writeProfiles: {
     method: "PUT",
     path: `${CHAT}/profiles`,
     scope: "write",
-    summary: "Set what is known of users",
-    notes: "Each takes the place of the profile of the same user; others stay.",
+    summary: "Set user profiles",
+    notes: "Each profile replaces the same user's profile; other profiles stay unchanged.",
     request: profilesBodySchema,
     response: storedSchema,
   },
@@ -125,8 +125,8 @@ export const ROUTES = {
     method: "PUT",
     path: `${CHAT}/episodes`,
     scope: "write",
-    summary: "Add memorable events",
-    notes: "Those that are there already, by topic, summary and time, stay as they are.",
+    summary: "Add episodes",
+    notes: "Existing episodes (same topic, summary and time) stay unchanged.",
     request: episodesBodySchema,
     response: storedSchema,
   },
@@ -134,9 +134,9 @@ export const ROUTES = {
     method: "POST",
     path: `${CHAT}/requests`,
     scope: "write",
-    summary: "Record a request as the bot really posted it",
+    summary: "Record a request exactly as the bot posted it",
     notes:
-      "The counters rise once per request: an ingested answer and a recording that tell of the same message count once together.",
+      "Counters increase once per request: an ingested answer and a recording for the same message count as one.",
     request: recordBodySchema,
     response: recordResultSchema,
   },
@@ -144,7 +144,7 @@ export const ROUTES = {
     method: "POST",
     path: `${CHAT}/summaries`,
     scope: "write",
-    summary: "Summary now: answered when it is written, or with the reason why not",
+    summary: "Summarise now; returns when the summary is written, or why it was not",
     request: z.strictObject({}),
     response: summaryOutcomeSchema,
   },
@@ -152,7 +152,7 @@ export const ROUTES = {
     method: "GET",
     path: "/api/v1/chats",
     scope: "read",
-    summary: "Chats, a page at a time",
+    summary: "List chats, page by page",
     query: chatListQuerySchema.strict(),
     response: chatListSchema,
   },
@@ -167,7 +167,7 @@ export const ROUTES = {
     method: "GET",
     path: `${CHAT}/messages`,
     scope: "read",
-    summary: "Messages in their order: around one, before or after a place, or the newest",
+    summary: "Messages in order: around a message, before or after a position, or the newest",
     query: messagesQuerySchema,
     response: messagePageSchema,
   },
@@ -175,22 +175,21 @@ export const ROUTES = {
     method: "GET",
     path: `${CHAT}/messages/{messageId}`,
     scope: "read",
-    summary: "One message, what it said before each edit, and the object it was imported from",
+    summary: "One message with its earlier versions and its source object",
     response: storedMessageSchema,
   },
   readPayload: {
     method: "GET",
     path: `${CHAT}/payload`,
     scope: "read",
-    summary:
-      "What would be sent, to the last byte: as text, as the whole payload, or as it goes over the wire",
+    summary: "The exact payload that would be sent: as text, as the canonical request, or as wire bytes",
     query: payloadQuerySchema,
   },
   readLedger: {
     method: "GET",
     path: `${CHAT}/ledger`,
     scope: "read",
-    summary: "What became of every stored item, and why",
+    summary: "The verdict on every stored item, with its reason",
     query: wholeReportQuerySchema,
     response: ledgerSchema,
   },
@@ -206,7 +205,7 @@ export const ROUTES = {
     method: "GET",
     path: `${CHAT}/tokens/comparison`,
     scope: "read",
-    summary: "What the chat costs in every format and vocabulary",
+    summary: "Tokens and cost of the chat in every format and vocabulary",
     query: comparisonQuerySchema,
     response: tokenComparisonSchema,
   },
@@ -214,7 +213,7 @@ export const ROUTES = {
     method: "GET",
     path: `${CHAT}/findings`,
     scope: "read",
-    summary: "What is wrong with the stored messages or the payload",
+    summary: "Problems in the stored messages or the payload",
     query: wholeReportQuerySchema,
     response: findingsSchema,
   },
@@ -222,7 +221,7 @@ export const ROUTES = {
     method: "GET",
     path: `${CHAT}/summaries`,
     scope: "read",
-    summary: "All versions of the chat's summary, when the next one is due and who would write it",
+    summary: "All versions of the chat's summary, when the next is due and which model writes it",
     response: summariesSchema,
   },
   listRequests: {
@@ -237,23 +236,23 @@ export const ROUTES = {
     method: "GET",
     path: `${CHAT}/requests/{requestId}`,
     scope: "read",
-    summary: "A recorded request beside the payload rebuilt for the same moment",
+    summary: "A recorded request, compared with the payload rebuilt for the same moment",
     notes:
-      "Messages that were edited since are rebuilt as they stood, their media apart; deleted ones cannot be. Both are named in `laterChanges`. `alternatives` stands beside `setting` when that may not be the only explanation.",
+      "Messages edited later are rebuilt in their earlier version, except for media; deleted ones cannot be rebuilt. `laterChanges` lists both. `alternatives` is present when `setting` may not be the only explanation.",
     response: comparedRequestSchema,
   },
   listKeys: {
     method: "GET",
     path: "/api/v1/keys",
     scope: "admin",
-    summary: "Keys, never the keys themselves",
+    summary: "List API keys, without the secrets",
     response: keyListSchema,
   },
   createKey: {
     method: "POST",
     path: "/api/v1/keys",
     scope: "admin",
-    summary: "Make a key; it is shown this once",
+    summary: "Create an API key; it is shown only once",
     request: keyBodySchema,
     response: createdKeySchema,
   },
@@ -261,14 +260,14 @@ export const ROUTES = {
     method: "DELETE",
     path: "/api/v1/keys/{keyId}",
     scope: "admin",
-    summary: "Make a key useless",
+    summary: "Revoke an API key",
     response: revokedKeySchema,
   },
   readDocument: {
     method: "GET",
     path: "/api/v1/openapi.json",
     scope: "open",
-    summary: "This description, as OpenAPI 3.1",
+    summary: "This API as an OpenAPI 3.1 document",
     response: z.looseObject({ openapi: z.literal("3.1.0") }),
   },
 } as const satisfies Record<string, ApiRoute>;

@@ -9,7 +9,7 @@ const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
   return rest;
 };
 
-/** Where the core turns null into nothing, an answer has only the other choice. */
+/** Where the core turns null into undefined, a response has only the other branch. */
 function override({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const choices = jsonSchema.anyOf?.filter((choice) => Object.keys(choice).length > 0) ?? [];
   if (jsonSchema.anyOf === undefined || choices.length === jsonSchema.anyOf.length) return;
@@ -73,7 +73,7 @@ function operationOf(operationId: string, route: ApiRoute): Json {
   };
 }
 
-/** The API as an OpenAPI 3.1 document, out of the same schemas that read the requests. */
+/** The API as an OpenAPI 3.1 document, generated from the schemas that parse the requests. */
 export function writeOpenapi() {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [operationId, route] of Object.entries(ROUTES)) {
@@ -88,7 +88,7 @@ export function writeOpenapi() {
       title: "Contextscope",
       version: "1",
       description:
-        "Feeds chats to Contextscope and reads what would be sent to the model. Without a key while no key and no password exists; otherwise with `Authorization: Bearer <key>`. Ids are strings, so that 64-bit ids stay exact.",
+        "Stores chats in Contextscope and reads the payloads that would be sent to the model. No key is required until an API key or a password exists; then send `Authorization: Bearer <key>`. Ids are strings, so that 64-bit ids stay exact.",
     },
     paths,
     components: {

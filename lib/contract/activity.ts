@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Counters } from "../core/media/context-counters";
 
-/** The kinds of events that belong together. A new kind is one word here. */
+/** Event groups. A new group is one word here. */
 export const KIND_GROUPS = {
   settings: ["settings-changed"],
   requests: ["request-recorded", "replay", "provider-count"],
@@ -12,23 +12,23 @@ export const KIND_GROUPS = {
 export type KindGroup = keyof typeof KIND_GROUPS;
 export const KIND_GROUP_NAMES = Object.keys(KIND_GROUPS) as readonly KindGroup[];
 
-/** What the log can be narrowed to; `errors` is all that went wrong, of whatever kind. */
+/** The log's filters; `errors` is every failure of any kind. */
 export type ActivityGroup = KindGroup | "errors";
 export const ACTIVITY_GROUP_NAMES: readonly ActivityGroup[] = [...KIND_GROUP_NAMES, "errors"];
 
-/** From the least to the most serious. */
+/** From least to most serious. */
 export const EVENT_LEVELS = ["debug", "info", "warning", "error"] as const;
 export type EventLevel = (typeof EVENT_LEVELS)[number];
 
 const chatIdSchema = z.string().max(500).default("");
 
-/** What a reader asks of the log; the same names stand in the page's URL. */
+/** The log's query; the page's URL uses the same names. */
 export const activityQuerySchema = z.object({
   group: z.enum(ACTIVITY_GROUP_NAMES).optional(),
-  /** The least serious level that is shown. */
+  /** The least serious level to show. */
   level: z.enum(EVENT_LEVELS).default("debug"),
   chat: chatIdSchema,
-  /** Opaque: where the previous page ended. */
+  /** Opaque: the end of the previous page. */
   cursor: z
     .string()
     .regex(/^[\d :.-]{1,30}~\d{1,15}$/, "not a cursor that this list gave out")
@@ -40,12 +40,12 @@ export type ActivityFilters = Omit<ActivityQuery, "cursor" | "limit">;
 
 export type SettingValue = string | number | boolean;
 
-/** `from` is absent in events that were written before they told it. */
+/** `from` is absent in events from before it was recorded. */
 export type SettingChange = Readonly<{
   name: string;
   from: SettingValue | undefined;
   to: SettingValue;
-  /** The chat has no value of its own any more: `to` is what held for it then. */
+  /** The chat no longer has its own value: `to` is the value that applied then. */
   isDefault?: boolean | undefined;
 }>;
 
@@ -59,7 +59,7 @@ export type ActivityEntry = Readonly<{
   level: EventLevel;
   /** Exactly as logged. */
   text: string;
-  /** Absent when the event concerns no chat, or one that was deleted. */
+  /** Absent when the event concerns no chat, or a deleted one. */
   chat: ActivityChat | undefined;
   changes: readonly SettingChange[];
 }>;
@@ -67,14 +67,14 @@ export type ActivityEntry = Readonly<{
 export type ActivityPage = Readonly<{
   events: readonly ActivityEntry[];
   nextCursor: string | undefined;
-  /** Events that fit the filters; all pages together. */
+  /** Events that match the filters, on all pages together. */
   total: number;
 }>;
 
 export const COUNTER_SPANS = ["30", "90"] as const;
 
 export const countersQuerySchema = z.object({
-  /** How many days back, today included. */
+  /** Number of days, today included. */
   days: z.enum(COUNTER_SPANS).default("30"),
   chat: chatIdSchema,
 });
@@ -82,9 +82,9 @@ export type CountersQuery = Readonly<z.infer<typeof countersQuerySchema>>;
 
 export type DayCounters = Readonly<{ day: string; counters: Counters }>;
 
-/** Days without a count are left out of `days`; `totals` are of all time. */
+/** `days` omits days without a count; `totals` covers all time. */
 export type CountedDays = Readonly<{ days: readonly DayCounters[]; totals: Counters }>;
 
-/** `from` and `to` are UTC dates, both included. `chats`: those that something is known of, for the filter. */
+/** `from` and `to` are UTC dates, both included. `chats`: the chats with data, for the filter. */
 export type CountersReport = CountedDays &
   Readonly<{ from: string; to: string; chats: readonly ActivityChat[] }>;

@@ -1,7 +1,7 @@
 import type { KeyScope } from "../api/key";
 import type { Failed } from "../api/problem";
 
-/** A key as it may be shown: never the key itself. Times are ISO 8601. */
+/** A key's metadata, never the key itself. Times are ISO 8601. */
 export type ApiKey = Readonly<{
   id: string;
   name: string;
@@ -12,6 +12,6 @@ export type ApiKey = Readonly<{
   revokedAt: string | undefined;
 }>;
 
-/** What changing the keys came to, with all keys as they are then. */
+/** The outcome of a change, with all keys as they are afterwards. */
 export type KeyOutcome<More = object> = (Readonly<{ ok: true; keys: readonly ApiKey[] }> & More) | Failed;
 export type CreatedKey = Readonly<{ key: string }>;

@@ -1,8 +1,8 @@
 import type { Author } from "../core/schema/message";
 
-/** Somebody who wrote in a chat, as a person or as its bot. */
+/** An author in a chat: a person or the bot. */
 export type ChatAuthor = Readonly<{
-  /** Tells the authors of a chat apart. */
+  /** Identifies the author within the chat. */
   key: string;
   author: Author;
   messages: number;

@@ -27,11 +27,11 @@ export const MAPPED_FIELDS = [
   "replyTo",
 ] as const satisfies readonly (keyof z.infer<typeof sqliteMappingSchema>)[];
 
-/** What a person decided after the preview. */
+/** The user's choices after the preview. */
 export const importOrderSchema = z.object({
-  /** Which of the sources in the upload: an archive may hold several. */
+  /** The source within the upload: an archive may hold several. */
   source: z.number().int().min(0),
-  /** `key` of the author who is the bot, null for nobody; left out where the file tells it. */
+  /** `key` of the author who is the bot, null for none; absent where the file states it. */
   bot: z.string().max(1000).nullish(),
   mapping: sqliteMappingSchema.optional(),
   repair: z.boolean().default(false),
@@ -39,27 +39,27 @@ export const importOrderSchema = z.object({
 });
 export type ImportOrder = Readonly<z.input<typeof importOrderSchema>>;
 
-/** An upload is cut into slices of this size: a proxy that caps bodies silently never sees a larger one. */
+/** Upload slice size: small enough for proxies that silently cap request bodies. */
 export const SLICE_BYTES = 8 * 1024 * 1024;
 
 export type StartedUpload = Readonly<{ id: string }>;
 
-/** What lies in an upload, and what of it cannot be imported. */
+/** The sources in an upload, and the problems that prevent an import. */
 export type UploadContents = Readonly<{
   sources: readonly Readonly<{
     name: string;
     format?: ImporterId;
     refusal?: string;
-    /** Of a database: a person may have to say which one holds the messages. */
+    /** Database tables: the user may have to say which one holds the messages. */
     tables?: readonly SqliteTable[];
   }>[];
   refused: readonly Readonly<{ name: string; reason: string }>[];
-  /** Files of an archive that are no chats: how many, and the first of them. */
+  /** Files of an archive that are not chats: their number, and the first few. */
   ignored?: Readonly<{ count: number; examples: readonly Readonly<{ name: string; reason: string }>[] }>;
 }>;
 
 export type PredictedCounts = Readonly<{
-  /** Without the events. */
+  /** Without events. */
   added: number;
   addedEvents: number;
   alreadyThere: number;
@@ -68,21 +68,21 @@ export type PredictedCounts = Readonly<{
   botChanges: number;
 }>;
 
-/** A preview as it is shown: of very many authors only the first are named. */
+/** A preview as shown: of very many authors only the first are listed. */
 export type ShownPreview = ImportPreview &
   Readonly<{
-    /** The guess is the bot of a chat that is stored already. */
+    /** The guess is the bot of a chat that is already stored. */
     isRecalled: boolean;
-    /** What importing it with the proposed bot would do. */
+    /** The result of importing it with the proposed bot. */
     predicted: PredictedCounts;
     authorCount: number;
   }>;
 
-/** The answer for a source that cannot be read as it is. */
+/** The response for a source that cannot be read as it is. */
 export type RefusedPreview = Readonly<{ refusal: string }>;
 
 export type ImportProgress = Readonly<{
-  /** `scan` looks for the messages in the file, `read` reads them, `store` puts them all into the database at once. */
+  /** `scan` finds the messages in the file, `read` reads them, `store` writes them all in one transaction. */
   phase: "scan" | "read" | "store";
   /** Bytes while scanning, messages after that. */
   done: number;
@@ -97,11 +97,11 @@ type ReportedChat = Readonly<{
   title: string;
   isNew: boolean;
   added: number;
-  /** Events of the platform, which are no messages. */
+  /** Platform events, which are not messages. */
   addedEvents: number;
   alreadyThere: number;
   differing: number;
-  /** Another author is the bot now: how many stored messages became the bot's, and how many a person's. */
+  /** The bot changed: how many stored messages became the bot's, and how many a person's. */
   botChange?: Readonly<{ toModel: number; toUser: number }>;
 }>;
 
@@ -110,10 +110,10 @@ export type ImportReport = Readonly<{
   format: ImporterId;
   label: string;
   added: number;
-  /** Events of the platform, which are no messages. */
+  /** Platform events, which are not messages. */
   addedEvents: number;
   alreadyThere: number;
-  /** Of those already there, how many say something else in the file; what is stored stays. */
+  /** Existing messages whose content differs in the file; the stored content stays. */
   differing: number;
   /** Stored chats that got another bot. */
   botChanges: number;
@@ -121,11 +121,11 @@ export type ImportReport = Readonly<{
   absorbed: number;
   repeated: number;
   skipped: Readonly<{ count: number; examples: readonly ReportedEntry[] }>;
-  /** The first of the places where the file is broken. */
+  /** The first places where the file is broken. */
   damage: readonly ReportedEntry[];
   moreDamage: number;
   chatCount: number;
-  /** The first of them. */
+  /** The first few. */
   chats: readonly ReportedChat[];
   seconds: number;
 }>;
@@ -137,16 +137,16 @@ export type ImportNews =
   | Readonly<{ kind: "failed"; error: string }>
   | Readonly<{ kind: "cancelled" }>;
 
-/** An import that runs, or ended lately. */
+/** An import that is running or ended recently. */
 export type KnownImport = Readonly<{
   id: string;
   uploadId: string;
   name: string;
-  /** How it stood when it was asked for. */
+  /** Its progress at the time of the request. */
   news: ImportNews;
 }>;
 
-/** How much of an import each phase takes, measured on files of some 100,000 messages. */
+/** Each phase's share of an import, measured on files of about 100,000 messages. */
 const PHASES = {
   scan: { from: 0, share: 0.2 },
   read: { from: 0.2, share: 0.4 },
@@ -159,14 +159,14 @@ export function importFraction({ phase, done, total }: ImportProgress): number {
   return total === undefined || total <= 0 ? from : from + share * Math.min(1, done / total);
 }
 
-/** Seconds that the rest takes at the pace so far; undefined while too little is done to tell. */
+/** Estimated seconds left at the pace so far; undefined while too little is done. */
 export function secondsLeft(progress: ImportProgress, secondsSoFar: number): number | undefined {
   const fraction = importFraction(progress);
   if (fraction < 0.02 || secondsSoFar < 0.5) return undefined;
   return (secondsSoFar * (1 - fraction)) / fraction;
 }
 
-/** `photos/a.json, line 3` and the like. */
+/** For example `photos/a.json, line 3`. */
 export function describePlace({ file, line, byte, pointer }: Place): string {
   const within =
     line === undefined ? (pointer ?? (byte === undefined ? undefined : `byte ${byte}`)) : `line ${line}`;

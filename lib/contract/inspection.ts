@@ -12,30 +12,30 @@ import type { ShownRendering } from "../rendering/rendering-parts";
 import type { CountState } from "./provider-calls";
 import type { TokenComparison } from "./token-comparison";
 
-/** What the workbench asks of one chat: at which message, with which settings tried out, in which formats. */
+/** The workbench's query for one chat: the cut-off message, the previewed settings and the formats. */
 export const inspectionRequestSchema = z.object({
   chatId: z.string().min(1),
   /** Id of the cut-off message; absent means the newest. */
   at: askedMessageIdSchema.optional(),
   overrides: settingOverridesSchema,
-  /** Besides the active format, which always comes; `plain` is what it is without compact. */
+  /** In addition to the active format, which is always included; `plain` is its form without compact. */
   formats: z.array(z.enum([...FORMAT_IDS, "plain"])).max(FORMAT_IDS.length + 1),
-  /** Formats whose wire text is wanted: it is as large as the payload. */
+  /** Formats whose wire text is included: it is as large as the payload. */
   wire: z.array(z.enum([...FORMAT_IDS, "active"])).max(FORMAT_IDS.length + 1),
-  /** Whether the selection is to be counted by other measures, too. */
+  /** Whether to count the selection by other measures, too. */
   counts: z.boolean().optional(),
 });
 export type InspectionRequest = Readonly<z.infer<typeof inspectionRequestSchema>>;
 
-/** Media by `mediaKey`: what the ledger speaks of, as a view can show it. */
+/** Media by `mediaKey`, as a view can show the ledger's items. */
 export type MediaFiles = Readonly<Record<string, TimelineMedia>>;
 
 export const mediaKey = (messageId: string, media: number): string => `${messageId} ${media}`;
 
-/** How everything was judged and counted: a report without its texts. */
+/** The verdicts and counts: a report without its texts. */
 export type ReportFacts = Omit<ContextReport, "rendering" | "payload" | "wire">;
 
-/** The texts of one format, and the question that they answer. A text too long to send at once comes by part. */
+/** The texts of one format, and the request that produced them. A long text is sent in parts. */
 export type ShownPayload = Readonly<{
   format: FormatId;
   settings: Settings;
@@ -44,43 +44,43 @@ export type ShownPayload = Readonly<{
   wire: ShownRendering | undefined;
 }>;
 
-/** What a Tokens panel shows besides the report: the same selection by other measures. */
+/** The Tokens panel's extra data: the same selection by other measures. */
 export type TokenCounts = Readonly<{
   comparison: TokenComparison;
-  /** What is known of the provider's own number. */
+  /** The provider's own count, where known. */
   provider: CountState | undefined;
-  /** What the seed counted in its example; only of the chat that is this example. */
+  /** The original bot's count in its documented example; only for the chat that is this example. */
   headline?: SeedHeadline;
 }>;
 
-/** What would be sent, from every side that was asked for. */
+/** The payload that would be sent, in every requested form. */
 export type Inspection = Readonly<{
-  /** Of the format in force. */
+  /** Of the active format. */
   report: ReportFacts;
-  /** Of the format in force, and of those asked for. */
+  /** Of the active format and the requested ones. */
   payloads: Readonly<Partial<Record<FormatId, ShownPayload>>>;
   mediaFiles: MediaFiles;
-  /** As tried out, and as stored with the chat. */
+  /** As previewed, and as stored with the chat. */
   settings: Settings;
   saved: Settings;
   /** sha256 of the bytes that a client would post, media in full. */
   payloadHash: string;
-  /** The plain format that decides the protocol, and which fact decided it. */
+  /** The plain format that decides the protocol, and the fact that decided it. */
   activeFormat: ActiveFormat;
-  /** Of the active payload; absent when nobody knows. */
+  /** Of the active payload; absent when unknown. */
   price: PriceRange | undefined;
   contextWindow: number | undefined;
-  /** Absent when they were not asked for. */
+  /** Absent when not requested. */
   counts?: TokenCounts | undefined;
-  /** How many messages stand up to the cut-off, of how many stored. */
+  /** How many messages there are up to the cut-off, and how many are stored. */
   position: number;
   messageCount: number;
-  /** The message asked for with `at` is not stored: this is the newest state instead. */
+  /** The message requested with `at` is not stored: this is the newest state instead. */
   missing: string | undefined;
 }>;
 
 /**
- * `json` is an Inspection. As one text, because React would walk each of its thousands of ranges on both sides: that
+ * `json` is an Inspection, serialised once: React would walk each of its thousands of ranges on both sides, which
  * took longer than assembling them.
  */
 export type InspectionOutcome = Readonly<{ ok: true; json: string }> | Failed;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 /**
- * What changed: a chat's messages, what is known or set of it, its summaries, its recorded requests, its calls of a
- * provider (replays and counts), that it is gone; `anything` when another process wrote and nobody knows what.
+ * The kind of change in a chat: its messages, its details or settings, its summaries, its recorded requests, its
+ * provider calls (replays and counts) or its deletion; `anything` when another process wrote an unknown change.
  */
 export const liveEventSchema = z.object({
   kind: z.enum(["messages", "chat", "summaries", "requests", "calls", "gone", "anything"]),
-  /** Absent when it may be any. */
+  /** Absent when any chat may have changed. */
   chatId: z.string().optional(),
 });
 export type LiveEvent = Readonly<z.infer<typeof liveEventSchema>>;

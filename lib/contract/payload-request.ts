@@ -1,7 +1,7 @@
 import type { FormatId } from "../core/model/format";
 import type { SettingOverrides, Settings } from "../core/schema/settings";
 
-/** What the format prints, the whole canonical request around it, or the bytes that a client posts. */
+/** The format's text, the whole canonical request around it, or the bytes that a client posts. */
 export const PAYLOAD_FORMS = ["text", "payload", "wire"] as const;
 export type PayloadForm = (typeof PAYLOAD_FORMS)[number];
 
@@ -16,7 +16,7 @@ export type PayloadRequest = Readonly<{
 
 type Question = Readonly<{ at: string | undefined; settings: Settings; format: FormatId }>;
 
-/** The query of one report; every setting is named, so that the answer does not depend on what is stored. */
+/** The query of one report; every setting is explicit, so the response does not depend on stored settings. */
 export function writeReportQuery({ at, settings, format }: Question): string {
   const query = new URLSearchParams({ view: format, ...(at !== undefined && { at }) });
   for (const [setting, value] of Object.entries(settings)) query.set(setting, String(value));

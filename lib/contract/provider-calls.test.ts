@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { SENDABLE_FORMATS } from "./provider-calls";
 
-it("every format that has a wire can be sent; a view cannot", () => {
+it("every format with a wire can be sent; a view cannot", () => {
   expect(SENDABLE_FORMATS).toEqual([
     "gemini",
     "openai",

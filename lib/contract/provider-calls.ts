@@ -17,24 +17,24 @@ export type SetupObstacle =
   /** The model belongs to another maker than the protocol: it is never replaced silently. */
   | Readonly<{ kind: "model"; model: string; protocol: Protocol; message: string }>;
 
-/** What would leave this machine, where to, and for how much. Making a plan sends nothing. */
+/** What would leave this machine, its destination and its cost. Making a plan sends nothing. */
 export type SendPlan = Readonly<{
   format: FormatId;
   protocol: Protocol;
   service: ServiceId;
-  /** Absent when the address cannot be read. */
+  /** Absent when the URL is invalid. */
   host: string | undefined;
   model: string;
   /** sha256 of the body, and its size. */
   payloadHash: string;
   bytes: number;
   tokens: TokenAmount;
-  /** Of the input alone; absent when nobody knows. */
+  /** Input only; absent when unknown. */
   price: Readonly<{ usd: UsdRange; source: string; asOf: string }> | undefined;
   obstacle: SetupObstacle | undefined;
 }>;
 
-/** What a person agreed to: anything else is not sent. */
+/** What the user confirmed: nothing else is sent. */
 export const confirmationSchema = z.object({
   payloadHash: z.string().regex(/^[0-9a-f]{64}$/),
   host: z.string().min(1).max(300),
@@ -42,7 +42,7 @@ export const confirmationSchema = z.object({
 });
 export type Confirmation = Readonly<z.infer<typeof confirmationSchema>>;
 
-/** What a provider said a payload costs; `countedAt` is ISO 8601. */
+/** A provider's count of a payload; `countedAt` is ISO 8601. */
 export type ProviderCountRecord = Readonly<{ tokens: number; countedAt: string }>;
 
 /** `unsupported`: this protocol has no such call. */
@@ -58,7 +58,7 @@ export type CountOutcome = (Readonly<{ kind: "counted" }> & ProviderCountRecord)
 
 export type ReplayState = "running" | "answered" | "failed" | "cancelled" | "interrupted";
 
-/** A payload that was sent from here, and what came of it. */
+/** A payload that was sent from here, and the outcome. */
 export type Replay = Readonly<{
   key: number;
   state: ReplayState;
@@ -69,7 +69,7 @@ export type Replay = Readonly<{
   service: ServiceId;
   host: string;
   model: string;
-  /** Only in replays of earlier versions, which posted to another model than the chat's where they had to. */
+  /** Only in replays of earlier versions, which used another model than the chat's where they had to. */
   askedModel: string | undefined;
   /** Our own count. */
   tokens: TokenAmount;
@@ -85,5 +85,5 @@ export type Replay = Readonly<{
 export const replayPageSchema = z.object({ before: z.coerce.number().int().positive().optional() });
 export type ReplayPageQuery = Readonly<z.infer<typeof replayPageSchema>>;
 
-/** Newest first; `nextBefore` asks for what is older. */
+/** Newest first; `nextBefore` requests older ones. */
 export type ReplayPage = Readonly<{ replays: readonly Replay[]; nextBefore: number | undefined }>;

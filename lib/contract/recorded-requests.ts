@@ -11,7 +11,7 @@ export type RecordedRequestItem = Readonly<{
   messageId: string | undefined;
   provider: string | undefined;
   model: string | undefined;
-  /** By the body's shape; undefined for another shape. */
+  /** By the body's shape; undefined for an unknown shape. */
   protocol: Protocol | undefined;
   /** sha256 of the body, and its length in bytes. */
   bodyHash: string;
@@ -22,7 +22,7 @@ export type RecordedRequestItem = Readonly<{
 export type StoredRequest = RecordedRequestItem &
   Readonly<{ body: string; answer: string | undefined; usage: unknown }>;
 
-/** One setting that makes the rebuilt payload what was recorded. */
+/** One setting that turns the rebuilt payload into the recorded one. */
 export type ExplainingSetting = Readonly<{ name: keyof Settings; saved: string; recorded: string }>;
 
 /** What happened to a message after a request was posted. */
@@ -30,7 +30,7 @@ export type LaterChange = Readonly<{ kind: "edited" | "deleted"; messageId: stri
 
 type Rebuilt = Readonly<{
   format: FormatId;
-  /** Edited messages are rebuilt as they stood; deleted ones cannot be. Absent: nothing changed that may matter. */
+  /** Edited messages are rebuilt as they were; deleted ones cannot be. Absent when no relevant message changed. */
   laterChanges?: readonly LaterChange[];
 }>;
 
@@ -38,14 +38,14 @@ type Explained = Readonly<{
   setting?: ExplainingSetting;
   /** Further settings that are needed together with it. */
   also?: readonly ExplainingSetting[];
-  /** Others that do the same, as far as was looked; absent when of all that were tried only `setting` does. */
+  /** Others with the same effect, as far as tried; absent when `setting` was the only match. */
   alternatives?: readonly ExplainingSetting[];
 }>;
 
-/** How a recorded request stands to the payload rebuilt for the same moment. */
+/** How a recorded request compares with the payload rebuilt for the same moment. */
 export type Drift =
   | (Rebuilt & Explained & Readonly<{ kind: "identical" }>)
-  /** The same context; `parameters` beside it, such as the temperature, differ. */
+  /** The same context; the other `parameters`, such as the temperature, differ. */
   | (Rebuilt & Explained & Readonly<{ kind: "equal"; parameters: readonly string[] }>)
   | (Rebuilt & Readonly<{ kind: "different"; difference: BodyDifference }>)
   | Readonly<{ kind: "incomparable"; reason: "not-json" | "unknown-shape" | "message-gone" }>;

@@ -10,7 +10,7 @@ import type { LedgerDetail } from "@/lib/core/window/judge-messages";
 
 type ReportOptions = Readonly<{ format?: FormatId; settings?: SettingOverrides; ledger?: LedgerDetail }>;
 
-/** A real report of a chat, as the server would send it. */
+/** A real report of a chat, as the server sends it. */
 export function reportOf(
   chat: ChatFileInput,
   { format = "gemini", settings = {}, ledger = "runs" }: ReportOptions = {},

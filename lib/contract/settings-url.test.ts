@@ -21,7 +21,7 @@ function urlOf(overrides: SettingOverrides, saved: Settings): URLSearchParams {
 }
 
 describe("settings in the URL", () => {
-  it("of which some change are written as all of them would be", () => {
+  it("a partial change is written as a full write would be", () => {
     fc.assert(
       fc.property(overridesWithModel, overridesWithModel, (change, stored) => {
         const saved = { ...DEFAULT_SETTINGS, ...stored };
@@ -31,7 +31,7 @@ describe("settings in the URL", () => {
     );
   });
 
-  it("read back as they were written, without what the chat has anyway", () => {
+  it("round-trip, without those that the chat already has", () => {
     fc.assert(
       fc.property(overridesWithModel, overridesWithModel, (overrides, stored) => {
         const saved = { ...DEFAULT_SETTINGS, ...stored };
@@ -43,7 +43,7 @@ describe("settings in the URL", () => {
     );
   });
 
-  it("never throw, whatever stands there, and never let in what the schema refuses", () => {
+  it("never throw on any input and never accept what the schema rejects", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("maxMedia", "compact", "keepHistorical", "model", "at", "__proto__"),

@@ -8,14 +8,14 @@ import {
 import { parseSettingValue } from "../core/settings/parse-setting";
 import { settingField } from "../core/settings/setting-field";
 
-/** A setting in the URL that could not be used, as it was written there. */
+/** A setting in the URL that could not be used, as written there. */
 export type SettingProblem = Readonly<{ setting: SettingKey; value: string }>;
 
 type ReadOverrides = Readonly<{ overrides: SettingOverrides; problems: readonly SettingProblem[] }>;
 
 const MAX_SHOWN_VALUE = 60;
 
-/** Reads the settings that a URL tries out; what is out of range or unreadable is left out and named. */
+/** Reads the previewed settings of a URL; invalid ones are left out and listed. */
 export function readOverrides(searchParams: URLSearchParams): ReadOverrides {
   const overrides: Record<string, unknown> = {};
   const problems: SettingProblem[] = [];
@@ -29,7 +29,7 @@ export function readOverrides(searchParams: URLSearchParams): ReadOverrides {
   return { overrides, problems };
 }
 
-/** A text is taken to the letter: trimming it would make the URL say another thing than it was given. */
+/** A text is taken verbatim: trimming it would change the URL's meaning. */
 function readSetting(setting: SettingKey, value: string): SettingOverrides | undefined {
   if (settingField(setting).kind === "text") {
     const parsed = settingOverridesSchema.safeParse({ [setting]: value });
@@ -39,7 +39,7 @@ function readSetting(setting: SettingKey, value: string): SettingOverrides | und
   return parsed.ok ? parsed.overrides : undefined;
 }
 
-/** The settings that differ from what the chat has anyway: only they are worth writing down. */
+/** The settings that differ from the chat's own: only they go into the URL. */
 export function changedSettings(overrides: SettingOverrides, saved: Settings): SettingOverrides {
   return Object.fromEntries(
     SETTING_KEYS.filter((key) => overrides[key] !== undefined && overrides[key] !== saved[key]).map((key) => [
@@ -49,7 +49,7 @@ export function changedSettings(overrides: SettingOverrides, saved: Settings): S
   );
 }
 
-/** A changed setting by its name in the URL; one that is what the chat has anyway is taken out by `null`. */
+/** A changed setting by its URL name; `null` removes one that equals the chat's own. */
 export const writeChange = (
   change: SettingOverrides,
   saved: Settings,
@@ -61,7 +61,7 @@ export const writeChange = (
     ]),
   );
 
-/** Every setting by its name in the URL; `null` takes one out. */
+/** Every setting by its URL name; `null` removes one. */
 export function writeOverrides(
   overrides: SettingOverrides,
   saved: Settings,

@@ -12,17 +12,17 @@ export type SummaryVersionState =
   | "interrupted"
   | "rolled-back";
 
-/** Beside what a provider can do to us: the chat's summaries changed while this one was being written. */
+/** In addition to provider failures: the chat's summaries changed while this one was being written. */
 export type SummaryFailureCause = FailureCause | "changed-underneath";
 
-/** The messages that a version takes out of the context; the ids are absent when their messages are gone. */
+/** The messages that a version removes from the context; the ids are absent when their messages are gone. */
 type CoveredRange = Readonly<{
   firstId: string | undefined;
   lastId: string | undefined;
   messages: number;
 }>;
 
-/** One version of a chat's summary, whatever became of it. Times are ISO 8601. */
+/** One version of a chat's summary, in any state. Times are ISO 8601. */
 export type SummaryVersion = Readonly<{
   version: number;
   state: SummaryVersionState;
@@ -49,16 +49,16 @@ export type SummaryStatus = Readonly<{
   threshold: number;
   /** Completed exchanges since the last compression. */
   exchanges: number;
-  /** Until the next automatic one, 0 when the next answer sets it off; absent while switched off. */
+  /** Exchanges until the next automatic one, 0 when the next answer starts it; absent while switched off. */
   untilNext: number | undefined;
-  /** An automatic one failed: the next try waits for this many exchanges. */
+  /** An automatic one failed: exchanges until the next attempt. */
   retryAt: number | undefined;
-  /** Versions in force. */
+  /** Active versions. */
   summaries: number;
   runningVersion: number | undefined;
 }>;
 
-/** What a summary would do. `basis` goes back with the order, so that what was shown is what is done. */
+/** What a summary would do. `basis` goes back with the start request, so the run matches the preview. */
 export type SummaryPreview =
   | Readonly<{
       kind: "ready";
@@ -68,16 +68,16 @@ export type SummaryPreview =
       messagesKept: number;
       /** Exchanges that stay out of every summary, by the chat's setting. */
       retainedExchanges: number;
-      /** The format whose payload the tokens are of. */
+      /** The format whose payload is counted. */
       format: FormatId;
       tokensBefore: number;
-      /** An estimate: nobody knows how long the answer will be. */
+      /** An estimate: the length of the answer is unknown. */
       tokensAfter: TokenRange;
       provider: ProviderId;
       model: string;
-      /** Where the messages would go; absent when nothing leaves this machine. */
+      /** The destination of the messages; absent when nothing leaves this machine. */
       sentTo: string | undefined;
-      /** Of the whole prompt and of an answer between short and cut off; absent when nothing is sent or nobody knows. */
+      /** For the whole prompt and any allowed answer length; absent when nothing is sent or the price is unknown. */
       price: Readonly<{ usd: UsdRange; source: string; asOf: string }> | undefined;
     }>
   | Readonly<{ kind: "nothing"; message: string }>
@@ -94,32 +94,32 @@ export type SummaryOutcome =
     }>
   | Readonly<{ kind: "failed"; version: number; cause: SummaryFailureCause; message: string }>
   | Readonly<{ kind: "cancelled"; version: number }>
-  /** Another run of this chat is under way, perhaps in another process: that one is watched instead. */
+  /** Another run of this chat is in progress, perhaps in another process: that one is watched instead. */
   | Readonly<{ kind: "busy"; version: number }>
-  /** The chat's summaries changed since they were looked at: nothing was started. */
+  /** The chat's summaries changed since they were shown: nothing was started. */
   | Readonly<{ kind: "changed" }>
   | Readonly<{ kind: "not-due" }>
   | Readonly<{ kind: "nothing"; message: string }>
   | Readonly<{ kind: "no-chat" }>;
 
-/** What an order to summarise leads to at once: a run to be watched, or why there is none. */
+/** The immediate response to a start request: a run to watch, or the reason why there is none. */
 export type StartedSummary =
   | Readonly<{ kind: "started"; version: number }>
   | Exclude<SummaryOutcome, Readonly<{ kind: "applied" | "failed" | "cancelled" }>>;
 
-/** All that a chat's summaries are, for one look at them. */
+/** All data of the Summaries panel. */
 export type SummariesView = Readonly<{
   status: SummaryStatus;
   /** Newest first. */
   versions: readonly SummaryVersion[];
-  /** Who would write the next one; `sentTo` is absent when nothing leaves this machine. */
+  /** The author of the next summary; `sentTo` is absent when nothing leaves this machine. */
   summariser: Readonly<{ provider: ProviderId; model: string; sentTo: string | undefined }>;
 }>;
 
-/** What must be typed before a history is cleared. */
+/** The confirmation to type before a history is cleared. */
 export const CLEAR_WORD = "clear";
 
-/** What a watcher of a run sees; `outcome` is there when it is over. */
+/** The state of a run for its watchers; `outcome` is present when it is over. */
 export type SummaryProgress = Readonly<{
   version: number;
   trigger: SummaryTrigger;
@@ -129,7 +129,7 @@ export type SummaryProgress = Readonly<{
   outcome: SummaryOutcome | undefined;
 }>;
 
-/** What an answer to the bot's question is taken for; the palette hands it back with the next text. */
+/** How to interpret the reply to the bot's question; the palette sends it back with the next text. */
 export type AwaitedAnswer = "threshold" | "clear-history";
 
 export type BotReplyId =
@@ -151,12 +151,12 @@ export type BotReplyId =
   | "clear-kept"
   | "cleared";
 
-/** `reply` is in the bot's own words; `id` and `values` let a view say the same in another language. */
+/** `reply` is in the bot's own words; `id` and `values` let a view translate it. */
 export type BotReply = Readonly<{
   id: BotReplyId;
   values: Readonly<Record<string, string | number>>;
   reply: string;
   awaiting?: AwaitedAnswer;
-  /** What the caller does next: start the summary, show what it would do first, or show that the chat changed. */
+  /** What the caller does next: start the summary, preview it first, or refresh a changed chat. */
   action?: "summarise" | "preview" | "settings-changed" | "history-cleared";
 }>;

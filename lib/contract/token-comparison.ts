@@ -3,7 +3,7 @@ import type { FormatId } from "../core/model/format";
 import type { SettingOverrides } from "../core/schema/settings";
 import type { TokenizerId } from "../core/tokens/tokenizers";
 
-/** What a Tokens panel asks: every format in every vocabulary, at a message, with settings tried out. */
+/** The Tokens panel's query: every format in every vocabulary, at a message, with previewed settings. */
 export type TokenComparisonRequest = Readonly<{
   chatId: string;
   /** Id of the cut-off message; absent means the newest. */
@@ -22,7 +22,7 @@ export function writeTokenComparisonQuery({
   return query.toString();
 }
 
-/** Dollars for one request's input; `max` is absent when nobody knows the upper end. */
+/** Dollars for one request's input; `max` is absent when the upper bound is unknown. */
 export type UsdRange = Readonly<{ min: number; max: number | undefined }>;
 
 export type ComparisonRow = Omit<ComparedFormat, "messages"> &
@@ -37,21 +37,21 @@ type ComparisonMoney = Readonly<{
   source: string;
   /** ISO date of the price table. */
   asOf: string;
-  /** Counted in the vocabulary of the model that the format would be posted to; a view that is never sent has no price. */
+  /** Counted in the vocabulary of the model that the format would be posted to; a view has no price. */
   byFormat: Readonly<Partial<Record<FormatId, UsdRange & Readonly<{ tokenizer: TokenizerId }>>>>;
 }>;
 
 export type TokenComparison = Readonly<{
   mode: ComparisonMode;
-  /** The format and the vocabulary in force. */
+  /** The active format and vocabulary. */
   active: FormatId;
-  /** What savings are measured against: the plain form of the active format. */
+  /** The baseline for savings: the plain form of the active format. */
   baseline: FormatId;
   tokenizer: TokenizerId;
   modelId: string;
   rows: readonly ComparisonRow[];
   /** The messages that all rows share; empty where each format chooses its own. */
   messageIds: readonly string[];
-  /** Absent when nobody knows the model's price. */
+  /** Absent when the model's price is unknown. */
   money: ComparisonMoney | undefined;
 }>;

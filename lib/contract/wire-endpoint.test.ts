@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { PROTOCOLS } from "../core/schema/protocol";
 import { SERVICE_ADDRESSES, serviceOf, wirePath } from "./wire-endpoint";
 
-it("each protocol is posted to its service's own address", () => {
+it("each protocol is posted to its own service", () => {
   const addresses = PROTOCOLS.map((protocol) => {
     const { defaultBase, keyVariable } = SERVICE_ADDRESSES[serviceOf(protocol)];
     return [protocol, `${defaultBase}${wirePath(protocol, "some-model")}`, keyVariable];
@@ -17,7 +17,7 @@ it("each protocol is posted to its service's own address", () => {
   ]);
 });
 
-it("a path needs no quoting, whatever the model is called", () => {
+it("a path needs no quoting, whatever the model's name", () => {
   expect(wirePath("gemini", "tunedModels/it's ? # $x\ud800")).toBe(
     "/v1beta/tunedModels/it%27s%20%3F%20%23%20%24x%EF%BF%BD:generateContent",
   );

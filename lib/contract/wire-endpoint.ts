@@ -2,24 +2,24 @@ import { makerOf } from "../core/plan/protocols";
 import type { Protocol } from "../core/schema/protocol";
 import { wellFormed } from "../core/text/surrogates";
 
-/** Where a service listens and how it takes a key. Both a replay and an exported program follow this table. */
+/** A service's URL and the way it takes a key, for both replays and exported programs. */
 export type ServiceAddress = Readonly<{
   keyVariable: string;
   baseVariable: string;
   defaultBase: string;
   keyHeader: string;
-  /** Goes before the key in that header. */
+  /** Prefix of the key in that header. */
   keyPrefix: string;
-  /** What the service demands beside the content type and the key. */
+  /** Required headers besides the content type and the key. */
   headers: Readonly<Record<string, string>>;
 }>;
 
 const SERVICES = { google: "gemini", openai: "openai", anthropic: "anthropic" } as const;
 
-/** A service that answers payloads: one key and one base address. */
+/** A service that answers payloads: one key and one base URL. */
 export type ServiceId = (typeof SERVICES)[keyof typeof SERVICES];
 
-/** Who takes a body of a protocol. */
+/** The service for a protocol. */
 export const serviceOf = (protocol: Protocol): ServiceId => SERVICES[makerOf(protocol)];
 
 export const SERVICE_ADDRESSES = {
@@ -68,5 +68,5 @@ const PATHS: Readonly<Record<Protocol, (model: string) => string>> = {
   anthropic: () => "/v1/messages",
 };
 
-/** Below the service's base address; only characters that need no quoting in a shell or a program. */
+/** Relative to the service's base URL; only characters that need no quoting in a shell or a program. */
 export const wirePath = (protocol: Protocol, model: string): string => PATHS[protocol](model);

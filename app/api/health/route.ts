@@ -1,4 +1,4 @@
-/** The process answers; whether it can work is `/api/ready`. */
+/** The process responds; `/api/ready` says whether it can work. */
 export function GET(): Response {
   return Response.json({ status: "ok" });
 }

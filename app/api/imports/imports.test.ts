@@ -62,7 +62,7 @@ async function upload(bytes: Buffer<ArrayBuffer>, sliceBytes = 10_000): Promise<
   return id;
 }
 
-/** A table whose column names suggest nothing. */
+/** A table whose column names reveal nothing. */
 const oddDatabase = () =>
   makeDatabase(`
     CREATE TABLE lines (room TEXT, who TEXT, kind TEXT, said TEXT, at_s INTEGER);
@@ -80,7 +80,7 @@ async function follow(id: string): Promise<readonly ImportNews[]> {
 const order = (id: string, over: Partial<ImportOrder> = {}) => run(post({ source: 0, ...over }), context(id));
 
 describe("importing through the API", () => {
-  it("takes a file in slices, shows it, stores it with its bot, and forgets the file", async () => {
+  it("takes a file in slices, previews it, stores it with its bot and removes the file", async () => {
     const id = await upload(telegram(5, 900));
     const contents = await (await GET(new Request(ADDRESS), context(id))).json();
     expect(contents).toEqual({ sources: [{ name: "result.json", format: "telegram" }], refused: [] });
@@ -97,7 +97,7 @@ describe("importing through the API", () => {
     expect(page?.messages.map(({ role }) => role)).toContain("model");
   });
 
-  it("recalls who the bot of a stored chat is, however unlikely", async () => {
+  it("remembers the bot of a stored chat, however unlikely", async () => {
     const look = async (id: string): Promise<ShownPreview> =>
       (await preview(post({ source: 0 }), context(id))).json();
     const first = await upload(telegram(15, 4));
@@ -111,7 +111,7 @@ describe("importing through the API", () => {
     for (const id of [first, again]) await DELETE(new Request(ADDRESS), context(id));
   });
 
-  it("predicts what an import adds, and recalls that a stored chat has no bot", async () => {
+  it("predicts what an import adds, and remembers that a stored chat has no bot", async () => {
     const look = async (id: string): Promise<ShownPreview> =>
       (await preview(post({ source: 0 }), context(id))).json();
     const first = await upload(telegram(18, 4));
@@ -137,7 +137,7 @@ describe("importing through the API", () => {
     for (const id of [first, again]) await DELETE(new Request(ADDRESS), context(id));
   });
 
-  it("stores nothing of an import that is cancelled", async () => {
+  it("stores nothing of a cancelled import", async () => {
     const id = await upload(telegram(6, 900));
     await order(id, { bot: null });
     await cancel(post({}), context(id));
@@ -147,7 +147,7 @@ describe("importing through the API", () => {
     expect(waiting()).toEqual([]);
   });
 
-  it("tells a page that opens later what runs, lets it follow and cancel, and keeps the end when the file is gone", async () => {
+  it("lets a later page follow and cancel a running import, and keeps the result when the file is gone", async () => {
     const known = async (uploadId: string): Promise<KnownImport | undefined> =>
       (await (await list(new Request(ADDRESS))).json()).find((one: KnownImport) => one.uploadId === uploadId);
     const [stored, stopped] = [await upload(telegram(16, 900)), await upload(telegram(17, 900))];
@@ -164,7 +164,7 @@ describe("importing through the API", () => {
     expect((await follow(stored)).map(({ kind }) => kind)).toEqual(["done"]);
   });
 
-  it("takes back a slice that was cut on its way, and goes on from there", async () => {
+  it("discards a truncated slice and continues from there", async () => {
     const bytes = telegram(7, 3);
     const { id } = await (await start(post({ name: "a.json", size: bytes.length }))).json();
     const cut = await putSlice(id, 0, bytes.subarray(0, 20), 50);
@@ -183,11 +183,11 @@ describe("importing through the API", () => {
     ["an upload that is gone", () => GET(new Request(ADDRESS), context("nope")), 404],
     ["the stream of one that is gone", () => stream(new Request(ADDRESS), context("nope")), 404],
     ["an order without a source", () => run(post({}), context("nope")), 400],
-  ])("refuses %s", async (_name, call, status) => {
+  ])("rejects %s", async (_name, call, status) => {
     expect((await call()).status).toBe(status);
   });
 
-  it("tells why a file cannot be imported", async () => {
+  it("explains why a file cannot be imported", async () => {
     const id = await upload(Buffer.from("buy milk"));
     const { sources } = await (await GET(new Request(ADDRESS), context(id))).json();
     expect(sources[0].refusal).toMatch(/^no known chat format/);
@@ -195,7 +195,7 @@ describe("importing through the API", () => {
     expect(await shown.json()).toEqual({ refusal: expect.stringMatching(/^no known/) });
   });
 
-  it("names the tables of a database that nobody knows, and reads it by what a person says of them", async () => {
+  it("lists the tables of an unknown database and reads it with the user's mapping", async () => {
     const id = await upload(oddDatabase());
     const { sources } = await (await GET(new Request(ADDRESS), context(id))).json();
     expect(sources).toEqual([
@@ -221,7 +221,7 @@ describe("importing through the API", () => {
     await DELETE(new Request(ADDRESS), context(id));
   });
 
-  it("logs an import that failed with its cause and numbers, nothing of the file; not one that was cancelled", async () => {
+  it("logs a failed import with its cause and numbers but no file content, and no cancelled import", async () => {
     const id = await upload(Buffer.from("buy milk"));
     await order(id, { bot: null });
     expect((await follow(id)).at(-1)).toMatchObject({ kind: "failed" });

@@ -5,10 +5,10 @@ import { startUpload } from "@/lib/server/import/uploads";
 
 const bodySchema = z.object({ name: z.string().min(1).max(500), size: z.number().int().min(0) });
 
-/** The imports under way, and the last that ended. */
+/** The running imports, and the last ones that ended. */
 export const GET = route({}, async () => listImports());
 
-/** Announces a file; its bytes follow in slices. */
+/** Registers a file; its bytes follow in slices. */
 export const POST = route({ request: bodySchema }, async ({ body }) => ({
   id: startUpload(body.name, body.size).id,
 }));

@@ -16,7 +16,7 @@ afterEach(async () => {
   await scratch.close();
 });
 
-/** Reads until a word came. */
+/** Reads until a word arrives. */
 async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, word: string): Promise<string> {
   let text = "";
   while (!text.includes(word)) {
@@ -27,7 +27,7 @@ async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, word: 
   return text;
 }
 
-test("tells changes as they come, each with its place, and goes on from there", async () => {
+test("sends changes as they happen, each with its position, and resumes from there", async () => {
   const left = new AbortController();
   const open = (path: string) => GET(new Request(`http://127.0.0.1${path}`, { signal: left.signal }));
   const response = await open("/api/live");

@@ -2,7 +2,7 @@ import { eventStream, eventStreamResponse } from "@/lib/server/http/event-stream
 import { route } from "@/lib/server/http/route";
 import { subscribe } from "@/lib/server/live/live";
 
-/** Changes as they are committed. `since`, or the browser's own Last-Event-ID, is the last one that is known. */
+/** Changes as they are committed. `since`, or the browser's own Last-Event-ID, is the last known one. */
 export const GET = route({}, async ({ store, request }) => {
   const since =
     request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("since") ?? undefined;

@@ -1,7 +1,7 @@
 import { problem } from "@/lib/api/problem";
 import { route } from "@/lib/server/http/route";
 
-/** Can the database be read, and does it have the shape that this version needs? */
+/** Whether the database is readable and has the schema that this version needs. */
 export const GET = route({}, async ({ store }) => {
   const missing = await store.missingMigrations();
   return missing.length === 0

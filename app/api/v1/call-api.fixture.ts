@@ -7,7 +7,7 @@ import type { Store } from "@/lib/server/store/store";
 
 type Scratch = Readonly<{ store: Store; close: () => Promise<void> }>;
 
-/** Puts a database of a test's own behind the handlers, until `close`. */
+/** Gives the handlers a test's own database until `close`. */
 export function serveScratch(scratch: Scratch): Scratch {
   const store = announceWrites(scratch.store);
   const restore = serveStore(store);
@@ -19,7 +19,7 @@ export function serveScratch(scratch: Scratch): Scratch {
   return { store, close };
 }
 
-/** The route file of a path, as Next finds it. */
+/** The route file of a path, as Next resolves it. */
 export const routeFile = ({ path: apiPath }: ApiRoute): string =>
   `app${apiPath.replaceAll(/\{(\w+)\}/g, "[$1]")}/route.ts`;
 

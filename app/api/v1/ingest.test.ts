@@ -49,7 +49,7 @@ describe("the bot of a chat", () => {
     expect(again.json).toMatchObject({ status: "unchanged" });
   });
 
-  test("is refused for a stranger, an unknown chat and an empty description", async () => {
+  test("is rejected for a stranger, an unknown chat and an empty description", async () => {
     await post({ chat, message: question });
     const change = (body: unknown, over = params) => callApi(ROUTES.changeBot, { params: over, body });
     expect(await change({ bot: { name: "Zed" } })).toMatchObject({
@@ -63,7 +63,7 @@ describe("the bot of a chat", () => {
 });
 
 describe("messages", () => {
-  test("are stored in their order and read back; the chat is described on first sight", async () => {
+  test("are stored in order and read back; the first request describes the chat", async () => {
     const first = await post({ chat, message: question });
     expect(first.json).toEqual({
       chatId,
@@ -100,13 +100,13 @@ describe("messages", () => {
     expect((await post({ message: changed })).status).toBe(409);
   });
 
-  test("for a chat that nobody knows or described are refused", async () => {
+  test("for an unknown and undescribed chat are rejected", async () => {
     const refused = await post({ message: question });
     expect(refused.status).toBe(404);
     expect(refused.json.problems[0].pointer).toBe("/chat");
   });
 
-  test("sent again are already there; another content is a conflict and changes nothing", async () => {
+  test("sent again are already there; different content is a conflict and changes nothing", async () => {
     const batch = { chat, messages: [question, answer] };
     await post(batch);
     const again = await post(batch);
@@ -204,7 +204,7 @@ describe("messages", () => {
     expect((await read("3")).toolResponses).toEqual([{ id: "c1", name: "f", response: 1, text: "1.0" }]);
   });
 
-  test("that were imported are read with the object they came from, others without one", async () => {
+  test("that were imported include their source object, others have none", async () => {
     const raw = { id: 1, from: "Аліса", forwarded_from: "Боб" };
     const file = {
       contextscope: 1 as const,
@@ -236,7 +236,7 @@ describe("messages", () => {
     expect(same.json).toMatchObject({ chatId, isNewChat: false, added: 1 });
   });
 
-  test("go to the chat in the address when nothing tells the bots apart", async () => {
+  test("go to the chat in the path when nothing distinguishes the bots", async () => {
     await post({ chat: { ...chat, bot: { id: "1", name: "GrygBot" } }, message: question });
     const same = await post({ chat, message: answer });
     expect(same.json).toMatchObject({ chatId, isNewChat: false, added: 1 });
@@ -245,7 +245,7 @@ describe("messages", () => {
 });
 
 describe("a malformed message", () => {
-  test("refuses the whole batch, each problem with its place", async () => {
+  test("rejects the whole batch, each problem with its location", async () => {
     const body = `{"chat": {"bot": {"name": "b"}, "colour": 1}, "messages": [${JSON.stringify(question)},
       {"id": 9007199254740993, "role": "user"}, {"id": "x", "role": "boss", "txt": "hi", "author": {"id": 1.5}}]}`;
     const raw = { body, headers: { "content-type": "application/json" } };
@@ -296,7 +296,7 @@ describe("a malformed message", () => {
       "at most",
     ],
     ["a proto key", { body: '{"__proto__": {"a": 1}, "messages": []}' }, 400, "problem"],
-  ])("%s is refused with a sentence", async (_, raw, status, sentence) => {
+  ])("%s is rejected with a sentence", async (_, raw, status, sentence) => {
     const refused = await callApi(ROUTES.ingestMessages, {
       params,
       raw: { headers: { "content-type": "application/json" }, ...raw },
@@ -305,7 +305,7 @@ describe("a malformed message", () => {
     expect(refused.json.error).toContain(sentence);
   });
 
-  test("brackets inside strings are no depth", async () => {
+  test("brackets inside strings do not count as depth", async () => {
     const { status } = await post({ chat, message: { ...question, text: `\\"${"[{".repeat(5000)}` } });
     expect(status).toBe(200);
   });
@@ -321,7 +321,7 @@ describe("a malformed message", () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(formats.map(() => 200));
   });
 
-  test("an unknown query field is refused by name", async () => {
+  test("an unknown query field is rejected by name", async () => {
     const { status, json } = await callApi(ROUTES.listChats, { query: { serach: "x" } });
     expect([status, json.problems[0].pointer]).toEqual([400, "/serach"]);
   });
@@ -332,16 +332,16 @@ describe("a malformed message", () => {
   });
 });
 
-describe("a question that cannot be answered", () => {
+describe("an invalid query", () => {
   test.each([
     ["garbage", {}],
     [Buffer.from('{"sort":"title","value":"a","key":1}').toString("base64url"), { sort: "messages" }],
-  ])("a cursor that this list never gave out is refused by name: %s", async (cursor, query) => {
+  ])("a cursor from elsewhere is rejected by name: %s", async (cursor, query) => {
     const { status, json } = await callApi(ROUTES.listChats, { query: { cursor, ...query } });
     expect([status, json.code, json.problems[0].pointer]).toEqual([400, "invalid-query", "/cursor"]);
   });
 
-  test("a cursor of its own leads on", async () => {
+  test("the API's own cursor leads to the next page", async () => {
     await post({ chat, message: question });
     await post({ chat: { ...chat, bot: { name: "other" } }, message: question });
     const first = await callApi(ROUTES.listChats, { query: { limit: "1" } });
@@ -349,7 +349,7 @@ describe("a question that cannot be answered", () => {
     expect([next.status, next.json.chats.length]).toEqual([200, 1]);
   });
 
-  test("messages around one that is not stored are not other messages", async () => {
+  test("messages around an unknown one are a problem, not other messages", async () => {
     await post({ chat, messages: [question, answer] });
     const { status, json } = await callApi(ROUTES.readMessages, { params, query: { around: "77" } });
     expect([status, json.code, json.problems[0].pointer]).toEqual([404, "no-message", "/around"]);
@@ -361,7 +361,7 @@ describe("a question that cannot be answered", () => {
     [{ before: "2", after: "1" }, ["/after"]],
     [{ after: "1", around: "1" }, ["/after"]],
     [{ before: "2", after: "1", around: "1" }, ["/before", "/after"]],
-  ])("two places at once are refused: %o", async (query, pointers) => {
+  ])("two positions at once are rejected: %o", async (query, pointers) => {
     await post({ chat, messages: [question, answer] });
     const { status, json } = await callApi(ROUTES.readMessages, { params, query });
     const named = json.problems.map(({ pointer }: { pointer: string }) => pointer);
@@ -372,7 +372,7 @@ describe("a question that cannot be answered", () => {
 describe("edits and deletions", () => {
   beforeEach(() => post({ chat, messages: [question, answer] }));
 
-  test("an edit changes what is named and keeps what was said", async () => {
+  test("an edit changes the named fields and keeps the previous version", async () => {
     const edited = await callApi(ROUTES.editMessage, { ...at("1"), body: { text: "Як справи?" } });
     expect(edited.json).toEqual({ id: "1", status: "edited" });
     const again = await callApi(ROUTES.editMessage, { ...at("1"), body: { text: "Як справи?" } });
@@ -385,7 +385,7 @@ describe("edits and deletions", () => {
     expect((await callApi(ROUTES.listChats, { query: { search: "Привіт" } })).json.total).toBe(0);
   });
 
-  test("an edit never fires a summary nor counts", async () => {
+  test("an edit neither starts a summary nor counts", async () => {
     await untilSettled();
     await saveSettings(api.store, chatId, { summaryEnabled: true, summaryThreshold: 1 });
     await callApi(ROUTES.editMessage, { ...at("2"), body: { text: "Інакше." } });
@@ -393,7 +393,7 @@ describe("edits and deletions", () => {
     expect((await callApi(ROUTES.readSummaries, { params })).json.versions).toEqual([]);
   });
 
-  test("a deleted message is gone, stays gone, and is told apart from one that never was", async () => {
+  test("a deleted message is gone, stays gone, and differs from one that never existed", async () => {
     expect((await callApi(ROUTES.deleteMessage, at("1"))).json.status).toBe("deleted");
     expect((await callApi(ROUTES.deleteMessage, at("1"))).json.status).toBe("already-deleted");
     expect((await callApi(ROUTES.deleteMessage, at("77"))).status).toBe(404);
@@ -406,13 +406,13 @@ describe("edits and deletions", () => {
     expect(payload.text).toBe("gryag: Не набридай.\n[RESPOND]");
   });
 
-  test("nothing to change and what cannot be changed are refused", async () => {
+  test("an empty change and an unchangeable field are rejected", async () => {
     for (const body of [{}, { id: "5" }, { role: "model" }])
       expect((await callApi(ROUTES.editMessage, { ...at("1"), body })).status).toBe(400);
   });
 });
 
-describe("what follows an ingested answer", () => {
+describe("after an ingested answer", () => {
   const days = { from: "2000-01-01", to: "2999-01-01" };
   const compactUsed = async () => {
     await untilSettled();
@@ -425,7 +425,7 @@ describe("what follows an ingested answer", () => {
     await saveSettings(api.store, chatId, { compact: true });
   });
 
-  test("one request is counted for each message that was answered, however often it is sent", async () => {
+  test("one request is counted per answered message, however often it is sent", async () => {
     await post({ messages: [question] });
     expect(await compactUsed()).toBe(0);
     await post({ messages: [answer, { id: "2b", role: "model", text: "And more." }] });
@@ -433,7 +433,7 @@ describe("what follows an ingested answer", () => {
     expect(await compactUsed()).toBe(1);
   });
 
-  test("a recording and an answer that tell of the same request count once, in either order", async () => {
+  test("a recording and an answer for the same request count once, in either order", async () => {
     await post({ messages: [question] });
     await record("r1", "1");
     await record("r1", "1");
@@ -486,7 +486,7 @@ describe("what follows an ingested answer", () => {
     expect((await api.store.readSummaryState(chatId))?.counter.count).toBe(5);
   });
 
-  test("35 exchanges in one request are one delivery: one summary, of all of them", async () => {
+  test("35 exchanges in one request make one summary of all of them", async () => {
     await post({ chat, messages: [] });
     await saveSettings(api.store, chatId, { summaryEnabled: true, summaryThreshold: 10 });
     await post({ messages: Array.from({ length: 35 }, (_, index) => exchange(index + 1)).flat() });
@@ -494,7 +494,7 @@ describe("what follows an ingested answer", () => {
     expect(await readyVersions()).toMatchObject([{ messagesRead: 70, messagesKept: 4 }]);
   });
 
-  test("a summary that is due is made behind the answer", async () => {
+  test("a due summary is made after the response", async () => {
     await saveSettings(api.store, chatId, {
       summaryEnabled: true,
       summaryThreshold: 1,
@@ -514,7 +514,7 @@ describe("what follows an ingested answer", () => {
     conforms(ROUTES.readSummaries, json);
   });
 
-  test("listeners hear of each change, and of nothing else", async () => {
+  test("listeners receive each change and nothing else", async () => {
     const heard: string[] = [];
     const stop = await subscribe(
       ({ event }) => heard.push(`${event.kind} ${event.chatId}`),
@@ -539,7 +539,7 @@ describe("what follows an ingested answer", () => {
 describe("reading", () => {
   beforeEach(() => post({ chat, messages: [question, answer, { ...question, id: "3", text: "Ще раз" }] }));
 
-  test("every report answers as its schema says", async () => {
+  test("every report matches its schema", async () => {
     for (const route of [ROUTES.readLedger, ROUTES.readTokens, ROUTES.readFindings]) {
       const { status, json } = await callApi(route, { params, query: { format: "compact", at: "2" } });
       expect([status, json.format, json.cutOffId]).toEqual([200, "compact", "2"]);
@@ -550,7 +550,7 @@ describe("reading", () => {
     conforms(ROUTES.readMessages, (await callApi(ROUTES.readMessages, { params })).json);
   });
 
-  test("the payload comes in any format and form, at any message, with settings tried out", async () => {
+  test("the payload comes in any format and form, at any message, with previewed settings", async () => {
     const read = async (query: Record<string, string>) =>
       (await callApi(ROUTES.readPayload, { params, query })).text;
     expect(await read({ format: "compact", at: "1" })).toBe("Аліса#7: Привіт\n[RESPOND]");
@@ -561,7 +561,7 @@ describe("reading", () => {
     expect(JSON.parse(await read({ form: "wire" })).contents).toHaveLength(3);
   });
 
-  test("without a format a report is of the active one; `auto` leaves the chat's setting aside", async () => {
+  test("without a format a report uses the active one; `auto` overrides the chat's setting", async () => {
     const formatOf = async (query: Record<string, string>) =>
       (await callApi(ROUTES.readTokens, { params, query })).json.format;
     expect(await formatOf({})).toBe("gemini");
@@ -572,7 +572,7 @@ describe("reading", () => {
     expect(await formatOf({ format: "auto" })).toBe("gemini");
   });
 
-  test("what cannot be answered says why", async () => {
+  test("an unanswerable request says why", async () => {
     const ask = async (query: Record<string, string>, of = params) => {
       const { status, json } = await callApi(ROUTES.readPayload, { params: of, query });
       return [status, json.code];
@@ -585,7 +585,7 @@ describe("reading", () => {
   });
 
   test.each([ROUTES.readLedger, ROUTES.readTokens, ROUTES.readFindings])(
-    "$path tells a missing chat from a missing message",
+    "$path distinguishes a missing chat from a missing message",
     async (route) => {
       const code = async (asked: object) => (await callApi(route, { params, ...asked })).json.code;
       expect(await code({ params: { chatId: "gone" } })).toBe("no-chat");
@@ -593,13 +593,13 @@ describe("reading", () => {
     },
   );
 
-  test("a recorded request tells a missing chat from a missing request", async () => {
+  test("a recorded request distinguishes a missing chat from a missing request", async () => {
     const code = async (of: string) =>
       (await callApi(ROUTES.readRequest, { params: { chatId: of, requestId: "gone" } })).json.code;
     expect([await code("gone"), await code(chatId)]).toEqual(["no-chat", "no-request"]);
   });
 
-  test("memories are set and shown in the payload", async () => {
+  test("memories are set and appear in the payload", async () => {
     const profiles = [{ userId: 7, summary: "Likes tea.", facts: [{ key: "city", value: "Kyiv" }] }];
     await callApi(ROUTES.writeProfiles, { params, body: { profiles } });
     const episodes = [{ topic: "Trip", summary: "To Lviv", importance: 0.9 }];

@@ -36,7 +36,7 @@ describe("the list of routes", () => {
     }
   });
 
-  test("ends in a JSON answer for every other path", async () => {
+  test("returns a JSON problem for every other path", async () => {
     const unknown = (await import("./[[...path]]/route")) as Record<string, () => Response>;
     const methods = new Set(all.map(([, { method }]) => method));
     expect(Object.keys(unknown).toSorted()).toEqual([...methods].toSorted());
@@ -47,7 +47,7 @@ describe("the list of routes", () => {
     }
   });
 
-  test("is what the document describes", async () => {
+  test("matches the OpenAPI document", async () => {
     const { status, json } = await callApi(ROUTES.readDocument);
     expect(status).toBe(200);
     expect(json).toEqual(JSON.parse(JSON.stringify(writeOpenapi())));
@@ -60,7 +60,7 @@ describe("the list of routes", () => {
   });
 });
 
-test("every body of the examples is one that the route takes", () => {
+test("every example body is valid for its route", () => {
   for (const [id, route] of all) {
     const body = EXAMPLE_BODIES[id as keyof typeof ROUTES];
     expect(body === undefined, id).toBe(route.request === undefined);
@@ -119,7 +119,7 @@ describe("keys", () => {
     expect(listed.json.keys[0].lastUsedAt).toBeDefined();
   });
 
-  test("a mistake in the header is not taken for no header", async () => {
+  test("a malformed header is not treated as a missing one", async () => {
     const raw = { headers: { authorization: "Basic eDp5" } };
     expect((await callApi(ROUTES.listChats, { raw })).status).toBe(401);
     const refused = await callApi(ROUTES.listChats, { key: "ctx_w_wrong" });

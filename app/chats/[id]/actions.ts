@@ -15,7 +15,7 @@ const chatIdSchema = z.string().min(1);
 const changeBotSchema = z.tuple([chatIdSchema, authorSchema.nullable()]);
 const saveSchema = z.tuple([chatIdSchema, settingUpdatesSchema]);
 
-/** Assembles and returns what would be sent. Reads only. */
+/** Assembles the payload that would be sent. Read-only. */
 export async function inspectChatAction(request: unknown): Promise<InspectionOutcome> {
   return runAction(inspectionRequestSchema, request, async (asked, store) => {
     const inspection = await inspectChat(store, asked);
@@ -24,7 +24,7 @@ export async function inspectChatAction(request: unknown): Promise<InspectionOut
   });
 }
 
-/** `former` is what was stored before: saving it is the way back. */
+/** `former` is the stored value before, to undo the change. */
 export async function saveSettingsAction(chatId: unknown, updates: unknown) {
   return runAction(saveSchema, [chatId, updates], async (asked, store) => {
     const former = await saveSettings(store, ...asked);
@@ -32,14 +32,14 @@ export async function saveSettingsAction(chatId: unknown, updates: unknown) {
   });
 }
 
-/** For good: the view asks first. The log keeps that it happened, and the title. */
+/** Permanent: the view asks first. The log keeps the event and the title. */
 export async function deleteChatAction(chatId: unknown) {
   return runAction(chatIdSchema, chatId, async (id, store) =>
     (await deleteChat(store, id)) ? { ok: true as const } : problem("no-chat"),
   );
 }
 
-/** Who wrote in the chat. Reads only. */
+/** The chat's authors. Read-only. */
 export async function readAuthorsAction(chatId: unknown) {
   return runAction(chatIdSchema, chatId, async (id, store) => {
     const authors = await store.readAuthors(id);
@@ -47,7 +47,7 @@ export async function readAuthorsAction(chatId: unknown) {
   });
 }
 
-/** Makes one of the chat's authors its bot, or nobody. */
+/** Makes one of the chat's authors its bot, or none. */
 export async function changeBotAction(chatId: unknown, bot: unknown) {
   return runAction(changeBotSchema, [chatId, bot], async (asked, store) => {
     const result = await store.changeBot(...asked);

@@ -13,7 +13,7 @@ import { readIdParam } from "./read-id-param";
 
 type Props = Readonly<{ children: ReactNode; params: Promise<{ id: string }> }>;
 
-/** The header and the page's title ask for the same chat. */
+/** Cached: the header and the page title need the same chat. */
 const readChatOnce = cache(readChat);
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -29,7 +29,7 @@ export default async function ChatLayout({ children, params }: Props) {
   const client = makeQueryClient();
   client.setQueryData(chatQuery(chatId).queryKey, overview);
   return (
-    // In a window too short for it the page scrolls, instead of squeezing the messages out.
+    // In a very short window the page scrolls instead of squeezing the messages out.
     <div className="flex h-[calc(100dvh-2.75rem)] min-h-144 flex-col lg:min-h-96">
       <HydrationBoundary state={dehydrate(client)}>
         <ChatHeader

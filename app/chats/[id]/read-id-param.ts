@@ -1,4 +1,4 @@
-/** Next hands a page its parameter as it stands in the URL; a broken escape is taken as written. */
+/** Next passes a page's parameter as written in the URL; a broken escape is taken verbatim. */
 export function readIdParam({ id }: Readonly<{ id: string }>): string {
   try {
     return decodeURIComponent(id);

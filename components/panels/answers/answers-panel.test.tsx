@@ -32,7 +32,7 @@ const leaking: BotAnswer = {
   leaks: [{ kind: "meta-leak", message: "The bot's answer repeats a metadata line." }],
 };
 
-/** Answers by the query; returns the queries that came. */
+/** Responds by query; returns the received queries. */
 function serve(pageFor: (search: URLSearchParams) => AnswersPage): URLSearchParams[] {
   const asked: URLSearchParams[] = [];
   vi.stubGlobal("fetch", async (path: string) => {
@@ -43,7 +43,7 @@ function serve(pageFor: (search: URLSearchParams) => AnswersPage): URLSearchPara
   return asked;
 }
 
-it("shows what was stored against what was seen, and leads to the message", async () => {
+it("shows the stored and the visible answer, and links to the message", async () => {
   serve(() => ({ answers: [clean, leaking], looked: 2, nextBefore: undefined }));
   const { container, chosen } = showWithCalls(AnswersPanel, report);
   expect(await screen.findByText("All is well.")).toBeTruthy();
@@ -55,7 +55,7 @@ it("shows what was stored against what was seen, and leads to the message", asyn
   expect(chosen).toEqual(["1"]);
 });
 
-it("asks for leaks alone, up to the message on screen, and for what is older", async () => {
+it("requests only leaks, up to the message on screen, and older pages", async () => {
   const asked = serve((search) =>
     search.get("only") === "leaks"
       ? {
@@ -78,7 +78,7 @@ it("asks for leaks alone, up to the message on screen, and for what is older", a
   ]);
 });
 
-it("a failure can be tried again", async () => {
+it("a failure can be retried", async () => {
   vi.stubGlobal("fetch", async () =>
     Response.json(problem("unavailable", { error: "The database is busy." }), { status: 503 }),
   );

@@ -109,7 +109,7 @@ function Waiting() {
   );
 }
 
-/** What the bot stored against what a user was shown, newest first. */
+/** The bot's stored answers against what the user saw, newest first. */
 export function AnswersPanel(props: PanelProps) {
   const t = useTranslations("providers.answers");
   const words = useTranslations();

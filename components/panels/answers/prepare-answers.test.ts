@@ -23,13 +23,13 @@ it("marks what the user never saw", () => {
   ]);
 });
 
-it("a leak that cleaning does not see is one that the user saw", () => {
+it("a leak that cleaning misses is one that the user saw", () => {
   expect(prepareAnswers([leaking("Bot: hi", ["Notation."])], [])).toMatchObject([
     { kind: "remains", cleaned: "Bot: hi" },
   ]);
 });
 
-it("tells which answers the request holds", () => {
+it("marks the answers that the request contains", () => {
   const ledger: Ledger = [entry("1", "kept"), entry("2", "dropped")];
   const clean = { sequence: 1, sentAt: undefined, kind: "clean", excerpt: "hi", characters: 2 } as const;
   const rows = prepareAnswers(

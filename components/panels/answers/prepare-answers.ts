@@ -5,7 +5,7 @@ import { cleanResponse } from "@/lib/core/metadata/clean-response";
 import type { Ledger } from "@/lib/core/model/ledger";
 import { cutCodePoints } from "@/lib/core/text/cut-code-points";
 
-/** `changes`: cleaning takes something out. `remains`: something leaks that cleaning does not see. */
+/** `changes`: cleaning removes something. `remains`: cleaning misses a leak. */
 export type AnswerRow = Readonly<{
   messageId: string;
   sentAt: string | undefined;
@@ -22,7 +22,7 @@ export type AnswerRow = Readonly<{
       }>
   );
 
-/** So much of a cleaned answer is shown beside the stored one. */
+/** Max characters of a cleaned answer shown beside the stored one. */
 const MOST_CLEANED = 2000;
 
 function judge(answer: Extract<BotAnswer, { kind: "leaking" }>) {
@@ -36,7 +36,7 @@ function judge(answer: Extract<BotAnswer, { kind: "leaking" }>) {
   };
 }
 
-/** Ids of the messages that are part of the request on screen. */
+/** Ids of the messages in the request on screen. */
 export const sentMessages = (ledger: Ledger): ReadonlySet<string> =>
   new Set(
     ledger.flatMap(({ item, verdict }) =>
@@ -44,7 +44,7 @@ export const sentMessages = (ledger: Ledger): ReadonlySet<string> =>
     ),
   );
 
-/** Stored against what the user saw. */
+/** The stored answer against what the user saw. */
 export function prepareAnswers(answers: readonly BotAnswer[], ledger: Ledger): readonly AnswerRow[] {
   const sent = sentMessages(ledger);
   return answers.map((answer): AnswerRow => {

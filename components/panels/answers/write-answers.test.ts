@@ -27,7 +27,7 @@ const answers: readonly BotAnswer[] = [
   { kind: "clean", messageId: "5", sequence: 5, sentAt: undefined, excerpt: "```js\n1\n```", characters: 11 },
 ];
 
-it("tells stored from seen, and keeps every answer to the letter", () => {
+it("separates stored from visible text, and keeps every answer verbatim", () => {
   const kept = entry({ kind: "message", messageId: "9", position: 8 }, "kept", "recent");
   expect(writeAnswers(answers, [kept], t)).toMatchInlineSnapshot(`
     "## Message 9 · 2026-01-01T00:00:00Z · in this request

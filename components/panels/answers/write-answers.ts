@@ -22,7 +22,7 @@ function writeAnswer(answer: BotAnswer, isSent: boolean, t: Translate): string {
   ]);
 }
 
-/** Answers at their full length, newest first, stored against what a user saw. */
+/** Answers in full length, newest first: stored and as the user saw them. */
 export function writeAnswers(answers: readonly BotAnswer[], ledger: Ledger, t: Translate): string {
   const sent = sentMessages(ledger);
   return answers.map((answer) => writeAnswer(answer, sent.has(answer.messageId), t)).join("\n");

@@ -22,7 +22,7 @@ it("shows every finding with its hint, worst first", () => {
   expect(screen.getAllByRole("heading")[0]?.textContent).toMatch(worst);
 });
 
-it("leads to the message", () => {
+it("links to the message", () => {
   const { chosen } = showPanel(FindingsPanel, report);
   const about = report.findings.find(({ messageId }) => messageId !== undefined)?.messageId ?? "";
   const [button] = screen.getAllByRole("button", { name: `Go to message ${about}` });
@@ -31,7 +31,7 @@ it("leads to the message", () => {
   expect(chosen).toEqual([about]);
 });
 
-it("is glad about a clean chat", () => {
+it("shows a success state for a clean chat", () => {
   showPanel(FindingsPanel, reportOf(kyivDevs()));
   expect(screen.getByText("No findings")).toBeTruthy();
 });

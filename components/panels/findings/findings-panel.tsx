@@ -59,7 +59,7 @@ function RowView({ row }: Readonly<{ row: FindingRow }>) {
   );
 }
 
-/** What is wrong with the stored messages or the payload, worst first. */
+/** Problems in the stored messages or the payload, worst first. */
 export function FindingsPanel(props: PanelProps) {
   const t = useTranslations("panels.findings");
   const { chatId, report } = props;

@@ -13,12 +13,12 @@ const outline = (...findings: Finding[]) =>
     row.kind === "heading" ? `${row.severity} × ${row.count}` : row.finding.message,
   );
 
-it("puts the worst first and keeps the order within", () => {
+it("puts the worst first and keeps the order within a severity", () => {
   expect(
     outline(finding("info", "a"), finding("error", "b"), finding("info", "c"), finding("error", "d")),
   ).toEqual(["error × 2", "b", "d", "info × 2", "a", "c"]);
 });
 
-it("has no rows for no findings", () => {
+it("has no rows without findings", () => {
   expect(outline()).toEqual([]);
 });

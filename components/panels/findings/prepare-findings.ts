@@ -6,7 +6,7 @@ export type FindingRow =
   | Readonly<{ kind: "heading"; key: string; severity: Severity; count: number }>
   | Readonly<{ kind: "finding"; key: string; finding: Finding }>;
 
-/** Worst first, each severity under its heading, the order of the findings kept within. */
+/** Worst first, each severity under its heading, in the original order within. */
 export function prepareFindings(findings: readonly Finding[]): readonly FindingRow[] {
   return SEVERITIES.flatMap((severity) => {
     const group = findings.filter((finding) => finding.severity === severity);

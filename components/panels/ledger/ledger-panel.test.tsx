@@ -37,7 +37,7 @@ it("filters by verdict", () => {
   expect(screen.getByText("No items")).toBeTruthy();
 });
 
-it("counts items, and says of a group what includes its newest message and what includes all", () => {
+it("counts items, and shows which value includes a group's newest message and which includes all", () => {
   showPanel(LedgerPanel, reportOf(trailPhotos(), { settings: { recentMessages: 2, tokenBudget: 0 } }));
   fireEvent.change(screen.getByRole("combobox", { name: "Verdict" }), { target: { value: "dropped" } });
   const [row] = bodyRows();
@@ -50,7 +50,7 @@ it("counts items, and says of a group what includes its newest message and what 
   expect(group.getByText(`recentMessages = ${count + 2}`)).toBeTruthy();
 });
 
-it("leads to the message, and lights up the one pointed at", () => {
+it("links to the message, and highlights the hovered one", () => {
   const { chosen, container } = showPanel(LedgerPanel, report, { pointedAt: "3309" });
   fireEvent.click(screen.getByRole("button", { name: "Message 3309" }));
   expect(chosen).toEqual(["3309"]);

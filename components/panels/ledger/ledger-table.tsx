@@ -16,7 +16,7 @@ import { VerdictChip } from "../verdict-chip";
 const ROW_HEIGHT = 52;
 const COLUMNS = ["item", "verdict", "reason", "limit", "rank", "admittedBy"] as const;
 const CELL = "px-2 py-1.5 align-top @max-2xl:py-0";
-/** In a narrow panel an entry is a block of lines instead of a row, and what was a column says its name. */
+/** In a narrow panel an entry is a block of lines, and each column becomes a labelled line. */
 const WHOLE_LINE = "@max-2xl:col-span-2";
 const NAMED = joinClasses(
   CELL,
@@ -24,7 +24,7 @@ const NAMED = joinClasses(
   "@max-2xl:before:mr-1 @max-2xl:before:text-ink-muted @max-2xl:before:content-[attr(data-column)]",
 );
 
-/** A line breaks before the sign: a value never stands alone. */
+/** Lines break before the sign, so that a value is never alone. */
 const breakBeforeSign = (value: SettingValue): string => formatSetting(value).replace("= ", "=\u00a0");
 
 function Settings({ values }: Readonly<{ values: readonly SettingValue[] }>) {
@@ -37,7 +37,7 @@ function Settings({ values }: Readonly<{ values: readonly SettingValue[] }>) {
   ));
 }
 
-/** Of a group, what includes its newest message and what includes all of them: neither holds for the other. */
+/** A group's newest message and the whole group need different values. */
 function AdmittedBy({ admittedBy, allAdmittedBy }: Pick<LedgerEntry, "admittedBy" | "allAdmittedBy">) {
   const t = useTranslations("panels.ledger");
   if (!admittedBy) return null;
@@ -57,7 +57,7 @@ type RowProps = Readonly<{
   isLit: boolean;
 }>;
 
-/** An entry that comes in moves the rows after it, and changes nothing in them. */
+/** A new entry moves the rows after it without changing them. */
 const Cells = memoByValue(function Cells({ entry, messageId }: Pick<LedgerRow, "entry" | "messageId">) {
   const t = useTranslations("panels");
   const nameOf = useItemName();

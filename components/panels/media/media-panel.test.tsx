@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const report = reportOf(trailPhotos(), { settings: { maxVideos: 0 } });
 
-it("says of each item what happens to it and why, and fetches nothing", () => {
+it("shows each item's verdict and reason, and fetches nothing", () => {
   const { container } = showPanel(MediaPanel, report);
   const items = report.ledger.filter(({ item }) => item.kind === "media");
   expect(screen.getAllByRole("listitem")).toHaveLength(items.length);
@@ -22,31 +22,31 @@ it("says of each item what happens to it and why, and fetches nothing", () => {
   expect(current.getByText("maxMedia = 28")).toBeTruthy();
 });
 
-it("says what would let a dropped item in", () => {
+it("shows which value would include a dropped item", () => {
   showPanel(MediaPanel, reportOf(trailPhotos()));
   expect(screen.getByText("maxHistoricalMedia = 6").parentElement?.textContent).toMatch(/^Included at/);
 });
 
-it("says what a dropped item would cost", () => {
+it("shows what a dropped item would cost", () => {
   const picture = { kind: "image", mime: "image/jpeg", width: 1000, height: 1000, bytes: 9, hash: undefined };
   showPanel(MediaPanel, reportOf(trailPhotos()), { mediaFiles: { "3309 0": picture } });
   const line = screen.getByText("Not sent. Cost if sent:").parentElement;
   expect(line?.textContent).toBe("Not sent. Cost if sent:≈1,089estimatefitted to recordings");
 });
 
-it("shows the words that replaced a video, and where they were said", () => {
+it("shows the text that replaced a video, and the message it is in", () => {
   const { chosen } = showPanel(MediaPanel, report);
   expect(screen.getByText(/^\[Previously about video\]: A small white sailboat/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "from message 3334" }));
   expect(chosen).toEqual(["3334"]);
 });
 
-it("lights up the items of the message pointed at", () => {
+it("highlights the items of the hovered message", () => {
   const { container } = showPanel(MediaPanel, report, { pointedAt: "3309" });
   expect(container.querySelectorAll("[data-lit]")).toHaveLength(2);
 });
 
-it("has a clear state for a chat without media", () => {
+it("has an empty state for a chat without media", () => {
   showPanel(MediaPanel, reportOf(kyivDevs()));
   expect(screen.getByText("No media")).toBeTruthy();
 });

@@ -36,7 +36,7 @@ function Cost({ item: { cost } }: Readonly<{ item: MediaItem }>) {
   );
 }
 
-/** Without the seed's rate, which goes by the bytes at hand: such an item may have none. */
+/** Without the flat rate, which depends on the stored bytes: such an item may have none. */
 function WouldCost({ item: { wouldCost } }: Readonly<{ item: MediaItem }>) {
   const t = useTranslations("panels.media");
   if (!wouldCost) return null;
@@ -65,7 +65,7 @@ function Replacement({ description: { text, saidIn } }: Readonly<{ description: 
   );
 }
 
-/** Stored bytes open in a tab of their own; what is not stored here is never fetched. */
+/** Stored bytes open in a new tab; other media are never fetched. */
 function Preview({ file, isSent }: Readonly<{ file: TimelineMedia | undefined; isSent: boolean }>) {
   const t = useTranslations("chat");
   const thumbnail = (
@@ -151,7 +151,7 @@ function ItemView({ item }: Readonly<{ item: MediaItem }>) {
   );
 }
 
-/** The media near this request: sent or not, why, and at what cost. Nothing is fetched from elsewhere. */
+/** The media near this request: sent or not, the reason and the cost. Nothing is fetched from elsewhere. */
 export function MediaPanel(props: PanelProps) {
   const t = useTranslations("panels.media");
   const { report, mediaFiles } = props;

@@ -8,7 +8,7 @@ import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { type MediaItem, prepareMedia } from "./prepare-media";
 
-/** The chat's media as a view gets them: no bytes. */
+/** The chat's media as a view receives them: no bytes. */
 const mediaOf = (chat: ChatFileInput): MediaFiles =>
   Object.fromEntries(
     chatFileSchema
@@ -21,7 +21,7 @@ const mediaOf = (chat: ChatFileInput): MediaFiles =>
       ),
   );
 
-it("lists what is sent first, in its order and with its cost", () => {
+it("lists sent items first, in order and with their cost", () => {
   const { items, sent } = prepareMedia(reportOf(trailPhotos()), {});
   const first = items.slice(0, sent);
   expect(first.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5, 6, 7]);
@@ -32,7 +32,7 @@ it("lists what is sent first, in its order and with its cost", () => {
   );
 });
 
-describe("what is not sent", () => {
+describe("an item that is not sent", () => {
   const picture = { kind: "image", mime: "image/jpeg", width: 1000, height: 1000, bytes: 9, hash: "00" };
   const video = { kind: "video", mime: "video/mp4", durationSeconds: 10, bytes: 9, hash: "01" };
   const files = { "3309 0": picture, "3333 0": video };
@@ -43,14 +43,14 @@ describe("what is not sent", () => {
   const amountOf = (items: readonly MediaItem[], key: string) =>
     items.find((item) => item.key === key)?.wouldCost?.amount;
 
-  it("has the cost of letting it in, dropped or replaced, and none of its own", () => {
+  it("shows the cost of including a dropped or replaced item, and none of its own", () => {
     const out = outOf({ maxVideos: 0, maxHistoricalMedia: 5 });
     expect(out.map(({ cost }) => cost)).toEqual(Array(27).fill(undefined));
     expect(amountOf(out, "3309 0")).toEqual({ min: 1089, max: 1089, accuracy: "estimate" });
     expect(amountOf(out, "3333 0")).toEqual({ min: 700, max: 950, accuracy: "estimate" });
   });
 
-  it("costs what it does once it is let in", () => {
+  it("shows the actual cost once it is included", () => {
     const known = mediaOf(trailPhotos());
     const [dropped] = outOf({ maxHistoricalMedia: 5 }, known).filter(({ key }) => key === "3309 0");
     const admitting = reportOf(trailPhotos(), { settings: { maxHistoricalMedia: 6 } });
@@ -60,12 +60,12 @@ describe("what is not sent", () => {
     expect(admitted?.wouldCost).toBeUndefined();
   });
 
-  it("has none where no rule or no file is known", () => {
+  it("is unknown without a rule or a file", () => {
     expect(amountOf(outOf({ model: "my-own-model" }), "3309 0")).toBeUndefined();
     expect(outOf({}, {}).map(({ wouldCost }) => wouldCost)).toEqual(Array(26).fill(undefined));
   });
 
-  it("is not offered where nothing lets it in", () => {
+  it("is absent where no limit would include the item", () => {
     const report = reportOf(trailPhotos());
     const item = { kind: "media", messageId: "3309", position: 0, media: 0 } as const;
     const costOf = (reason: Reason) =>
@@ -84,14 +84,14 @@ it("follows the limit", () => {
   expect([sixth(5), sixth(6)]).toEqual(["dropped", "kept"]);
 });
 
-it.each(["gemini", "compact"] as const)("gives the words that replaced a video in %s", (format) => {
+it.each(["gemini", "compact"] as const)("shows the text that replaced a video in %s", (format) => {
   const { items } = prepareMedia(reportOf(trailPhotos(), { format, settings: { maxVideos: 0 } }), {});
   const replaced = items.filter(({ description }) => description !== undefined);
   expect(replaced.map(({ key, description }) => [key, description?.saidIn])).toEqual([["3333 0", "3334"]]);
   expect(replaced[0]?.description?.text).toMatch(/^\[Previously about video\]: A small white sailboat/);
 });
 
-it("counts what stands in runs of messages far away", () => {
+it("counts media in distant runs of messages", () => {
   const run = (mediaCount: number) =>
     entry({ kind: "messages", from: 0, to: 9, count: 10, mediaCount }, "dropped", "outside-window");
   const report = { ...reportOf(kyivDevs()), ledger: [run(3), run(0), run(4)] };

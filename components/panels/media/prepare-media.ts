@@ -8,16 +8,16 @@ import { countMedia, type MediaRow } from "@/lib/core/tokens/token-report";
 export type MediaItem = Readonly<{
   key: string;
   messageId: string;
-  /** Its place in its message, from 0. */
+  /** Index within its message, from 0. */
   media: number;
   entry: LedgerEntry;
   /** Absent when its message is no longer stored. */
   file: TimelineMedia | undefined;
   tier: MediaTier | undefined;
-  /** From 1, in the order of sending; absent when it is not sent. */
+  /** From 1, in sending order; absent when it is not sent. */
   order: number | undefined;
   cost: MediaRow | undefined;
-  /** Of an item that is not sent: what letting it in would add; absent where the model's rule cannot tell. */
+  /** For an item that is not sent: the cost of including it; absent where the model's rule gives none. */
   wouldCost: MediaRow | undefined;
   description: VideoDescription | undefined;
 }>;
@@ -41,7 +41,7 @@ function countElsewhere(ledger: Ledger): number {
   return ledger.reduce((sum, { item }) => sum + (item.kind === "messages" ? item.mediaCount : 0), 0);
 }
 
-/** A file's facts are enough for the model's rule, so that nothing more has to travel. */
+/** The model's rule needs only a file's metadata, so the bytes stay on the server. */
 function costIfSent(
   { item, verdict, reason }: LedgerEntry,
   file: TimelineMedia | undefined,
@@ -53,7 +53,7 @@ function costIfSent(
   return row.cost.provider === undefined ? undefined : row;
 }
 
-/** The media of the context: what is sent first, in its order, then the rest as the ledger lists it. */
+/** The context's media: sent items first, in order, then the rest in ledger order. */
 export function prepareMedia(report: ReportFacts, files: MediaFiles): PreparedMedia {
   const { ledger, tokens, model, videoDescription } = report;
   const places = new Map(

@@ -20,7 +20,7 @@ it("has a line for every item, sent or not, with its reason and cost", () => {
   expect(cellOf(lines[0] ?? [], "flat rate")).toBe("258");
 });
 
-it("writes what an item that is not sent would cost apart from what is spent", () => {
+it("separates the cost of items not sent from the actual cost", () => {
   const picture = { kind: "image", mime: "image/jpeg", width: 1000, height: 1000, bytes: 9, hash: undefined };
   const { items } = prepareMedia(reportOf(trailPhotos()), { "3309 0": picture });
   const [titles = [], ...lines] = writeMedia(items)
@@ -35,7 +35,7 @@ it("writes what an item that is not sent would cost apart from what is spent", (
   ]);
 });
 
-it("names the file, and what is sent instead, on one line", () => {
+it("keeps the file name and the replacement text on one line", () => {
   const [item] = prepareMedia(reportOf(trailPhotos()), {}).items;
   if (!item) throw new Error("there are media");
   const file = { kind: "image", filename: "a\tb.jpg", mime: "image/jpeg", bytes: 7, hash: undefined };

@@ -35,7 +35,7 @@ export function CodeLinks({ chatId, payload }: Props) {
   ));
 }
 
-/** The same as a small menu of a panel; a view that nobody posts has none. */
+/** The same as a small panel menu; a view that cannot be posted has none. */
 export function CodeMenu({ chatId, payload }: Props) {
   const t = useTranslations();
   if (!SENDABLE_FORMATS.includes(payload.format)) return null;

@@ -15,11 +15,11 @@ it.each([
   ["d", -1, "b"],
   ["a", -1, undefined],
   ["gone", 1, undefined],
-] as const)("from %s by %i it goes to %s, past what is folded", (from, step, to) => {
+] as const)("from %s by %i it goes to %s, skipping folded rows", (from, step, to) => {
   expect(findNextMessage(ROWS, from, step, (row) => row !== 4)?.[0]).toBe(to);
 });
 
-it("looks at the neighbour only where that is in view", () => {
+it("skips neighbours that are out of view", () => {
   const rows = new Map(Array.from({ length: 20_000 }, (_, index) => [`m${index}`, 25 * index]));
   const asked: number[] = [];
   const isVisible = (row: number) => asked.push(row) > 0;

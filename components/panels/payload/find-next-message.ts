@@ -1,6 +1,6 @@
 /**
- * The message before or after another, with its row; messages that begin in a row out of view are passed over. Each is
- * looked at only when it is its turn: there may be a great many.
+ * The previous or next message and its row, skipping those that begin in a hidden row. Messages are checked lazily,
+ * because there may be very many.
  */
 export function findNextMessage(
   rowOfMessage: ReadonlyMap<string, number>,

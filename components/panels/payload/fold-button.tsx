@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 
 type Props = Readonly<{
   isFolded: boolean;
-  /** The lines that the entry takes. */
+  /** The number of lines of the entry. */
   from: number;
   to: number;
   onToggle: () => void;

@@ -12,7 +12,7 @@ const paint = (start: number, end: number, query: string) =>
     findMatches(TEXT, query).found,
   ).map(({ text, kind, match }) => [text, kind, match !== undefined]);
 
-it("cuts at colours and at marks", () => {
+it("splits at colours and at marks", () => {
   expect(paint(0, TEXT.length, "rya")).toEqual([
     ["{", undefined, false],
     ['"name"', "key", false],
@@ -28,7 +28,7 @@ it("cuts at colours and at marks", () => {
   ]);
 });
 
-it("colours a segment that begins inside of a string", () => {
+it("colours a segment that begins inside a string", () => {
   expect(paint(12, 18, "")).toEqual([
     ['yag"', "string", false],
     [", ", undefined, false],

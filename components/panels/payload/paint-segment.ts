@@ -11,7 +11,7 @@ export type Paint = Readonly<{
 
 type Span = Readonly<{ start: number; end: number }>;
 
-/** The spans that touch [start, end): spans never overlap and stand in rising order. */
+/** The spans that touch [start, end): spans are sorted and never overlap. */
 function touching<T extends Span>(spans: readonly T[], start: number, end: number): readonly T[] {
   let low = 0;
   let high = spans.length;
@@ -25,7 +25,7 @@ function touching<T extends Span>(spans: readonly T[], start: number, end: numbe
   return spans.slice(low, last);
 }
 
-/** Cuts a segment where its colour or its search mark changes; the pieces are the segment. */
+/** Splits a segment where its colour or its search mark changes; the pieces add up to the segment. */
 export function paintSegment(
   { start, text }: Segment,
   tokens: readonly JsonToken[],

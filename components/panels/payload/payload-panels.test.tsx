@@ -10,7 +10,7 @@ import { JsonPanel, TextPanel, WirePanel } from "./payload-panels";
 const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
 
 beforeEach(() => {
-  // jsdom lays nothing out: a long list needs a height to draw rows into.
+  // jsdom has no layout: a long list needs a height to render rows.
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(20);
   Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText: copied } });
@@ -24,7 +24,7 @@ afterEach(() => {
 const compact = reportOf(kyivDevs(), { format: "compact" });
 const json = reportOf(trailPhotos());
 const short = reportOf(kyivDevs());
-/** A request of one entry: few lines, all in sight. */
+/** A request of one entry: few lines, all visible. */
 const small = { ...short, rendering: compact.payload ?? short.rendering };
 
 const linesOf = (container: HTMLElement) =>
@@ -46,14 +46,14 @@ describe("a text panel", () => {
     expect(linesOf(container).join("\n")).toBe(compact.rendering.text);
   });
 
-  it("never reads it as markup", () => {
+  it("never parses it as markup", () => {
     const text = "<img src=x onerror=alert(1)> **bold**";
     const { container } = showPanel(TextPanel, { ...compact, rendering: { text, ranges: [] } });
     expect(container.querySelector("img, strong")).toBeNull();
     expect(linesOf(container)).toEqual([text]);
   });
 
-  it("lights up the message pointed at, and only that", () => {
+  it("highlights only the hovered message", () => {
     const { container, change } = showPanel(TextPanel, compact);
     const [first = ""] = messageIds(container);
     expect(container.querySelector("[data-lit]")).toBeNull();
@@ -62,7 +62,7 @@ describe("a text panel", () => {
     expect([...new Set(lit.map(({ dataset }) => dataset.message))]).toEqual([first]);
   });
 
-  it("reports pointing and choosing, by mouse and by keyboard", () => {
+  it("reports hovering and choosing, by mouse and by keyboard", () => {
     const { container, pointed, chosen } = showPanel(TextPanel, compact);
     const [first = "", second = ""] = messageIds(container);
     fireEvent.pointerOver(pieceOf(container, first));
@@ -93,14 +93,14 @@ describe("a text panel", () => {
     );
   });
 
-  it("has a clear state for nothing", () => {
+  it("has an empty state", () => {
     showPanel(TextPanel, { ...compact, rendering: { text: "", ranges: [] } });
     expect(screen.getByText("Empty payload")).toBeTruthy();
   });
 });
 
 describe("a JSON panel", () => {
-  it("draws only the rows in sight of a long payload", () => {
+  it("renders only the visible rows of a long payload", () => {
     const { container } = showPanel(JsonPanel, json);
     const lines = linesOf(container);
     expect(lines.length).toBeGreaterThan(10);
@@ -108,13 +108,13 @@ describe("a JSON panel", () => {
     expect(lines.slice(0, 10)).toEqual(json.rendering.text.split("\n").slice(0, 10));
   });
 
-  it("copies what the command line prints", async () => {
+  it("copies exactly what the command line prints", async () => {
     showPanel(JsonPanel, short);
     fireEvent.click(screen.getByRole("button", { name: "Copy" }));
     await waitFor(() => expect(copied).toHaveBeenCalledWith(short.rendering.text));
   });
 
-  it("folds entries and unfolds them", () => {
+  it("folds and unfolds entries", () => {
     const { container } = showPanel(JsonPanel, small);
     const all = linesOf(container).length;
     fireEvent.click(screen.getByRole("button", { name: "Fold all" }));
@@ -131,7 +131,7 @@ describe("a JSON panel", () => {
     expect(chosen).toEqual([first]);
   });
 
-  it("counts matches, steps through them, and opens what hides one", () => {
+  it("counts matches, steps through them, and unfolds entries that hide one", () => {
     const { container } = showPanel(JsonPanel, small);
     fireEvent.click(screen.getByRole("button", { name: "Fold all" }));
     fireEvent.change(screen.getByRole("searchbox"), { target: { value: '"TEXT"' } });
@@ -146,7 +146,7 @@ describe("a JSON panel", () => {
 });
 
 describe("the wire panel", () => {
-  it("shows the bytes", () => {
+  it("shows the wire bytes", () => {
     const { container } = showPanel(WirePanel, reportOf(kyivDevs()));
     expect(linesOf(container).join("")).toBe(reportOf(kyivDevs()).wire?.text);
   });
@@ -175,7 +175,7 @@ describe("the payload as a program", () => {
     ["single-message", "Single message", JsonPanel],
     ["context-json", "Context JSON", JsonPanel],
     ["openai-summary", "OpenAI + summary", JsonPanel],
-  ] as const)("is offered in %s, with every setting in force", (format, name, Panel) => {
+  ] as const)("is offered in %s, with every active setting", (format, name, Panel) => {
     showPanel(Panel, reportOf(kyivDevs(), { format, settings: { maxVideos: 3 } }));
     fireEvent.click(screen.getByRole("button", { name: `${name} as code (without the key)` }));
     const asked = screen
@@ -187,7 +187,7 @@ describe("the payload as a program", () => {
       expect(Object.fromEntries(searchParams)).toMatchObject({ view: format, at: "458", maxVideos: "3" });
   });
 
-  it("is not offered for a view that nobody posts", () => {
+  it("is not offered for a view that cannot be posted", () => {
     showPanel(TextPanel, reportOf(kyivDevs(), { format: "console" }));
     expect(screen.queryByRole("button", { name: /as code/ })).toBeNull();
   });

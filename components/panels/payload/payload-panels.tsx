@@ -19,7 +19,7 @@ export function JsonPanel(props: PanelProps) {
   return <RenderingPanel {...props} rendering={rendering} form="text" kind="json" view={format} />;
 }
 
-/** The bytes that a client posts, in whichever format is in force. */
+/** The bytes that a client posts, in the active format. */
 export function WirePanel(props: PanelProps) {
   const t = useTranslations("panels");
   const nameOf = useTranslations("workbench.format");

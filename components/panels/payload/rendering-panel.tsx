@@ -17,7 +17,7 @@ import { usePanelSearch } from "./use-panel-search";
 type Props<Shown> = PanelProps &
   Readonly<{ rendering: Shown; form: PayloadForm; kind: RenderingKind; view: string; title?: string }>;
 
-/** Stands where the server cut media data short. */
+/** Marks where the server shortened media data. */
 const SHORTENED = "…(";
 
 function WholePanel({ rendering, form, kind, ...panel }: Props<Rendering>) {
@@ -41,7 +41,7 @@ function WholePanel({ rendering, form, kind, ...panel }: Props<Rendering>) {
   );
 }
 
-/** The same for a text of which only the parts in sight are fetched; the server knows what is said where. */
+/** The same for a long text: only visible parts are fetched, and the server locates its messages. */
 function LongPanel({ rendering, form, kind, ...panel }: Props<LongRendering>) {
   const { text, prepared, onDrawn, failure, rowOf } = useLongRendering(panel, rendering, form);
   const reach = useReach(prepared);
@@ -55,7 +55,7 @@ function LongPanel({ rendering, form, kind, ...panel }: Props<LongRendering>) {
       search={search}
       readText={() => fetchText(payloadPath(panel.chatId, panel.payload, form))}
       rowOf={rowOf}
-      // What is not there cannot be folded, and would push away what is.
+      // Missing parts cannot be folded; folding would hide the loaded ones.
       canFoldAll={false}
       onDrawn={onDrawn}
       failure={failure}
@@ -63,7 +63,7 @@ function LongPanel({ rendering, form, kind, ...panel }: Props<LongRendering>) {
   );
 }
 
-/** A payload as it is, linked to its messages: to read, search, copy and keep. */
+/** The exact payload, linked to its messages: to read, search, copy and save. */
 export function RenderingPanel({ rendering, ...props }: Props<ShownRendering>) {
   return isLong(rendering) ? (
     <LongPanel {...props} rendering={rendering} />

@@ -37,11 +37,11 @@ type Props = PanelProps &
     folding: ReturnType<typeof useFolds>;
     handle: RefObject<RowsHandle | null>;
     rowOf: RowOf;
-    /** Told which rows are drawn, for whoever fetches them. */
+    /** Reports the rendered rows, so that the caller can fetch them. */
     onDrawn?: (rows: readonly number[]) => void;
   }>;
 
-/** The message pointed at, when the row holds some of it. */
+/** The hovered message, when the row contains part of it. */
 function litIn(
   { segments }: TextRow,
   fold: Fold | undefined,
@@ -54,7 +54,7 @@ function litIn(
   return isHeld ? pointedAt : undefined;
 }
 
-/** Without the rows that it takes: those move. */
+/** Without the row numbers, which change. */
 function foldedAway(fold: Fold | undefined, folded: ReadonlySet<string>) {
   if (fold === undefined || !folded.has(fold.key)) return undefined;
   const { preview, messageId } = fold;
@@ -76,7 +76,7 @@ function focusStart(box: HTMLElement, messageId: string): boolean {
   return start !== undefined;
 }
 
-/** Arrows lead from message to message; one out of sight is scrolled to first, and drawn in the next frame. */
+/** Arrow keys move between messages; a hidden one is scrolled to first, and rendered in the next frame. */
 function moveFocus(
   event: KeyboardEvent<HTMLElement>,
   { rowOfMessage }: PreparedRendering,
@@ -94,7 +94,7 @@ function moveFocus(
   requestAnimationFrame(() => focusStart(box, next));
 }
 
-/** Holds the place of a row that is on its way. */
+/** Placeholder of a row that is loading. */
 function WaitingRow({ ref, index }: Readonly<{ ref: Ref<HTMLLIElement> | undefined; index: number }>) {
   return (
     <li ref={ref} data-index={index} className="flex h-5 items-center px-1 pl-14">
@@ -103,7 +103,7 @@ function WaitingRow({ ref, index }: Readonly<{ ref: Ref<HTMLLIElement> | undefin
   );
 }
 
-/** The rows in sight, by their place in the list and in the text, and the way to the others. */
+/** The visible rows, by their index in the list and in the text, and a way to scroll to others. */
 function useTextRows({ rows, rowOfMessage }: PreparedRendering, visible: readonly number[]) {
   const nameOf = useMemo(() => nameRows(rows.length, rowOfMessage), [rows, rowOfMessage]);
   const keyAt = useCallback((index: number) => nameOf(visible[index] ?? index), [nameOf, visible]);
@@ -112,13 +112,13 @@ function useTextRows({ rows, rowOfMessage }: PreparedRendering, visible: readonl
     const row = visible[index];
     return row === undefined ? [] : [{ index, row }];
   });
-  // A folded row is shown by the one that folds it: the last drawn before it.
+  // A folded row appears as the row that folds it: the last one rendered before it.
   return { ...list, nameOf, drawn, revealRow: (row: number) => reveal(lastAtMost(visible, row)) };
 }
 
 type Begins = ReturnType<typeof beginnings>;
 
-/** A row that is scrolled past is cut up once. */
+/** Splits a row once, also when it is scrolled past again. */
 function piecesOnce(
   marks: RowMarks,
   begins: Begins,
@@ -142,7 +142,7 @@ export function RenderingRows(props: Props) {
   useImperativeHandle(handle, () => ({ revealRow }));
   useRevealChosen(chosen, rowOf, revealRow);
   const drawnRows = drawn.map(({ row }) => row);
-  // Fetching is the outside world; the rows are told by their ends, for the list is a new one each time.
+  // The external system is the fetch; it depends on the rows' ends, because the list is new each time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => onDrawn?.(drawnRows), [onDrawn, drawnRows[0], drawnRows.at(-1)]);
   const startsDrawn = drawn.flatMap(({ row }) => [...(begins.get(row) ?? [])]);

@@ -23,7 +23,7 @@ type Reach = Readonly<{
   toRow: (row: number) => void;
 }>;
 
-/** The way to a row, also where it is folded away. */
+/** Scrolls to a row, even if it is folded. */
 export function useReach(prepared: PreparedRendering): Reach {
   const handle = useRef<RowsHandle>(null);
   const folding = useFolds(prepared);
@@ -32,7 +32,7 @@ export function useReach(prepared: PreparedRendering): Reach {
     folding,
     toRow: (row) => {
       folding.open(row);
-      // What was folded is drawn in the next frame.
+      // Unfolded rows are rendered in the next frame.
       requestAnimationFrame(() => handle.current?.revealRow(row));
     },
   };
@@ -45,7 +45,7 @@ type Props = PanelProps &
     prepared: PreparedRendering;
     kind: RenderingKind;
     view: string;
-    /** Where the panel's own name does not tell which format this is. */
+    /** The format's name, where the panel's own name does not say it. */
     title?: string;
     reach: Reach;
     search: FoundInPanel;
@@ -69,7 +69,7 @@ function FailureBar({ reason, retry }: PartFailure) {
   );
 }
 
-/** A prepared text with its tools. */
+/** A prepared text with its toolbar. */
 export function RenderingView({ prepared, search, reach, readText, canFoldAll, failure, ...props }: Props) {
   const t = useTranslations("panels");
   const { tokens, folds, lineCount, rows } = prepared;

@@ -28,7 +28,7 @@ export type RowMarks = Readonly<{
 const isMetadata = (source: Source | undefined) => source?.kind === "message" && source.part === "metadata";
 
 type Stroke = Readonly<{
-  /** By its place in the row: text that comes in above moves the row, not what is in it. */
+  /** Offset within the row: text added above moves the row, not its content. */
   at: number;
   text: string;
   kind: JsonTokenKind | undefined;
@@ -38,12 +38,12 @@ type Stroke = Readonly<{
 export type PieceData = Readonly<{
   at: number;
   source: Source | undefined;
-  /** The message begins here: the piece takes part in keyboard use. */
+  /** The message begins here: the piece is reachable by keyboard. */
   isStart: boolean;
   strokes: readonly Stroke[];
 }>;
 
-/** What a row says, wherever in the text it stands. */
+/** A row's content, independent of its position in the text. */
 export function piecesOf(
   row: TextRow,
   { tokens, matches, currentMatch }: RowMarks,
@@ -87,9 +87,9 @@ function Strokes({ piece, kind }: Readonly<{ piece: PieceData; kind: RenderingKi
 
 type PieceProps = Readonly<{
   kind: RenderingKind;
-  /** The message pointed at, when this row holds some of it. */
+  /** The hovered message, when this row contains part of it. */
   lit: string | undefined;
-  /** The message beginning here that the Tab key leads to. */
+  /** The message beginning here that the Tab key reaches. */
   tabStop: string | undefined;
 }>;
 
@@ -120,11 +120,11 @@ function Piece({ piece, kind, lit, tabStop }: PieceProps & Readonly<{ piece: Pie
 type Props = PieceProps &
   Readonly<{
     pieces: readonly PieceData[];
-    /** Of an entry that is folded away behind this row. */
+    /** For an entry that is folded behind this row. */
     folded: Pick<Fold, "preview" | "messageId"> | undefined;
   }>;
 
-/** What a row says. One that has only moved is not drawn again. Always text: nothing in it is ever read as markup. */
+/** A row's content; a row that only moved does not re-render. Always text: nothing is parsed as markup. */
 export const RowContent = memoByValue(function RowContent({ pieces, folded, ...props }: Props) {
   const { kind, lit } = props;
   return (

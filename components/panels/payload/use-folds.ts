@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from "react";
 import { visibleRows } from "@/lib/rendering/find-folds";
 import type { PreparedRendering } from "@/lib/rendering/prepare-rendering";
 
-/** Which entries are folded, and so which rows are drawn. */
+/** The folded entries, and thus the visible rows. */
 export function useFolds({ rows, folds }: PreparedRendering) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const visible = useMemo(() => visibleRows(rows.length, folds, folded), [rows, folds, folded]);
@@ -17,10 +17,10 @@ export function useFolds({ rows, folds }: PreparedRendering) {
       }),
     [],
   );
-  /** The entries of the lists, not the lists: folding those would hide everything. */
+  /** Folds the entries of lists, not the lists: folding those would hide everything. */
   const foldAll = () =>
     setFolded(new Set([...folds.values()].filter(({ isEntry }) => isEntry).map(({ key }) => key)));
-  /** Unfolds whatever hides a row. */
+  /** Unfolds every entry that hides a row. */
   const open = useCallback(
     (row: number) =>
       setFolded((before) => {

@@ -14,7 +14,7 @@ import {
 import type { PanelProps } from "../panel-props";
 import { useOutdated } from "./use-outdated";
 
-/** The parts of the rows drawn and their neighbours, so that scrolling meets what is there already. */
+/** The parts of the rendered rows and their neighbours, so that scrolling finds them loaded. */
 function partsAround(long: LongRendering, rows: readonly number[]): readonly number[] {
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -26,13 +26,13 @@ function partsAround(long: LongRendering, rows: readonly number[]): readonly num
 const isSame = (a: readonly number[], b: readonly number[]): boolean =>
   a[0] === b[0] && a.at(-1) === b.at(-1);
 
-/** Outside of the hook, so that parts which came stay the same object until another comes. */
+/** Outside the hook, so that loaded parts stay the same object until another arrives. */
 const gather = (answers: readonly UseQueryResult<RenderingPart>[]) => ({
   parts: answers.flatMap(({ data }) => data ?? []),
   error: answers.find(({ error }) => error !== null)?.error ?? null,
 });
 
-/** A text too long to be here at once: what can be drawn of it, and the way to the rest. */
+/** A text too long to load at once: its loaded rows, and functions to load the rest. */
 export function useLongRendering(
   { chatId, payload }: Pick<PanelProps, "chatId" | "payload">,
   long: LongRendering,

@@ -35,7 +35,7 @@ function answerLater() {
   return { promise, resolve: (response: Response) => resolve(response) };
 }
 
-/** The server's side of each search, by the text that is searched. */
+/** The server's response to each search, by the searched text. */
 function serve(answers: Readonly<Record<string, () => Response | Promise<Response>>>) {
   vi.stubGlobal("fetch", async (path: string) => {
     const hash = new URL(path, "http://localhost").searchParams.get("hash") ?? "";
@@ -67,7 +67,7 @@ const type = (value: string) => fireEvent.change(screen.getByRole("searchbox"), 
 const said = () => screen.getByRole("status").textContent;
 const saysSoon = (text: string) => waitFor(() => expect(said()).toBe(text));
 
-it("says that the text could not be searched, and searches it again when told to", async () => {
+it("reports a failed search, and retries it on request", async () => {
   let isUp = false;
   serve({
     old: () =>
@@ -82,7 +82,7 @@ it("says that the text could not be searched, and searches it again when told to
   expect(screen.queryByRole("button", { name: "Search again" })).toBeNull();
 });
 
-it("says nothing until the answer is there", async () => {
+it("shows no count until the response arrives", async () => {
   const { promise, resolve } = answerLater();
   const asked = vi.fn(() => promise);
   serve({ old: asked });
@@ -97,7 +97,7 @@ it("says nothing until the answer is there", async () => {
   expect(said()).toBe("");
 });
 
-it("asks for the payload anew when the chat has outgrown the text", async () => {
+it("refetches the payload when the chat has changed", async () => {
   serve({ old: () => Response.json(problem("changed"), { status: 409 }), new: () => answer(3) });
   const { client, changeTo } = show();
   client.setQueryData(inspectionsKey("-1"), "a report");
@@ -108,7 +108,7 @@ it("asks for the payload anew when the chat has outgrown the text", async () => 
   await saysSoon("1 of 1");
 });
 
-it("goes to the first match of other words, also of those that were there before", async () => {
+it("goes to the first match of a new query, also of an earlier one", async () => {
   serve({ old: () => answer(1, 9) });
   const { reached } = show();
   type("needle");
@@ -120,7 +120,7 @@ it("goes to the first match of other words, also of those that were there before
   expect(reached).toEqual([1, 9, 1]);
 });
 
-it("leaves the reader where they are when the text changes, and paints nothing of the old one", async () => {
+it("keeps the scroll position when the text changes, and paints no old matches", async () => {
   const { promise, resolve } = answerLater();
   serve({ old: () => answer(1, 9), new: () => promise });
   const { reached, painted, changeTo } = show();
@@ -134,7 +134,7 @@ it("leaves the reader where they are when the text changes, and paints nothing o
   changeTo("new");
   expect(painted.rows).toEqual([]);
   expect([said(), screen.getByRole("status").ariaBusy]).toEqual(["2 of 2", "true"]);
-  // There is no way yet to what is counted.
+  // The counted matches cannot be reached yet.
   fireEvent.click(screen.getByRole("button", { name: "Next match" }));
   resolve(answer(2, 10, 12));
   await saysSoon("2 of 3");

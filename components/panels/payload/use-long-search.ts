@@ -12,7 +12,7 @@ import { useOutdated } from "./use-outdated";
 const TYPING_PAUSE_MS = 150;
 const NONE: PlacedMatches = { found: [], isCapped: false };
 
-/** What was found by the same words in the text before is the count until they are looked for in this one. */
+/** The previous text's matches are the count until the same query is answered for this text. */
 function useMatches(text: LongText, query: string) {
   const searched = useDebounced(query, TYPING_PAUSE_MS);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
@@ -21,7 +21,7 @@ function useMatches(text: LongText, query: string) {
   });
   const outdated = useOutdated(text.chatId, error);
   if (query.trim() === "") return { ...NONE, isPending: false };
-  // An answer to other words is none to these.
+  // A response to another query does not count.
   if (query !== searched) return { ...NONE, isPending: true };
   return {
     ...(data ?? NONE),
@@ -30,12 +30,12 @@ function useMatches(text: LongText, query: string) {
   };
 }
 
-/** The search in a text that is not here: the server looks through all of it. */
+/** The search in a text that is not loaded: the server searches all of it. */
 export function useLongSearch(text: LongText, onReach: (match: PlacedMatch) => void) {
   const [query, setQuery] = useState("");
   const matches = useMatches(text, query);
   const { found, isPending } = matches;
-  // Other words lead to their first match once it is known. Another text does not: the reader stays where they are.
+  // A new query scrolls to its first match once known. A new text does not: the reader's position stays.
   const isSought = useRef(false);
   const onQuery = (next: string) => {
     isSought.current = true;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Match } from "@/lib/rendering/find-matches";
 import type { SearchState } from "../panel-search";
 
-/** A search as the toolbar shows it and as the rows mark it. */
+/** A search for the toolbar and the rows' marks. */
 export type FoundInPanel = Readonly<{
   state: SearchState;
   matches: readonly Match[];
@@ -16,16 +16,16 @@ type Search<Found extends Match> = Readonly<{
   onQuery: (query: string) => void;
   found: readonly Found[];
   isCapped: boolean;
-  /** What was found is of another text: it can be counted, but not be shown or gone to. */
+  /** The matches belong to another text: they can be counted, but not shown or visited. */
   isPending?: boolean;
   failure?: SearchState["failure"];
-  /** Brings a match into sight. */
+  /** Scrolls a match into view. */
   onReach: (match: Found) => void;
 }>;
 
 const NONE: readonly Match[] = [];
 
-/** Going from match to match; a new query begins at the first. */
+/** Steps from match to match; a new query begins at the first. */
 export function useMatchSteps<Found extends Match>(search: Search<Found>): FoundInPanel {
   const { query, onQuery, found, isCapped, isPending = false, failure, onReach } = search;
   const [position, setPosition] = useState(0);

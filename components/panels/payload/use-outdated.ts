@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { inspectionsKey } from "@/lib/client/queries/inspection-query";
 import { isOutdated } from "@/lib/client/queries/long-text-query";
 
-/** Whether an answer failed because the text on screen is no longer the chat's; if so, that is asked for anew. */
+/** Whether a request failed because the text on screen is outdated; if so, refetches the payload. */
 export function useOutdated(chatId: string, error: Error | null): boolean {
   const client = useQueryClient();
   const outdated = isOutdated(error);

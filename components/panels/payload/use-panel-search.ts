@@ -4,10 +4,10 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { findMatches, type Match } from "@/lib/rendering/find-matches";
 import { useMatchSteps } from "./use-match-steps";
 
-/** The search inside of one panel; `onReach` brings a match into sight. */
+/** The search within one panel; `onReach` scrolls a match into view. */
 export function usePanelSearch(text: string, onReach: (match: Match) => void) {
   const [query, setQuery] = useState("");
-  // A long text must not hold up typing.
+  // A long text must not delay typing.
   const searched = useDeferredValue(query);
   const { found, isCapped } = useMemo(() => findMatches(text, searched), [text, searched]);
   const onQuery = (next: string) => {

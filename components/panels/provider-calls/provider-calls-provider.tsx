@@ -5,7 +5,7 @@ import type { ProviderCalls } from "@/lib/client/queries/fetched-provider-calls"
 
 const ProviderCallsContext = createContext<ProviderCalls | undefined>(undefined);
 
-/** Undefined where nobody can reach a provider. */
+/** Undefined where no provider can be reached. */
 export const useProviderCalls = (): ProviderCalls | undefined => useContext(ProviderCallsContext);
 
 export function ProviderCallsProvider({

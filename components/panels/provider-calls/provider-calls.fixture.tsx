@@ -9,7 +9,7 @@ import { planOf } from "./replay.fixture";
 
 const unasked = () => Promise.reject(new Error("nobody asked for this"));
 
-/** A panel with a server behind it that answers what the test says. */
+/** A panel with a fake server that gives the test's responses. */
 export function showWithCalls(
   Panel: ComponentType<PanelProps>,
   report: ContextReport,

@@ -15,7 +15,7 @@ afterEach(cleanup);
 const report = reportOf(kyivDevs());
 const COUNTED = { tokens: 1010, countedAt: "2026-11-16T06:00:00Z" };
 
-it("asks nobody until it is told to, then shows both numbers and the difference", async () => {
+it("asks the provider only on request, then shows both numbers and the difference", async () => {
   const asked: SendQuestion[] = [];
   let remembered: ProviderCountRecord | undefined;
   const { container } = showWithCalls(ProviderCountView, report, {
@@ -39,14 +39,14 @@ it("asks nobody until it is told to, then shows both numbers and the difference"
   expect(screen.getByRole("button", { name: "Count again" })).toBeTruthy();
 });
 
-it("what came with the report stands there at once", () => {
+it("a count that came with the report shows immediately", () => {
   const provider = { plan: planOf(), isSupported: true, remembered: COUNTED };
   const counts = { comparison: comparisonOf(kyivDevs()), provider };
   showWithCalls(ProviderCountView, report, { readCount: () => new Promise(() => undefined) }, { counts });
   expect(screen.getByText("1,010 tokens")).toBeTruthy();
 });
 
-it("without a key says which variable to set", async () => {
+it("names the variable to set when the key is missing", async () => {
   const obstacle = { kind: "no-key", variable: "GEMINI_API_KEY" } as const;
   showWithCalls(ProviderCountView, report, {
     readCount: async () => ({ plan: planOf({ obstacle }), isSupported: true, remembered: undefined }),
@@ -68,7 +68,7 @@ it("a failure is shown with its cause", async () => {
   expect(alert.textContent).toContain("quota exceeded: model.example answered with HTTP 429");
 });
 
-it("is silent where the protocol has no such call", async () => {
+it("is hidden where the protocol has no such call", async () => {
   const { container } = showWithCalls(ProviderCountView, report, {
     readCount: async () => ({ plan: planOf(), isSupported: false, remembered: undefined }),
   });

@@ -105,7 +105,7 @@ function Asked({ chatId, report, counts, calls }: Props & Readonly<{ calls: Prov
       {obstacle ? (
         <SetupObstacleView obstacle={obstacle} />
       ) : (
-        // Another payload is another question: what the last one ended with does not stand under it.
+        // A new payload resets the result of the last request.
         <Ask key={payloadHash} question={question} calls={calls} state={data} />
       )}
     </section>
@@ -114,7 +114,7 @@ function Asked({ chatId, report, counts, calls }: Props & Readonly<{ calls: Prov
 
 type Props = Pick<PanelProps, "chatId" | "report" | "counts">;
 
-/** The provider's own number beside ours, only ever when somebody asks for it. */
+/** The provider's own count beside ours, requested only by the user. */
 export function ProviderCountView(props: Props) {
   const calls = useProviderCalls();
   return calls && <Asked {...props} calls={calls} />;

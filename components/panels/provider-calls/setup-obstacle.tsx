@@ -6,7 +6,7 @@ import { memoByValue } from "@/lib/client/hooks/memo-by-value";
 import type { SetupObstacle } from "@/lib/contract/provider-calls";
 import { SERVICE_ADDRESSES } from "@/lib/contract/wire-endpoint";
 
-/** Services that a server of one's own can stand in for, which may want no key. */
+/** Services that a self-hosted server can replace, which may need no key. */
 const OWN_SERVERS = [SERVICE_ADDRESSES.openai, SERVICE_ADDRESSES.anthropic];
 
 const Variable = ({ name }: Readonly<{ name: string }>) => <code className="font-mono text-ink">{name}</code>;
@@ -35,7 +35,7 @@ function Reason({ obstacle }: Readonly<{ obstacle: SetupObstacle }>) {
   }
 }
 
-/** Why a provider cannot be asked yet, and what to do about it. */
+/** Why a provider cannot be called yet, and what to do about it. */
 export const SetupObstacleView = memoByValue(function SetupObstacleView({
   obstacle,
 }: Readonly<{ obstacle: SetupObstacle }>) {

@@ -4,7 +4,7 @@ import { prepareDrift } from "./prepare-recorded";
 const nothingLater = { edited: undefined, deleted: undefined };
 const setting = { name: "recentMessages", saved: "30", recorded: "20" } as const;
 
-it("tells what was found in a view's words", () => {
+it("translates a comparison into the view's states", () => {
   expect(prepareDrift({ kind: "identical", format: "gemini" })).toEqual({
     outcome: "identical",
     format: "gemini",
@@ -28,7 +28,7 @@ it("tells what was found in a view's words", () => {
   expect(prepareDrift({ kind: "incomparable", reason: "message-gone" })).toEqual({ outcome: "messageGone" });
 });
 
-it("is sure of a setting only when no other does the same", () => {
+it("names one setting only when no other has the same effect", () => {
   const other = { ...setting, recorded: "21" };
   const drift = { kind: "identical", format: "gemini", setting } as const;
   expect(prepareDrift({ ...drift, alternatives: [other] })).toMatchObject({
@@ -41,7 +41,7 @@ it("is sure of a setting only when no other does the same", () => {
   });
 });
 
-it("names what was edited or deleted since, and then does not speak of now", () => {
+it("lists messages edited or deleted since, and then does not say “now”", () => {
   const change = (kind: "edited" | "deleted", messageId: string) =>
     ({ kind, messageId, at: "2026-01-01T00:00:00Z" }) as const;
   const deleted = Array.from({ length: 12 }, (_, index) => change("deleted", `${index}`));
@@ -56,7 +56,7 @@ it("names what was edited or deleted since, and then does not speak of now", () 
   });
 });
 
-it("a difference leads to its message or names its layer", () => {
+it("a difference links to its message or names its layer", () => {
   const difference = { pointer: "/contents/0", recorded: '"a"', rebuilt: undefined, agreeing: 3 };
   const message = { kind: "message", messageId: "7", part: "text" } as const;
   expect(

@@ -2,23 +2,23 @@ import type { Drift, ExplainingSetting, LaterChange } from "@/lib/contract/recor
 import type { FormatId } from "@/lib/core/model/format";
 import type { SystemLayer } from "@/lib/core/model/selected-context";
 
-/** Ids of messages, the first few; `count` tells how many there are. */
+/** The first few message ids; `count` is their total number. */
 type Named = Readonly<{ ids: string; count: number }>;
 
-/** What was edited or deleted after the request; absent: nothing that may matter. */
+/** Messages edited or deleted after the request; absent when no relevant one changed. */
 type Later = Readonly<{ edited: Named | undefined; deleted: Named | undefined }>;
 
-/** What a comparison comes to, in the words that a view has for it. */
+/** The outcome of a comparison, as the view's states. */
 export type DriftView =
   | Readonly<{
-      /** `Then`: not what would be sent now, for a message was edited since. */
+      /** `Then`: differs from the current payload, because a message was edited since. */
       outcome: "identical" | "sameContext" | "identicalThen" | "sameContextThen";
       format: FormatId;
-      /** Each alone explains it; empty when the saved settings already write it so. */
+      /** Each one alone explains it; empty when the saved settings already match. */
       settings: readonly ExplainingSetting[];
-      /** All of them are needed at once. */
+      /** All of them are needed together. */
       isTogether: boolean;
-      /** There is one explanation, and no other among all that were tried. */
+      /** The only explanation among all that were tried. */
       isOnlyOne: boolean;
       parameters: string | undefined;
       later: Later;

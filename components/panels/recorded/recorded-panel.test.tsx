@@ -25,7 +25,7 @@ const item = (id: string): RecordedRequestItem => ({
   at: "2026-01-01T00:00:00Z",
 });
 
-/** A server that has these requests; each compares as told. */
+/** A server with these requests and comparisons. */
 function serve(drifts: Readonly<Record<string, Drift>>): void {
   vi.stubGlobal("fetch", async (path: string) => {
     const id = path.split("/requests/")[1];
@@ -48,7 +48,7 @@ it("opens the newest comparison; another is a click away", async () => {
   expect(screen.queryByText("Identical to the current payload (Gemini).")).toBeNull();
 });
 
-it("shows both sides of the first difference and leads to its message", async () => {
+it("shows both sides of the first difference and links to its message", async () => {
   const source = { kind: "message", messageId: "456", part: "text" } as const;
   const difference = {
     pointer: "/contents/0/parts/1/text",
@@ -66,7 +66,7 @@ it("shows both sides of the first difference and leads to its message", async ()
   expect(chosen).toEqual(["456"]);
 });
 
-it("says in words that the bot has a prompt which the chat has not, and leads to no message", async () => {
+it("explains that only the bot has a system prompt, without a message link", async () => {
   const difference = {
     pointer: "/systemInstruction",
     source: { kind: "layer", layer: "prompt" },
@@ -83,7 +83,7 @@ it("says in words that the bot has a prompt which the chat has not, and leads to
   expect(screen.queryByRole("button", { name: /^Go to message/ })).toBeNull();
 });
 
-it("gives explanations as examples when there are several, and names what changed since", async () => {
+it("shows several explanations as examples, and lists later changes", async () => {
   const setting = { name: "recentMessages", saved: "30", recorded: "20" } as const;
   const alternatives = [{ ...setting, recorded: "21" }];
   const laterChanges = [
@@ -99,7 +99,7 @@ it("gives explanations as examples when there are several, and names what change
   );
 });
 
-it("tells how to begin when nothing was recorded", async () => {
+it("explains how to start when nothing was recorded", async () => {
   serve({});
   showWithCalls(RecordedPanel, report);
   expect(await screen.findByText("No recorded requests")).toBeTruthy();

@@ -203,7 +203,7 @@ function RequestView({ chatId, request, isOpen, onToggle }: RowProps) {
   );
 }
 
-/** What the bot really posted, beside what would be sent at the same message. */
+/** The bot's recorded requests, compared with the payload at the same message. */
 export function RecordedPanel(props: PanelProps) {
   const t = useTranslations("api.recorded");
   const { chatId } = props;

@@ -13,7 +13,7 @@ const item: RecordedRequestItem = {
   at: "2026-01-01T00:00:00Z",
 };
 
-it("holds what is listed, and of the open one the body to the last character", () => {
+it("contains the list, and the opened request's body to the last character", () => {
   const request: StoredRequest = {
     ...item,
     body: '{"contents":[ ]}',

@@ -1,7 +1,7 @@
 import type { ComparedRequest, RecordedRequestItem } from "@/lib/contract/recorded-requests";
 import { writeDeepJson } from "@/lib/core/formats/json/write-deep-json";
 
-/** Every request as it is listed, and the one that is open with its body and its comparison. */
+/** Every listed request, and the opened one with its body and its comparison. */
 export function writeRecorded(
   requests: readonly RecordedRequestItem[],
   compared: ComparedRequest | undefined,

@@ -4,7 +4,7 @@ import { prepareReplays } from "./prepare-replays";
 
 const plans = [{ format: "gemini", payloadHash: HASH }] as const;
 
-it("the newest in each format stand side by side, the others follow newest first", () => {
+it("the newest in each format are side by side, the others follow newest first", () => {
   const replays = [
     replayOf({ key: 5, format: "openai-summary" }),
     replayOf({ key: 4 }),
@@ -23,7 +23,7 @@ it("the newest in each format stand side by side, the others follow newest first
   expect(prepareReplays([], ["gemini"], plans).columns).toEqual([{ format: "gemini", row: undefined }]);
 });
 
-it("marks what cleaning takes out of an answer; a failure has none", () => {
+it("marks what cleaning removes from an answer; a failure has none", () => {
   const leaking = replayOf({ answer: "[meta] chat_id=1\nHello" });
   const [row] = prepareReplays([leaking], [], plans).earlier;
   expect(row?.answer).toMatchObject({ cleaned: "Hello", isCleaned: true });

@@ -3,7 +3,7 @@ import type { Replay, SendPlan } from "@/lib/contract/provider-calls";
 import { cleanResponse } from "@/lib/core/metadata/clean-response";
 import type { FormatId } from "@/lib/core/model/format";
 
-/** An answer as it came and as a user would see it; `pieces` mark what cleaning takes out. */
+/** An answer as received and as a user would see it; `pieces` mark what cleaning removes. */
 export type ShownAnswer = Readonly<{
   text: string;
   cleaned: string;
@@ -19,7 +19,7 @@ export type ReplayRow = Readonly<{
 }>;
 
 export type PreparedReplays = Readonly<{
-  /** The newest replay in each format that is looked at: they stand side by side. */
+  /** The newest replay in each selected format, side by side. */
   columns: readonly Readonly<{ format: FormatId; row: ReplayRow | undefined }>[];
   /** All others, newest first. */
   earlier: readonly ReplayRow[];

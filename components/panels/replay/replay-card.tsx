@@ -22,7 +22,7 @@ const LOOKS: Readonly<Record<ReplayState, string>> = {
 
 const SHOWN_HASH = 12;
 
-/** As a comparison writes it: what stands beside each other looks alike. */
+/** Formatted as in a comparison, so that both look alike. */
 const ANSWER_TEXT = "font-mono text-note leading-5 whitespace-pre-wrap wrap-anywhere";
 
 function StateChip({ state }: Readonly<{ state: ReplayState }>) {
@@ -116,7 +116,7 @@ function Facts({ replay }: Readonly<{ replay: Replay }>) {
   );
 }
 
-/** One replay and what came of it. */
+/** One replay and its outcome. */
 export function ReplayCard({ row: { replay, answer, isCurrent } }: Readonly<{ row: ReplayRow }>) {
   const t = useTranslations("providers.replay");
   const nameOf = useTranslations("workbench.format");

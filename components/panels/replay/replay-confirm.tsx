@@ -13,7 +13,7 @@ type Props = Readonly<{
   onConfirm: () => void;
 }>;
 
-/** Chat content is about to leave this machine and money to be spent: nothing goes without a yes to all of it. */
+/** Chat content would leave this machine and cost money, so the user confirms all of it first. */
 export function ReplayConfirm({ plans, isOpen, onClose, onConfirm }: Props) {
   const t = useTranslations("providers.replay");
   const nameOf = useTranslations("workbench.format");

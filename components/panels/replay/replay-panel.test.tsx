@@ -9,7 +9,7 @@ import { HASH, planOf, replayOf } from "../provider-calls/replay.fixture";
 import { ReplayPanel } from "./replay-panel";
 
 beforeAll(() => {
-  // The test's browser has no modal dialogs.
+  // jsdom has no modal dialogs.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
   };
@@ -52,7 +52,7 @@ it("sends only what was confirmed, after naming host, model, tokens and price", 
     expect(article.textContent).toContain(text);
 });
 
-it("marks the price of tokens that are only estimated", async () => {
+it("marks the price of estimated tokens", async () => {
   const tokens = { min: 1000, max: 1000, accuracy: "estimate" } as const;
   showWithCalls(ReplayPanel, report, { readPlan: async ({ format }) => planOf({ format, tokens }) });
   fireEvent.click(await untilReady());
@@ -80,14 +80,14 @@ it("waits for the plan of the second format rather than sending the first alone"
   expect(await screen.findByText(/These 2 payloads leave/)).toBeTruthy();
 });
 
-it("says no to nothing: closing the question sends nothing", async () => {
+it("closing the dialog sends nothing", async () => {
   showWithCalls(ReplayPanel, report);
   fireEvent.click(await untilReady());
   fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Send now" })).toBeNull());
 });
 
-it("a call under way can be cancelled", async () => {
+it("a running call can be cancelled", async () => {
   let signal: AbortSignal | undefined;
   showWithCalls(ReplayPanel, report, {
     replay: (_question, _confirmed, given) =>
@@ -106,7 +106,7 @@ it("a call under way can be cancelled", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("a refusal is told", async () => {
+it("shows a rejected request", async () => {
   showWithCalls(ReplayPanel, report, {
     replay: () => Promise.reject(new Error("The payload is no longer the one that was confirmed.")),
   });
@@ -115,7 +115,7 @@ it("a refusal is told", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain("no longer the one");
 });
 
-it("two formats stand side by side, each with its newest answer; a failure keeps its cause", async () => {
+it("two formats are side by side, each with its newest answer; a failure keeps its cause", async () => {
   const failure = { cause: "blocked", message: "The provider blocked the prompt." } as const;
   const replays = [
     replayOf({
@@ -139,21 +139,21 @@ it("two formats stand side by side, each with its newest answer; a failure keeps
   const right = within(screen.getByRole("region", { name: "Replay in OpenAI + summary" }));
   expect(await left.findByText("From the first.")).toBeTruthy();
   expect(await right.findByText("From the other.")).toBeTruthy();
-  // A replay of an earlier version, which posted to another model than the chat's.
+  // A replay of an earlier version, which used another model than the chat's.
   expect(await right.findByText(/instead of gemini-3.5-flash/)).toBeTruthy();
   const earlier = screen.getByRole("region", { name: "Earlier replays" });
   expect(earlier.textContent).toContain("The provider blocked the text: The provider blocked the prompt.");
   expect(earlier.textContent).toContain("different payload");
 });
 
-it("without a key there is nothing to press, and the variable is named", async () => {
+it("without a key there is no button, and the variable is named", async () => {
   const obstacle = { kind: "no-key", variable: "GEMINI_API_KEY" } as const;
   showWithCalls(ReplayPanel, report, { readPlan: async ({ format }) => planOf({ format, obstacle }) });
   expect(await screen.findByText("GEMINI_API_KEY")).toBeTruthy();
   expect((await sendButton()).hasAttribute("disabled")).toBe(true);
 });
 
-it("a model that does not fit is refused with the reason, and there is nothing to press", async () => {
+it("an unsuitable model is rejected with the reason, and there is no button", async () => {
   const obstacle = {
     kind: "model",
     model: "gpt-4.1",
@@ -165,7 +165,7 @@ it("a model that does not fit is refused with the reason, and there is nothing t
   expect((await sendButton()).hasAttribute("disabled")).toBe(true);
 });
 
-it.each(["OPENAI", "ANTHROPIC"])("%s: a server of one's own needs only its address", async (prefix) => {
+it.each(["OPENAI", "ANTHROPIC"])("%s: a self-hosted server needs only its URL", async (prefix) => {
   const obstacle = { kind: "no-key", variable: `${prefix}_API_KEY` } as const;
   showWithCalls(ReplayPanel, report, { readPlan: async ({ format }) => planOf({ format, obstacle }) });
   expect(await screen.findByText(`${prefix}_BASE_URL`)).toBeTruthy();

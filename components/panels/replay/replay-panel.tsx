@@ -84,13 +84,13 @@ function RunView({ run, onCancel }: Readonly<{ run: ReplayRun; onCancel: () => v
   );
 }
 
-/** What would be sent in one format, and the newest answer to it. */
+/** The plan for one format, and its newest answer. */
 function Column({ column, plan, run, onCancel }: ColumnProps) {
   const t = useTranslations("providers.replay");
   const nameOf = useTranslations("workbench.format");
   return (
-    // Two rows that both columns share: the answers begin at one height, however long the plans are.
-    // Its name differs from the panel's that shows the same format: both are landmarks.
+    // Two rows that both columns share: the answers start at one height, however long the plans are.
+    // Its name differs from that of the panel with the same format: both are landmarks.
     <section
       aria-label={t("column", { format: nameOf(column.format) })}
       className="row-span-2 grid min-w-0 grid-rows-subgrid content-start gap-3"
@@ -155,7 +155,7 @@ function ReplayBench({ chatId, report, calls }: BenchProps) {
   const questionFor = (format: FormatId) => ({ chatId, at, settings, format });
   const results = useQueries({ queries: formats.map((format) => sendPlanQuery(questionFor(format), calls)) });
   const { replays, error, retry, more, runs, send, cancel } = useReplays(chatId, calls);
-  // Two formats are sent together or, where one cannot be, knowingly alone: not because its plan came a moment late.
+  // A slow second plan must not send the first format alone: the user decides that explicitly.
   const isPlanning = results.some(({ isPending }) => isPending);
   const plans = results.flatMap(({ data }) => data ?? []);
   const ready = plans.filter(({ format, obstacle }) => !obstacle && isIdle(runs[format]));
@@ -226,7 +226,7 @@ function ReplayBench({ chatId, report, calls }: BenchProps) {
 
 const isIdle = (run: ReplayRun | undefined): boolean => run === undefined || run.error !== undefined;
 
-/** The payload on screen, sent to a model on request; two formats stand side by side. The chat never changes. */
+/** The payload on screen, sent to a model on request; two formats are side by side. The chat never changes. */
 export function ReplayPanel(props: PanelProps) {
   const t = useTranslations("providers.replay");
   const calls = useProviderCalls();

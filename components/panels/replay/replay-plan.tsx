@@ -8,7 +8,7 @@ import { TokenAmountView } from "../token-amount-view";
 
 const SHOWN_HASH = 12;
 
-/** What would be sent, where to and for how much. */
+/** What would be sent, its destination and its cost. */
 export function ReplayPlan({ plan }: Readonly<{ plan: SendPlan }>) {
   const t = useTranslations("providers.replay");
   const hint = useTranslations("panels.accuracyHint");

@@ -7,7 +7,7 @@ import { replaysQuery } from "@/lib/client/queries/replay-query";
 import type { SendPlan } from "@/lib/contract/provider-calls";
 import type { FormatId } from "@/lib/core/model/format";
 
-/** A call from this panel; `error` when it was not even begun. */
+/** A call from this panel; `error` when it did not even start. */
 export type ReplayRun = Readonly<{
   model: string;
   controller: AbortController;
@@ -16,7 +16,7 @@ export type ReplayRun = Readonly<{
 
 type Runs = Readonly<Partial<Record<FormatId, ReplayRun>>>;
 
-/** The replays of a chat, those under way from here, and how to begin and end one. */
+/** A chat's replays, the running ones from here, and functions to start and cancel one. */
 export function useReplays(chatId: string, calls: ProviderCalls) {
   const client = useQueryClient();
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(

@@ -6,7 +6,7 @@ import { writeReplays } from "./write-replays";
 
 const t = createTranslator({ locale: "en", messages: en });
 
-it("has the answer as it came and as a user would see it, with what is known of the call", () => {
+it("contains the answer as received and as a user would see it, with the call's details", () => {
   const answer = "[meta] chat_id=1 message_id=2\nIt is an answer.";
   expect(writeReplays([replayOf({ answer })], t)).toMatchInlineSnapshot(`
     "## Gemini · completed · gemini-3.5-flash · model.example · 2026-11-16T06:00:00.000Z
@@ -36,7 +36,7 @@ it("has the answer as it came and as a user would see it, with what is known of 
   `);
 });
 
-it("has those that failed, too", () => {
+it("includes failed replays", () => {
   const failure = { cause: "timeout", message: "It took too long." } as const;
   const failed = replayOf({ state: "failed", answer: undefined, failure, askedModel: "claude" });
   const text = writeReplays([replayOf(), failed], t);

@@ -46,6 +46,6 @@ function writeReplay(replay: Replay, t: Translate): string {
   ]);
 }
 
-/** What was sent to models and what they answered, newest first. */
+/** Replays and their answers, newest first. */
 export const writeReplays = (replays: readonly Replay[], t: Translate): string =>
   replays.map((replay) => writeReplay(replay, t)).join("\n");

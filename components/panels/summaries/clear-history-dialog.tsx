@@ -71,7 +71,7 @@ function ClearForm({ chatId, versionCount, onClose }: Props) {
   );
 }
 
-/** It cannot be undone, so it asks for a word, and offers the chat as a file first. */
+/** Cannot be undone, so it asks for a word, and offers the chat as a file first. */
 export function ClearHistoryDialog({ isOpen, ...props }: Props & Readonly<{ isOpen: boolean }>) {
   const t = useTranslations("summaries.clear");
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { MessageButton } from "@/components/panels/message-button";
 import { wellFormed } from "@/lib/core/text/surrogates";
 
-/** The two ends of a run of messages; each leads there. */
+/** The first and last message of a range, as links. */
 export function MessageRange({
   firstId,
   lastId,

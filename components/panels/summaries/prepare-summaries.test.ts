@@ -10,7 +10,7 @@ const rowOf = (over: Partial<SummaryVersion>) => {
 };
 
 describe("a version as a row", () => {
-  it("says what it covers, what is left of the tokens, who wrote it and when", () => {
+  it("shows its coverage, the remaining tokens, its author and its time", () => {
     expect(rowOf({ canRollBack: true })).toEqual({
       version: 1,
       state: "ready",
@@ -46,12 +46,12 @@ describe("a version as a row", () => {
     expect(speaksOf(rowOf({}), pointed)).toBe(isLit);
   });
 
-  it("says that one in force covers nothing, and nothing about a failed one", () => {
+  it("says that an active version covers nothing, and nothing about a failed one", () => {
     expect(rowOf({ covered: undefined }).range).toBe("none");
     expect(rowOf({ state: "failed", covered: undefined }).range).toBeUndefined();
   });
 
-  it("knows no share without both numbers", () => {
+  it("has no share without both numbers", () => {
     expect(rowOf({ tokensAfter: undefined }).tokens).toEqual({
       before: 1000,
       after: undefined,
@@ -70,7 +70,7 @@ describe("a version as a row", () => {
     expect(rowOf({ state, failure }).failure).toEqual(shown);
   });
 
-  it("is compared with the next older version that has a text, whatever became of it", () => {
+  it("is compared with the next older version that has a text, in any state", () => {
     const rows = prepareSummaries([
       summaryVersion({ version: 4 }),
       summaryVersion({ version: 3, state: "failed", text: undefined }),
@@ -98,7 +98,7 @@ describe("the run in view", () => {
     tokensAfter: 3,
   } as const;
 
-  it("is shown while it lasts and with its outcome", () => {
+  it("is shown while it runs and with its outcome", () => {
     expect(prepareRun(undefined, [])).toBeUndefined();
     expect(prepareRun(run(undefined), [])?.kind).toBe("running");
     expect(prepareRun(run(applied), [summaryVersion({ version: 2 })])).toEqual({
@@ -119,13 +119,13 @@ describe("the run in view", () => {
     });
   });
 
-  it("is history once it was rolled back, or cleared away", () => {
+  it("is history once it was rolled back or cleared", () => {
     expect(prepareRun(run(applied), [summaryVersion({ version: 2, state: "rolled-back" })])).toBeUndefined();
     expect(prepareRun(run(applied), [])).toBeUndefined();
   });
 });
 
-it("warns when a summary may be longer than what it folds", () => {
+it("warns when a summary may be longer than the messages it covers", () => {
   const plan = (tokensBefore: number, max: number | undefined) =>
     ({ tokensBefore, tokensAfter: { min: 1, max } }) as Extract<SummaryPreview, { kind: "ready" }>;
   expect([mayGrow(plan(900, 800)), mayGrow(plan(700, 800)), mayGrow(plan(9, undefined))]).toEqual([
@@ -135,7 +135,7 @@ it("warns when a summary may be longer than what it folds", () => {
   ]);
 });
 
-it("names whom an address belongs to", () => {
+it("shortens a URL to its host", () => {
   expect(hostOf("https://generativelanguage.googleapis.com/v1")).toBe("generativelanguage.googleapis.com");
   expect(hostOf("nonsense")).toBe("nonsense");
 });

@@ -8,7 +8,7 @@ import type {
   SummaryVersionState,
 } from "@/lib/contract/summary-runs";
 
-/** What the catalogue has words for; a cause that an older program wrote is `unknown`. */
+/** The translated causes; a cause from an older version is `unknown`. */
 type ShownCause = SummaryFailureCause | "interrupted" | "unknown";
 
 const CAUSES: ReadonlySet<string> = new Set<SummaryFailureCause>([
@@ -28,7 +28,7 @@ const CAUSES: ReadonlySet<string> = new Set<SummaryFailureCause>([
   "changed-underneath",
 ]);
 
-/** `covers`: it does now. `covered`: it was taken back. `would-cover`: it came to nothing, or is not there yet. */
+/** `covers`: active. `covered`: rolled back. `would-cover`: failed, or still running. */
 type ShownRange = Readonly<{
   kind: "covers" | "covered" | "would-cover";
   messages: number;
@@ -41,21 +41,21 @@ export type VersionRow = Readonly<{
   state: SummaryVersionState;
   trigger: SummaryVersion["trigger"];
   at: string | undefined;
-  /** `none`: it is in force and covers nothing. Undefined when that says nothing. */
+  /** `none`: active but covers nothing. Undefined when coverage has no meaning. */
   range: ShownRange | "none" | undefined;
-  /** `share`: what is left of the tokens before. */
+  /** `share`: remaining share of the tokens before. */
   tokens: Readonly<{ before: number; after: number | undefined; share: number | undefined }> | undefined;
   /** Undefined for an imported one. */
   writer: Readonly<{ isOffline: boolean; model: string }> | undefined;
   failure: Readonly<{ cause: ShownCause; message: string }> | undefined;
   text: string | undefined;
-  /** The next older version that has a text, to be compared with. */
+  /** The next older version that has a text, for comparison. */
   previous: Readonly<{ version: number; text: string }> | undefined;
   canRollBack: boolean;
   canRedo: boolean;
 }>;
 
-/** The versions as they are listed, newest first. */
+/** The listed versions, newest first. */
 export function prepareSummaries(versions: SummariesView["versions"]): readonly VersionRow[] {
   return versions.map((version, index) => ({
     version: version.version,
@@ -73,10 +73,10 @@ export function prepareSummaries(versions: SummariesView["versions"]): readonly 
   }));
 }
 
-/** A message that somebody points at, and the version that covers it now. */
+/** The hovered message, and the version that covers it now. */
 export type PointedMessage = Readonly<{ messageId: string; coveredBy: number | undefined }>;
 
-/** Does this version speak of the message: as one that it covers, or as an end of its range? */
+/** Whether this version covers the message or has it as an end of its range. */
 export const speaksOf = ({ version, range }: VersionRow, pointed: PointedMessage | undefined): boolean =>
   pointed !== undefined &&
   (version === pointed.coveredBy ||
@@ -117,12 +117,12 @@ type Finished =
   | Extract<SummaryOutcome, { kind: "applied" | "cancelled" }>
   | Readonly<{ kind: "failed"; version: number; cause: ShownCause; message: string }>;
 
-/** What is told about the run in view. */
+/** The state of the watched run. */
 export type ShownRun =
   | Readonly<{ kind: "running"; run: SummaryProgress }>
   | Readonly<{ kind: "over"; outcome: Finished }>;
 
-/** A result that was taken back or cleared since is history: the list tells it. */
+/** A result that was rolled back or cleared since is history: the list shows it. */
 export function prepareRun(
   run: SummaryProgress | undefined,
   versions: SummariesView["versions"],
@@ -138,7 +138,7 @@ export function prepareRun(
   return isOver ? { kind: "over", outcome } : undefined;
 }
 
-/** The news of a run says only that it failed; the list knows that nobody was left to finish it. */
+/** The stream only reports the failure; the list knows that its process ended. */
 function causeOf(
   { cause, message }: Extract<SummaryOutcome, { kind: "failed" }>,
   listed: SummaryVersionState | undefined,
@@ -150,9 +150,9 @@ function causeOf(
 
 type ReadyPreview = Extract<SummaryPreview, { kind: "ready" }>;
 
-/** Little to fold: what the summary says may be longer than what it folds. */
+/** With few messages, the summary may be longer than they are. */
 export const mayGrow = ({ tokensBefore, tokensAfter }: ReadyPreview): boolean =>
   tokensAfter.max === undefined || tokensAfter.max > tokensBefore;
 
-/** A base URL is long; whom it belongs to is in its host. */
+/** A base URL is long; its host names the owner. */
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);

@@ -14,7 +14,7 @@ import { summariesView, summaryVersion } from "./summaries.fixture";
 import { SummariesPanel } from "./summaries-panel";
 
 const report = reportOf(kyivDevs());
-/** What the panel asked the server to do, as `path body`. */
+/** The panel's calls to the server, as `path body`. */
 let orders: string[] = [];
 let answers: Record<string, unknown> = {};
 
@@ -75,19 +75,19 @@ function show(
 const version = (number: number) => screen.findByRole("article", { name: `Version ${number}` });
 
 describe("the status", () => {
-  it("says when the next one comes and that nothing leaves the machine", async () => {
+  it("says when the next one is due and that nothing leaves the machine", async () => {
     show(summariesView());
     expect(await screen.findByText(/Next summary in 7 exchanges/)).toBeTruthy();
     expect(screen.getByText(/nothing leaves this machine/)).toBeTruthy();
   });
 
-  it("says where the text goes", async () => {
+  it("names the destination of the text", async () => {
     const sentTo = "https://generativelanguage.googleapis.com";
     show(summariesView({ summariser: { provider: "gemini", model: "gemini-3.5-flash", sentTo } }));
     expect(await screen.findByText(/sent to generativelanguage\.googleapis\.com/)).toBeTruthy();
   });
 
-  it("stores the switch, and N only when it is one", async () => {
+  it("stores the switch, and N only when it is valid", async () => {
     const { called } = show(summariesView());
     const field = await screen.findByRole("spinbutton", { name: "Exchanges per summary" });
     fireEvent.click(screen.getByRole("switch", { name: "Automatic summaries" }));
@@ -117,7 +117,7 @@ describe("the preview", () => {
     price: { usd: { min: 0.00123, max: 0.0246 }, source: "a table", asOf: "2026-09-23" },
   };
 
-  it("tells range, tokens, cost with its source and where the text goes; its ends lead to the messages", async () => {
+  it("shows range, tokens, cost with its source and destination; its ends link to the messages", async () => {
     const { chosen } = show(summariesView(), { isPreviewOpen: true }, { "/summaries/preview": ready });
     const plan = within(await screen.findByRole("region", { name: "Summary preview" }));
     for (const words of [
@@ -143,7 +143,7 @@ describe("the preview", () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it("starts what it shows, once", async () => {
+  it("starts the previewed summary, once", async () => {
     const started = { kind: "started", version: 1 };
     const more = { "/summaries/preview": ready, "/summaries/run": started };
     const { called } = show(summariesView(), { isPreviewOpen: true }, more);
@@ -154,14 +154,14 @@ describe("the preview", () => {
     expect(orders).toEqual(['/summaries/run {"basis":7}']);
   });
 
-  it("says so when the summaries changed since it was made", async () => {
+  it("says when the summaries changed since the preview", async () => {
     const more = { "/summaries/preview": ready, "/summaries/run": { kind: "changed" } };
     show(summariesView(), { isPreviewOpen: true }, more);
     fireEvent.click(await screen.findByRole("button", { name: "Create summary" }));
     expect(await screen.findByText(/Nothing was started\. This is the updated preview/)).toBeTruthy();
   });
 
-  it("is friendly about an empty chat", async () => {
+  it("has an empty state for an empty chat", async () => {
     const nothing = { kind: "nothing", message: "…" };
     show(summariesView(), { isPreviewOpen: true }, { "/summaries/preview": nothing });
     expect(await screen.findByText(/The context has no messages/)).toBeTruthy();
@@ -189,7 +189,7 @@ describe("a run", () => {
     await vi.waitFor(() => expect(orders).toEqual(['/summaries/cancel {"version":2}']));
   });
 
-  it("that failed says why, that nothing was lost, and how to go on", async () => {
+  it("that failed says why, that nothing was lost, and what to do next", async () => {
     const failed = { kind: "failed", version: 2, cause: "rate-limited", message: "Try in 20 s." } as const;
     const { called } = show(summariesView(), { run: run(failed) });
     const card = within(await screen.findByRole("region", { name: "Summary 2 failed" }));
@@ -216,7 +216,7 @@ describe("a run", () => {
 });
 
 describe("the versions", () => {
-  it("tell a failure with its reason", async () => {
+  it("show a failure with its reason", async () => {
     const failure = { cause: "blocked", message: "The prompt was blocked (SAFETY)." };
     const failed = summaryVersion({ version: 3, state: "failed", text: undefined, failure });
     show(summariesView({ versions: [failed] }));
@@ -226,7 +226,7 @@ describe("the versions", () => {
     expect(card.queryByRole("button", { name: "Text" })).toBeNull();
   });
 
-  it("show their text, and word by word what changed", async () => {
+  it("show their text, and a word-by-word diff", async () => {
     const versions = [
       summaryVersion({ version: 2, text: "You ship on Friday" }),
       summaryVersion({ version: 1, text: "You ship on Monday" }),
@@ -241,7 +241,7 @@ describe("the versions", () => {
     expect(diff.querySelector("ins")?.textContent).toContain("Friday");
   });
 
-  it("roll back, with a way to undo it", async () => {
+  it("roll back, with undo", async () => {
     const view = summariesView({ versions: [summaryVersion({ version: 2, canRollBack: true })] });
     const isDone = { isDone: true };
     show(view, {}, { "/summaries/rollback": isDone, "/summaries/redo": isDone });
@@ -254,7 +254,7 @@ describe("the versions", () => {
     );
   });
 
-  it("say it when a rollback came too late", async () => {
+  it("say when a rollback came too late", async () => {
     const view = summariesView({ versions: [summaryVersion({ version: 2, canRollBack: true })] });
     show(view, {}, { "/summaries/rollback": { isDone: false } });
     fireEvent.click(within(await version(2)).getByRole("button", { name: "Roll back" }));
@@ -280,7 +280,7 @@ it("clears the history only when the word is typed, and offers the export first"
   expect(orders).toEqual(['/summaries/clear {"word":"clear"}']);
 });
 
-it("says what happened when the list does not come", async () => {
+it("explains when the list cannot be loaded", async () => {
   show(undefined);
   expect(await screen.findByText(/nothing at \/summaries/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();

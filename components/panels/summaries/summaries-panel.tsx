@@ -23,7 +23,7 @@ import { SaveTools } from "../save-tools";
 import { type PointedMessage, prepareRun, prepareSummaries } from "./prepare-summaries";
 import { writeSummaries } from "./write-summaries";
 
-/** As the small buttons of other panels, but never without words: what these do is not for guessing. */
+/** Like other panels' small buttons, but always labelled: these actions must be explicit. */
 const TOOL =
   "inline-flex h-7 items-center gap-1.5 rounded-md px-1.5 text-note whitespace-nowrap hover:bg-hover pointer-coarse:h-10";
 
@@ -93,7 +93,7 @@ function Body({ chatId, view, pointed }: BodyProps) {
   );
 }
 
-/** Every summary of the chat, what the next would do, and the one that is being written. */
+/** Every summary of the chat, the next one's preview, and the running one. */
 export function SummariesPanel(props: PanelProps) {
   const t = useTranslations("summaries");
   const { chatId } = props;

@@ -1,6 +1,6 @@
 import type { SummariesView, SummaryVersion } from "@/lib/contract/summary-runs";
 
-/** A version that was made by hand and is in force, unless a test says otherwise. */
+/** A manual, active version, unless a test overrides it. */
 export const summaryVersion = (over: Partial<SummaryVersion> & { version: number }): SummaryVersion => ({
   state: "ready",
   trigger: "now",

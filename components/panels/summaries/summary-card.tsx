@@ -7,7 +7,7 @@ const TONES = {
   plain: "border-line-strong",
 } as const;
 
-/** Something that wants attention above the list: a plan, a run, a result. */
+/** A card above the list that needs attention: a plan, a run, a result. */
 export function SummaryCard({
   label,
   tone = "accent",

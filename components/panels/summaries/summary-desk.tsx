@@ -4,12 +4,12 @@ import { createContext, useContext } from "react";
 import type { SummaryProgress } from "@/lib/contract/summary-runs";
 import type { SettingOverrides } from "@/lib/core/schema/settings";
 
-/** What the workbench and its summaries panel share: the run in view, the preview, and the chat's settings. */
+/** State shared by the workbench and its summaries panel: the watched run, the preview, and the chat's settings. */
 export type SummaryDesk = Readonly<{
   isPreviewOpen: boolean;
   openPreview: () => void;
   closePreview: () => void;
-  /** The run that is under way or was the last in view. */
+  /** The run in progress, or the last watched one. */
   run: SummaryProgress | undefined;
   dismissRun: () => void;
   saveSettings: (changes: SettingOverrides) => void;

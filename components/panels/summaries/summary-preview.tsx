@@ -14,9 +14,9 @@ import type { SummaryPreview as Preview } from "@/lib/contract/summary-runs";
 import { MessageRange } from "./message-range";
 import { SummaryCard } from "./summary-card";
 import { useSummaryDesk } from "./summary-desk";
-import { useOrderSummary } from "./use-order-summary";
+import { useStartSummary } from "./use-start-summary";
 
-/** Whoever asked for a plan by key can go on by key. */
+/** Keep keyboard focus on the primary action. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
 
 type Ready = Extract<Preview, { kind: "ready" }>;
@@ -93,7 +93,7 @@ function Plan({ plan }: Readonly<{ plan: Ready }>) {
 function PlanActions({ chatId, plan }: Readonly<{ chatId: string; plan: Ready }>) {
   const t = useTranslations("summaries.preview");
   const { closePreview } = useSummaryDesk();
-  const { order, isPending, isOutdated } = useOrderSummary(chatId, closePreview);
+  const { start, isPending, isOutdated } = useStartSummary(chatId, closePreview);
   return (
     <>
       {isOutdated && (
@@ -103,7 +103,7 @@ function PlanActions({ chatId, plan }: Readonly<{ chatId: string; plan: Ready }>
       )}
       <p className="text-note text-ink-muted">{t("undoable")}</p>
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" ref={takeFocus} disabled={isPending} onClick={() => order(plan.basis)}>
+        <Button look="primary" ref={takeFocus} disabled={isPending} onClick={() => start(plan.basis)}>
           <Sparkles aria-hidden className="size-3.5" />
           {isPending ? t("starting") : t("start")}
         </Button>
@@ -140,7 +140,7 @@ function PreviewBody({ chatId, preview }: Readonly<{ chatId: string; preview: Pr
   );
 }
 
-/** What "summary now" would do, told before it does it. */
+/** A preview of "summary now". */
 export function SummaryPreview({ chatId }: Readonly<{ chatId: string }>) {
   const t = useTranslations("summaries.preview");
   const { data, error } = useQuery(summaryPreviewQuery(chatId));

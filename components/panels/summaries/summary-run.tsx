@@ -126,7 +126,7 @@ function Cancelled({ outcome }: Readonly<{ outcome: OutcomeOf<"cancelled"> }>) {
   );
 }
 
-/** The run that is under way, or what became of the last one. */
+/** The run in progress, or the outcome of the last one. */
 export function SummaryRun({ chatId, shown }: Readonly<{ chatId: string; shown: ShownRun }>) {
   if (shown.kind === "running") return <Running chatId={chatId} run={shown.run} />;
   const { outcome } = shown;

@@ -16,7 +16,7 @@ function thresholdBounds(): Readonly<{ min: number; max: number }> {
   return field.kind === "whole" ? { min: field.min, max: field.max } : { min: 1, max: 1 };
 }
 
-/** Stored when it is left or Enter is pressed: while it is being typed it is nobody's setting. */
+/** Stored on blur or Enter: an unfinished number is not a setting yet. */
 function ThresholdField({ threshold }: Readonly<{ threshold: number }>) {
   const t = useTranslations("summaries");
   const { saveSettings } = useSummaryDesk();
@@ -70,7 +70,7 @@ function Counted({ status }: Readonly<{ status: Status }>) {
   );
 }
 
-/** Whether summaries come by themselves, when the next one does, and where the text would go. */
+/** Whether automatic summaries are on, when the next is due, and the destination of the text. */
 export function SummaryStatus({ view }: Readonly<{ view: SummariesView }>) {
   const t = useTranslations("summaries");
   const { saveSettings } = useSummaryDesk();

@@ -10,7 +10,7 @@ import type { MessagePage } from "@/lib/core/schema/message-page";
 
 type Props = Pick<PanelProps, "chatId" | "report" | "pointedAt">;
 
-/** The ledger knows covered messages by place; those that the timeline has loaded have one. */
+/** The ledger identifies covered messages by position, which the timeline knows for loaded ones. */
 export function usePointedMessage({ chatId, report, pointedAt }: Props): PointedMessage | undefined {
   const client = useQueryClient();
   // React Compiler 1.0 would cache it together with `pointedAt` (seen in its output): each hover would mark all again.

@@ -7,13 +7,13 @@ import { refreshChat } from "@/lib/client/queries/refresh-chat";
 import { summariesPath } from "@/lib/client/queries/summaries-query";
 import type { SummaryProgress } from "@/lib/contract/summary-runs";
 
-/** An object of its own: once a history is cleared, versions count from 1 again. */
+/** A separate object: after a history is cleared, versions count from 1 again. */
 type Watch = Readonly<{ version: number }>;
 
-/** Which run is watched: the one that any window of this browser started last, or the one under way. */
+/** The watched run: the one that any window of this browser started last, or the one in progress. */
 export function useWatchedRun(chatId: string, runningVersion: number | undefined) {
   const [watched, setWatched] = useState<Watch>();
-  // It stays in view when it is over and the list no longer calls it running.
+  // It stays in view when it is over and the list no longer shows it as running.
   if (runningVersion !== undefined && runningVersion !== watched?.version)
     setWatched({ version: runningVersion });
   useEffect(
@@ -26,7 +26,7 @@ export function useWatchedRun(chatId: string, runningVersion: number | undefined
   return { watched, dismiss: () => setWatched(undefined) };
 }
 
-/** A run as it is written, until it is over; the page then learns what changed. */
+/** Streams a run until it is over, then refreshes the chat. */
 export function useSummaryRun(chatId: string, watched: Watch | undefined): SummaryProgress | undefined {
   const client = useQueryClient();
   const [seen, setSeen] = useState<Readonly<{ watched: Watch; progress: SummaryProgress }>>();

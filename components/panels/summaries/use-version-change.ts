@@ -12,7 +12,7 @@ type Order = Readonly<{ change: Change; version: number }>;
 
 const OPPOSITE = { rollback: "redo", redo: "rollback" } as const;
 
-/** Rolls a version back or puts it in force again, and offers the other way round. */
+/** Rolls a version back or reactivates it, and offers undo. */
 export function useVersionChange(chatId: string) {
   const t = useTranslations("summaries");
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function useVersionChange(chatId: string) {
     },
     onError: (error) => showToast({ title: t("failed"), detail: error.message, tone: "danger" }),
   });
-  // The button is drawn as busy a moment later than a double click comes.
+  // A double click arrives before the button renders as busy.
   const changeTo = (change: Change, version: number) =>
     client.isMutating({ mutationKey }) === 0 && mutate({ change, version });
   return { changeTo, isPending };

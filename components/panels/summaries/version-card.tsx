@@ -117,7 +117,7 @@ function VersionActions({
   );
 }
 
-/** One version, whatever became of it. */
+/** One version, in any state. */
 export function VersionCard({
   chatId,
   row,

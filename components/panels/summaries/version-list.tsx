@@ -13,7 +13,7 @@ import { VersionCard } from "./version-card";
 /** A chat with N = 1 has a version for every exchange. */
 const PAGE = 30;
 
-/** Every version, newest first, the failed ones included. */
+/** Every version, newest first, including failed ones. */
 export function VersionList({
   chatId,
   rows,

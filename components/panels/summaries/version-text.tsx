@@ -12,10 +12,10 @@ import { shortenPieces, showPieces } from "@/lib/compare/shorten-pieces";
 import { countCodePoints } from "@/lib/core/text/count-code-points";
 import { wellFormed } from "@/lib/core/text/surrogates";
 
-/** An imported summary may be a book; the screen shows its first pages. */
+/** An imported summary may be very long; the screen shows its beginning. */
 const MOST_SHOWN = 20_000;
 
-/** The whole text of a version; a copy holds all of it. */
+/** The full text of a version; a copy contains all of it. */
 export function VersionText({ text }: Readonly<{ text: string }>) {
   const t = useTranslations("summaries.history");
   const showToast = useToast();
@@ -43,7 +43,7 @@ export function VersionText({ text }: Readonly<{ text: string }>) {
   );
 }
 
-/** Word by word, what came and what went between two versions. */
+/** A word-by-word diff of two versions. */
 export function VersionDiff({
   label,
   before,

@@ -7,7 +7,7 @@ import { writeSummaries } from "./write-summaries";
 
 const t = createTranslator({ locale: "en", messages: en });
 
-it("has every version with its text to the letter, the failed ones with their reason", () => {
+it("contains every version with its exact text, failed ones with their reason", () => {
   const rows = prepareSummaries([
     summaryVersion({
       version: 2,

@@ -35,6 +35,6 @@ function writeVersion(row: VersionRow, t: Translate): string {
   ]);
 }
 
-/** Every version at its full length, newest first. */
+/** Every version in full length, newest first. */
 export const writeSummaries = (rows: readonly VersionRow[], t: Translate): string =>
   rows.map((row) => writeVersion(row, t)).join("\n");

@@ -5,7 +5,7 @@ import type { CompareTokens } from "@/lib/client/queries/token-comparison-query"
 
 const CompareTokensContext = createContext<CompareTokens | undefined>(undefined);
 
-/** How a Tokens panel asks the server; undefined where nobody can answer. */
+/** The Tokens panel's server call; undefined where there is no server. */
 export const useCompareTokens = (): CompareTokens | undefined => useContext(CompareTokensContext);
 
 export function CompareTokensProvider({

@@ -20,13 +20,13 @@ const show = (protocol: Prompt["protocol"], modelId: string) => {
   );
 };
 
-it("names the rule of the framing", () => {
+it("names the framing rule", () => {
   show("openai", "gpt-4o");
   expect(screen.getByText(/4 tokens per message and 3 per request/)).toBeDefined();
   expect(screen.queryByText(/upper bound/i)).toBeNull();
 });
 
-it("says which part has no known upper end", () => {
+it("names the part without a known upper bound", () => {
   show("responses", "gpt-4o");
   expect(screen.getByText("Upper bound unknown for: Provider framing.")).toBeDefined();
 });

@@ -5,7 +5,7 @@ import type { TokenReport } from "@/lib/core/tokens/token-report";
 
 const AMOUNTS = ["framing", "definitions", "media"] as const;
 
-/** By which rule the provider's framing was counted, and which parts have no known upper end. */
+/** The rule behind the framing count, and the parts without a known upper bound. */
 export function CountingRule({ tokens }: Readonly<{ tokens: TokenReport }>) {
   const t = useTranslations("panels");
   const format = useFormatter();

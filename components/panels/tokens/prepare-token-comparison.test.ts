@@ -11,7 +11,7 @@ describe("prepareTokenComparison", () => {
   const comparison = comparisonOf(trailPhotos());
   const prepared = prepareTokenComparison(comparison);
 
-  it("puts the vocabulary in force first and marks the format in force", () => {
+  it("puts the active vocabulary first and marks the active format", () => {
     const cl100k = prepareTokenComparison({ ...comparison, tokenizer: "cl100k", active: "compact" });
     expect(cl100k.groups.map(({ tokenizer }) => tokenizer)).toEqual([
       "cl100k",
@@ -25,7 +25,7 @@ describe("prepareTokenComparison", () => {
       expect(bars.filter(({ isActive }) => isActive).map(({ format }) => format)).toEqual(["compact"]);
   });
 
-  it("draws all bars on one scale, as long as their text", () => {
+  it("draws all bars on one scale, proportional to their text", () => {
     const longest = Math.max(...comparison.rows.map(({ text }) => text.min));
     const bars = prepared.groups.flatMap((group) => group.bars);
     expect(bars).toHaveLength(45);
@@ -35,7 +35,7 @@ describe("prepareTokenComparison", () => {
     expect(new Set(prepared.layers)).toEqual(used);
   });
 
-  it("a message's share is of the same scale", () => {
+  it("a message's share uses the same scale", () => {
     const [row] = comparison.rows;
     const [bar] = prepared.groups[0]?.bars ?? [];
     const index = row?.shares.findIndex((tokens) => tokens > 0) ?? -1;
@@ -43,7 +43,7 @@ describe("prepareTokenComparison", () => {
     expect(bar?.shares[index]).toBeCloseTo((row?.shares[index] ?? 0) * scale);
   });
 
-  it("names what cannot be compared and what is told in words", () => {
+  it("names formats that cannot be compared and media sent as text", () => {
     expect(prepared.notComparable).toEqual(["single-message"]);
     expect(prepared.describing).toEqual(["context-json", "console", "openai-summary"]);
     const own = prepareTokenComparison(comparisonOf(trailPhotos(), { mode: "own-limits" }));
@@ -51,7 +51,7 @@ describe("prepareTokenComparison", () => {
     expect(prepareTokenComparison(comparisonOf(emptyRoom())).describing).toEqual([]);
   });
 
-  it("counts the messages that a format leaves out of the same selection, and of its own", () => {
+  it("counts the messages that a format omits, from the same selection and from its own", () => {
     const same = comparisonOf(splitTheBill());
     const countOf = (format: string) => same.rows.find((row) => row.format === format)?.messageCount ?? 0;
     expect(prepareTokenComparison(same).leavingOut).toEqual([
@@ -73,7 +73,7 @@ describe("prepareTokenComparison", () => {
     expect(prepared.leavingOut).toEqual([]);
   });
 
-  it("prices a request and a thousand, in the vocabulary in force, of what is sent", () => {
+  it("prices one request and a thousand, in the active vocabulary, for formats that are sent", () => {
     const [inForce, other] = prepared.groups;
     for (const { format, price, total } of inForce?.bars ?? []) {
       const usd = comparison.money?.byFormat[format];

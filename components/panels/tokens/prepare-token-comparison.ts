@@ -6,7 +6,7 @@ import { TOKENIZER_IDS, type TokenizerId } from "@/lib/core/tokens/tokenizers";
 import type { TokenPrice } from "../format-token-price";
 import { LAYERS } from "./prepare-tokens";
 
-/** Widths are parts of the longest bar of all, 0 to 1, so that vocabularies compare, too. */
+/** Widths are shares of the longest bar, 0 to 1, so that vocabularies are comparable. */
 type Segment = Readonly<{ layer: TokenLayer; width: number }>;
 
 export type ComparedBar = Pick<
@@ -17,7 +17,7 @@ export type ComparedBar = Pick<
     isActive: boolean;
     isBaseline: boolean;
     segments: readonly Segment[];
-    /** Of each of `messageIds`. */
+    /** For each of `messageIds`. */
     shares: readonly number[];
     price: Readonly<{ request: TokenPrice; thousand: TokenPrice }> | undefined;
   }>;
@@ -31,16 +31,16 @@ export type ComparedGroup = Readonly<{
 type LeavingOut = Readonly<{ format: FormatId; count: number }>;
 
 export type PreparedComparison = Readonly<{
-  /** The vocabulary in force first. */
+  /** The active vocabulary first. */
   groups: readonly ComparedGroup[];
   /** Those that have a colour in some bar. */
   layers: readonly TokenLayer[];
   messageIds: readonly string[];
   /** Formats that cannot hold the selection. */
   notComparable: readonly FormatId[];
-  /** Formats that tell of media in words where the baseline sends them. */
+  /** Formats that describe media in text where the baseline sends them. */
   describing: readonly FormatId[];
-  /** Formats that write fewer of the messages than the baseline, and by how many. */
+  /** Formats that write fewer messages than the baseline, and how many fewer. */
   leavingOut: readonly LeavingOut[];
 }>;
 
@@ -86,7 +86,7 @@ const leavingOutFormats = ({ rows, tokenizer }: TokenComparison): readonly Leavi
     .filter((row) => row.tokenizer === tokenizer && row.leftOut > 0)
     .map(({ format, leftOut }) => ({ format, count: leftOut }));
 
-/** Bars of one scale, grouped by vocabulary. */
+/** Bars on one scale, grouped by vocabulary. */
 export function prepareTokenComparison(comparison: TokenComparison): PreparedComparison {
   const { rows, tokenizer: inForce, messageIds } = comparison;
   const longest = rows.reduce((most, { text }) => Math.max(most, text.min), 1);

@@ -26,7 +26,7 @@ describe("the media chat", () => {
   const { tokens } = reportOf(trailPhotos());
   const prepared = prepareTokens(tokens);
 
-  it("ranks messages with their media, and says how many it leaves out", () => {
+  it("ranks messages with their media, and says how many it omits", () => {
     const totals = prepared.topMessages.map(({ total }) => total.min);
     expect(totals).toEqual(totals.toSorted((a, b) => b - a));
     expect(totals).toHaveLength(10);
@@ -40,7 +40,7 @@ describe("the media chat", () => {
     expect(tokens.text.min + tokens.framing.min + prepared.seedMedia.min).toBe(tokens.totalAtSeedRate.min);
   });
 
-  it("shares are of the whole", () => {
+  it("shares refer to the whole", () => {
     const whole = prepared.byLayer.lines.reduce((sum, { share }) => sum + share, 0);
     expect(whole).toBeCloseTo(1);
   });

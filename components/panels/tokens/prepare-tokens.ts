@@ -8,7 +8,7 @@ type PartName = SourcePart | "layer" | "frame" | "framing" | "definitions" | "me
 type TokenLine<Name extends string> = Readonly<{
   name: Name;
   amount: TokenAmount;
-  /** Of the lowest possible total, 0 to 1. */
+  /** Share of the lowest possible total, 0 to 1. */
   share: number;
 }>;
 
@@ -68,7 +68,7 @@ const PARTS = [
 ] as const;
 const SHOWN_MESSAGES = 10;
 
-/** A table of amounts; what costs nothing for certain is left out. */
+/** A table of amounts; lines that certainly cost nothing are omitted. */
 function table<Name extends string>(amounts: readonly (readonly [Name, TokenAmount])[]): TokenTable<Name> {
   const sum = sumAmounts(amounts.map(([, amount]) => amount));
   const lines = amounts
@@ -77,7 +77,7 @@ function table<Name extends string>(amounts: readonly (readonly [Name, TokenAmou
   return { lines, sum };
 }
 
-/** What each message costs, in the order of the request. */
+/** The cost of each message, in request order. */
 export function messageLines({ messages, text }: TokenReport): readonly MessageLine[] {
   return messages.map(({ messageId, text: tokens, media }) => {
     const words = knownAmount(tokens, text.accuracy);

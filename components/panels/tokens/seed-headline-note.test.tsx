@@ -44,7 +44,7 @@ const show = (counts: TokenCounts | undefined) =>
     </IntlProvider>,
   );
 
-it("shows the example's headline, what it counted, and the vocabularies beside it", () => {
+it("shows the example's headline, its basis, and the vocabularies' counts", () => {
   show(countsOf(kyivDevs()));
   expect(screen.getByText("57 → 15 tokens, 73.7 % saved")).toBeDefined();
   expect(screen.getByText("about 19 → 6 tokens per message")).toBeDefined();
@@ -58,7 +58,7 @@ it("shows the example's headline, what it counted, and the vocabularies beside i
   ]);
 });
 
-it("shows nothing in another chat, or before the counts are there", () => {
+it("shows nothing in another chat, or before the counts arrive", () => {
   const { container } = show(countsOf(trailPhotos()));
   expect(container.textContent).toBe("");
   expect(show(undefined).container.textContent).toBe("");

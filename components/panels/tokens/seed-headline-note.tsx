@@ -8,7 +8,7 @@ import { TOKENIZER_IDS, TOKENIZERS, type TokenizerId } from "@/lib/core/tokens/t
 
 const SYSTEM_LAYERS = ["prompt", "summary", "profile", "relevant", "episodic"] as const;
 
-/** The headline leaves the system context out. */
+/** The headline excludes the system context. */
 const messageTokens = ({ text, layers }: ComparisonRow): number =>
   SYSTEM_LAYERS.reduce((tokens, layer) => tokens - (layers[layer] ?? 0), text.min);
 
@@ -17,7 +17,7 @@ function countIn({ rows }: TokenComparison, tokenizer: TokenizerId, format: "gem
   return row && messageTokens(row);
 }
 
-/** The figures that the example is known for, what they counted, and what the vocabularies say of the same messages. */
+/** The example's published figures, their basis, and the vocabularies' counts of the same messages. */
 export function SeedHeadlineNote({ counts }: Readonly<{ counts: TokenCounts | undefined }>) {
   const t = useTranslations("panels.tokens.headline");
   if (counts?.headline === undefined) return null;

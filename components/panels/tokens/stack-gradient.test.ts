@@ -12,7 +12,7 @@ test("each segment begins where the last one ends, with a line between them", ()
   );
 });
 
-test("the thinnest can be seen, and the longest bar still holds all of them", () => {
+test("the thinnest segment is visible, and the longest bar still holds all of them", () => {
   const painted = stackGradient([
     { layer: "prompt", width: 0.001 },
     { layer: "summary", width: 0 },
@@ -23,6 +23,6 @@ test("the thinnest can be seen, and the longest bar still holds all of them", ()
   expect(ends).toEqual([0.97, 1.95, 99.03, 100]);
 });
 
-test("nothing is no picture", () => {
+test("no segments make no image", () => {
   expect(stackGradient([])).toBe("none");
 });

@@ -3,14 +3,14 @@ import type { LayerName } from "./prepare-tokens";
 
 type Segment = Readonly<{ layer: LayerName; width: number }>;
 
-/** Of the bar: what there is can be seen. */
+/** Minimum share of the bar, so that every segment is visible. */
 const NARROWEST = 0.01;
 
 const toPercent = (part: number): string => `${+(part * 100).toFixed(2)}%`;
 
 /**
- * A stacked bar as one picture, with a line between its segments: with a box for each, a changed limit would have to lay
- * out over a hundred of them.
+ * A stacked bar as one image, with a line between its segments: a changed limit would otherwise have to lay out more
+ * than a hundred boxes.
  */
 export function stackGradient(segments: readonly Segment[]): string {
   if (segments.length === 0) return "none";
@@ -25,7 +25,7 @@ export function stackGradient(segments: readonly Segment[]): string {
     end += (widths[index] ?? 0) / whole;
     const colour = LAYER_COLOURS[layer];
     const line = index === 0 ? [] : [`var(--surface) ${from} calc(${from} + 1px)`];
-    // A stop in front of the one before it stands where that one does.
+    // A stop that precedes the one before it is moved to that one.
     return [...line, `${colour} 0 ${toPercent(end)}`];
   });
   return `linear-gradient(to right, ${stops.join(", ")}, transparent 0)`;

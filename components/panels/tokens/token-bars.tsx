@@ -23,7 +23,7 @@ function Legend({ layers }: Pick<PreparedComparison, "layers">) {
   );
 }
 
-/** The line below the bar is the part of the message that is pointed at. */
+/** The line below the bar is the hovered message's share. */
 function Bar({ bar, lit }: Readonly<{ bar: ComparedBar; lit: number }>) {
   const t = useTranslations("workbench.format");
   return (
@@ -82,7 +82,7 @@ function Group({ group, litIndex }: Readonly<{ group: ComparedGroup; litIndex: n
   );
 }
 
-/** The picture of the tables that follow it. */
+/** The chart of the tables below it. */
 export function TokenBars({
   prepared: { groups, layers, messageIds },
   pointedAt,

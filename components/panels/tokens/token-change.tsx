@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { joinClasses } from "@/components/ui/join-classes";
 import type { ComparedBar } from "./prepare-token-comparison";
 
-/** How much less or more text than the baseline: `−70 %`, `+15 %`. */
+/** The change in text against the baseline: `−70 %`, `+15 %`. */
 export function TokenChange({
   bar: { isBaseline, savedPercent },
 }: Readonly<{ bar: Pick<ComparedBar, "isBaseline" | "savedPercent"> }>) {

@@ -95,7 +95,7 @@ function PriceCells({ bar: { format, price } }: Readonly<{ bar: ComparedBar }>) 
   ));
 }
 
-/** Money for the vocabulary in force. */
+/** The cost in the active vocabulary. */
 export function TokenCostTable({ group, title }: Readonly<{ group: ComparedGroup; title: string }>) {
   return (
     <FormatsTable

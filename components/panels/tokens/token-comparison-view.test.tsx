@@ -45,17 +45,17 @@ function showComparison({
 
 const chooseOwnLimits = () => fireEvent.click(screen.getByRole("radio", { name: "Each format's limits" }));
 
-/** By its words first: asking a page of this size for roles, again and again, is slow. */
+/** Filters by text first: repeated role queries on a page of this size are slow. */
 async function findTable(title: RegExp): Promise<HTMLElement> {
   const caption = await screen.findByText(title, { selector: "caption" }, { timeout: 10_000 });
   const table = caption.closest("table");
-  if (table === null) throw new Error("a caption stands in a table");
+  if (table === null) throw new Error("a caption must be in a table");
   return table;
 }
 const findCosts = () => findTable(/^Cost per request$/);
 const findSums = () => findTable(/counted with Gemma 3$/);
 
-it("the same selection comes with the report; own limits are asked for at its moment and settings", async () => {
+it("the shared selection comes with the report; own limits are requested for its message and settings", async () => {
   const asked: TokenComparisonRequest[] = [];
   showComparison({
     compare: (request, signal) => {
@@ -72,12 +72,12 @@ it("the same selection comes with the report; own limits are asked for at its mo
   expect(asked).toEqual([{ chatId: "-1", at, overrides, mode: "own-limits" }]);
 });
 
-it("waits for the first report that carries it", () => {
+it("waits for the first report that includes it", () => {
   showComparison({ counts: undefined });
   expect(screen.getByText("Counting all formats…")).toBeTruthy();
 });
 
-it("the tables of the other tokenizers are drawn when they are unfolded", async () => {
+it("the tables of the other tokenizers render when they are unfolded", async () => {
   const { container } = showComparison();
   const details = container.querySelector("details");
   expect(details?.querySelector("table")).toBeNull();
@@ -85,7 +85,7 @@ it("the tables of the other tokenizers are drawn when they are unfolded", async 
   expect(await screen.findByRole("table", { name: "cl100k_base" }, { timeout: 10_000 })).toBeTruthy();
 });
 
-it("has a table whose cells are the comparison's, each number with its accuracy", async () => {
+it("has a table whose cells match the comparison, each number with its accuracy", async () => {
   showComparison();
   const sums = within(await findSums());
   const { rows: compared } = comparisons["same-selection"];
@@ -103,7 +103,7 @@ it("has a table whose cells are the comparison's, each number with its accuracy"
   expect(sums.getByRole("row", { name: /^Compact/ }).textContent).toMatch(/-\d+\.\d%/);
 });
 
-it("says what cannot be compared, what is never sent, and where prices come from", async () => {
+it("names what cannot be compared, what is never sent, and the source of prices", async () => {
   showComparison();
   const costs = within(await findCosts());
   expect(costs.getByRole("row", { name: /^Compact/ }).textContent).toMatch(/\$0\.0.*\$\d/);
@@ -122,7 +122,7 @@ it("says what cannot be compared, what is never sent, and where prices come from
   expect(screen.getByText(/Source: a table, as of 2026-09-23/)).toBeTruthy();
 });
 
-it("says how much of a saving is tool traffic left out, and nothing where all is written", async () => {
+it("says how much of a saving is omitted tool traffic, and nothing where all is written", async () => {
   const { change } = showComparison();
   await findCosts();
   expect(screen.queryByText(/omits/)).toBeNull();
@@ -139,7 +139,7 @@ it("a model without a price has none, which is not zero", async () => {
   expect(screen.getByText(/^No price available/)).toBeTruthy();
 });
 
-it("the chart has a bar for each format and tokenizer, the one in force marked", async () => {
+it("the chart has a bar for each format and tokenizer, the active one marked", async () => {
   const { container } = showComparison();
   await findCosts();
   expect(container.querySelectorAll("[role=img] [data-format]")).toHaveLength(45);
@@ -147,7 +147,7 @@ it("the chart has a bar for each format and tokenizer, the one in force marked",
   expect(active.map(({ dataset }) => dataset.format)).toEqual(Array(5).fill("gemini"));
 });
 
-it("lights up the share of the message that is pointed at", async () => {
+it("highlights the share of the hovered message", async () => {
   const { container, change } = showComparison();
   await findCosts();
   expect(container.querySelector("[data-lit-share]")).toBeNull();
@@ -157,7 +157,7 @@ it("lights up the share of the message that is pointed at", async () => {
   expect(container.querySelector("[data-lit-share]")).toBeNull();
 });
 
-it("a failure says why and can be tried again; the rest of the panel stays", async () => {
+it("a failure shows its reason and can be retried; the rest of the panel stays", async () => {
   let isBroken = true;
   showComparison({
     compare: (request, signal) =>

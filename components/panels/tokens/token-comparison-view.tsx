@@ -69,7 +69,7 @@ function Tables({ comparison: { money, modelId, mode }, prepared: { groups } }: 
   );
 }
 
-/** Nobody sees them until they are asked for, so they are not drawn before that. */
+/** Rendered only when unfolded. */
 function OtherTables({ groups, mode }: Readonly<{ groups: readonly ComparedGroup[]; mode: ComparisonMode }>) {
   const t = useTranslations("tokenComparison");
   const [isOpen, setOpen] = useState(false);
@@ -91,7 +91,7 @@ function OtherTables({ groups, mode }: Readonly<{ groups: readonly ComparedGroup
 
 type ComparedProps = Readonly<{ comparison: Comparison }> & Pick<Props, "pointedAt">;
 
-/** Thirty rows, drawn again only for an answer of their own: every changed limit draws the panel around them. */
+/** Thirty rows that re-render only for their own response: every changed limit re-renders the panel around them. */
 function Compared({ comparison, pointedAt }: ComparedProps) {
   const t = useTranslations("tokenComparison");
   const nameAll = useFormatNames();
@@ -156,11 +156,11 @@ function ModeSwitch({
 type Asking = Props & Readonly<{ compare: CompareTokens }>;
 
 /**
- * The same selection comes with the report. Each format by its own limits may reach back over the whole chat: that is a
- * question of its own, which nothing else waits for.
+ * The shared selection comes with the report. Formats with their own limits may read the whole chat: that is a separate
+ * request, which nothing else waits for.
  */
 function useComparison({ compare, chatId, report, counts }: Asking, mode: ComparisonMode) {
-  // Of the very moment and settings that the report is of, so that both always agree.
+  // The report's own message and settings, so that both always agree.
   const request = { chatId, at: report.cutOffId, overrides: report.settings, mode };
   const isOwn = mode === "own-limits";
   const asked = useQuery({ ...tokenComparisonQuery(request, compare), enabled: isOwn });

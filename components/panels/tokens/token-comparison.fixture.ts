@@ -7,7 +7,7 @@ import { estimateByWords } from "@/lib/core/tokens/estimate-by-words";
 
 type Question = Partial<Pick<TokenComparisonRequest, "mode" | "overrides">>;
 
-/** A comparison as the server would send it, with words for tokens and a dollar for a million. */
+/** A comparison as the server would send it, with words as tokens and a dollar per million. */
 export function comparisonOf(
   chat: ChatFileInput,
   { mode = "same-selection", overrides = {} }: Question = {},

@@ -59,7 +59,7 @@ function SumRow({ label, amounts }: Readonly<{ label: string; amounts: readonly 
   );
 }
 
-/** Lines that add up, with their sum; the text behind a stacked bar. */
+/** Lines with their sum; the text alternative of a stacked bar. */
 export function SumTable<Name extends string>({
   title,
   table,
@@ -120,7 +120,7 @@ function LitRow({ messageId, pointedAt, children }: LitRowProps) {
   );
 }
 
-/** A message costs the same whatever comes in beside it. */
+/** A message costs the same regardless of the others. */
 const MessageCells = memoByValue(function MessageCells({ line }: Readonly<{ line: MessageLine }>) {
   return (
     <>
@@ -161,7 +161,7 @@ export function MessageTable({
   );
 }
 
-/** The provider's figures beside the seed's flat rate, down to what the whole request costs either way. */
+/** The provider's figures beside the flat rate, down to the cost of the whole request either way. */
 export function MediaTable({
   prepared: { media, seedMedia },
   sums,

@@ -12,7 +12,7 @@ afterEach(cleanup);
 const report = reportOf(trailPhotos());
 const { total, totalAtSeedRate } = report.tokens;
 
-it("gives both sums as the total, each number with its accuracy", () => {
+it("shows both sums as the total, each number with its accuracy", () => {
   showPanel(TokensPanel, report);
   for (const [name, exact] of [
     ["By layer", 5],
@@ -27,7 +27,7 @@ it("gives both sums as the total, each number with its accuracy", () => {
   }
 });
 
-it("sets the provider's rule beside the seed's flat rate", () => {
+it("shows the provider's rule beside the flat rate", () => {
   showPanel(TokensPanel, report);
   const table = within(screen.getByRole("table", { name: "Media: provider rule and flat rate" }));
   const whole = table.getByRole("row", { name: /^Whole request/ });
@@ -43,7 +43,7 @@ it("draws a bar for each line of the layers' table", () => {
   expect(bars.reduce((sum, bar) => sum + Number.parseFloat(bar.style.width), 0)).toBeCloseTo(100);
 });
 
-it("lights up a message that is pointed at, its media too", () => {
+it("highlights the hovered message and its media", () => {
   const { change } = showPanel(TokensPanel, report);
   change({ pointedAt: "3341" });
   for (const name of ["Most expensive messages", "Media: provider rule and flat rate"]) {
@@ -53,7 +53,7 @@ it("lights up a message that is pointed at, its media too", () => {
   }
 });
 
-it("leads to the messages that cost most", () => {
+it("links to the most expensive messages", () => {
   const { chosen, pointed } = showPanel(TokensPanel, report);
   const button = screen.getByRole("button", { name: "3341" });
   fireEvent.pointerOver(button);

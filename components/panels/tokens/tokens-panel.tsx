@@ -16,7 +16,7 @@ import { TokenComparisonView } from "./token-comparison-view";
 import { MediaTable, MessageTable, SumTable } from "./token-tables";
 import { writeTokens } from "./write-tokens";
 
-/** The picture of the table below it, which says the same in words. */
+/** The chart of the table below it, which has the same data as text. */
 function StackedBar({ table }: Readonly<{ table: TokenTable<LayerName> }>) {
   return (
     <div aria-hidden className="mx-2 mt-3 flex h-3 gap-px overflow-hidden rounded-sm bg-sunken">
@@ -32,7 +32,7 @@ function StackedBar({ table }: Readonly<{ table: TokenTable<LayerName> }>) {
   );
 }
 
-/** What the request costs, and who causes it. */
+/** The request's cost and its causes. */
 export function TokensPanel(props: PanelProps) {
   const t = useTranslations("panels");
   const { tokens } = props.report;

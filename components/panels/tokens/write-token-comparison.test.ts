@@ -3,14 +3,14 @@ import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import { comparisonOf } from "./token-comparison.fixture";
 import { writeTokenComparison } from "./write-token-comparison";
 
-/** Without what follows the last line break. */
+/** Without the text after the last line break. */
 const cellsOf = (text: string) =>
   text
     .split("\n")
     .slice(0, -1)
     .map((line) => line.split("\t"));
 
-it("has a line for each row, with as many cells as there are titles", () => {
+it("has a line for each row, with as many cells as titles", () => {
   const comparison = comparisonOf(trailPhotos());
   const [titles, ...lines] = cellsOf(writeTokenComparison(comparison));
   expect(comparison.rows.length).toBeGreaterThan(0);

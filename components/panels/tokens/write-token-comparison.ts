@@ -17,7 +17,7 @@ const COLUMNS = [
   "USD label",
 ] as const;
 
-/** Sums of binary fractions have long tails that say nothing. */
+/** Sums of binary fractions have long rounding errors. */
 const round = (usd: number): number => Number(usd.toPrecision(6));
 
 /** Rounded before and after, so that a thousand requests have the digits of one. */
@@ -29,7 +29,7 @@ function dollars(usd: UsdRange | undefined, times: number): string {
     : writeRange({ min: scale(usd.min, times), max: usd.max && scale(usd.max, times) });
 }
 
-/** The comparison with tabs between columns, as a spreadsheet takes it. */
+/** The comparison as tab-separated values for a spreadsheet. */
 export function writeTokenComparison({ rows, tokenizer, money }: TokenComparison): string {
   const lines = rows.map((row) => {
     const usd = row.tokenizer === tokenizer ? money?.byFormat[row.format] : undefined;
@@ -42,7 +42,7 @@ export function writeTokenComparison({ rows, tokenizer, money }: TokenComparison
       row.savedPercent === undefined ? "" : String(row.savedPercent),
       dollars(usd, 1),
       dollars(usd, 1000),
-      // Money is as sure as the tokens that it is paid for.
+      // Cost is as accurate as the tokens behind it.
       usd && row.total.accuracy,
     ];
   });

@@ -10,7 +10,7 @@ const [titles = [], ...lines] = writeTokens(tokens)
   .map((line) => line.split("\t"));
 const linesOf = (table: string) => lines.filter(([name]) => name === table);
 
-it("has every message, also those that the panel leaves out, and every media item", () => {
+it("contains every message, including those the panel omits, and every media item", () => {
   expect(linesOf("message").map(([, id]) => id)).toEqual(tokens.messages.map(({ messageId }) => messageId));
   expect(tokens.messages.length).toBeGreaterThan(10);
   expect(linesOf("media")).toHaveLength(tokens.mediaRows.length + 1);

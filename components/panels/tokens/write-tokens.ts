@@ -13,7 +13,7 @@ const writeSums = <Name extends string>(table: string, { lines, sum }: TokenTabl
   [table, "sum", ...total(sum)],
 ];
 
-/** All tables of the tokens panel in one, every message and item in it. */
+/** All tables of the tokens panel in one, with every message and item. */
 export function writeTokens(report: TokenReport): string {
   const { byLayer, byPart, media, seedMedia } = prepareTokens(report);
   return writeTable(COLUMNS, [

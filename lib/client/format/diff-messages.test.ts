@@ -7,7 +7,7 @@ const reportWith = (...ledger: readonly LedgerEntry[]) => ({ ledger }) as unknow
 const message = (messageId: string) => ({ kind: "message", messageId, position: 0 }) as const;
 const media = (messageId: string) => ({ kind: "media", messageId, position: 0, media: 0 }) as const;
 
-it("names the messages whose verdict, or that of their media, is another one", () => {
+it("lists the messages whose own verdict or media verdict changed", () => {
   const before = reportWith(
     entry(message("1"), "kept", "recent"),
     entry(message("2"), "kept", "recent"),
@@ -23,7 +23,7 @@ it("names the messages whose verdict, or that of their media, is another one", (
   expect([...changedMessages(before, after)]).toEqual(["1", "2"]);
 });
 
-it("a message that comes out of a run of many, or goes into one, has changed", () => {
+it("counts a message that joins or leaves a folded run as changed", () => {
   const one = reportWith(entry(message("1"), "kept", "recent"));
   expect([...changedMessages(one, reportWith())]).toEqual(["1"]);
   expect([...changedMessages(reportWith(), one)]).toEqual(["1"]);

@@ -1,6 +1,6 @@
 import type { ReportFacts } from "@/lib/contract/inspection";
 
-/** What became of each message and media item that has an entry of its own, in a form that compares. */
+/** The verdict of each message and media item that has its own ledger entry, as a comparable string. */
 function fates({ ledger }: ReportFacts): ReadonlyMap<string, readonly [messageId: string, fate: string]> {
   return new Map(
     ledger.flatMap(({ item, verdict, reason }) => {
@@ -11,7 +11,7 @@ function fates({ ledger }: ReportFacts): ReadonlyMap<string, readonly [messageId
   );
 }
 
-/** The messages whose fate, or that of one of their media, differs between two reports. */
+/** The messages whose verdict, or that of one of their media items, differs between two reports. */
 export function changedMessages(before: ReportFacts, after: ReportFacts): ReadonlySet<string> {
   const [old, now] = [fates(before), fates(after)];
   const changed = new Set<string>();

@@ -28,7 +28,7 @@ describe("formatMoment", () => {
     expect(formatMoment(moment, "moment", { locale, timeZone })).toBe(text);
   });
 
-  it("names the day by the reader's clock", () => {
+  it("names the day in the reader's time zone", () => {
     expect(formatMoment(moment, "day", { locale: "en-GB", timeZone: "Europe/Kyiv" })).toContain("5 April");
   });
 });

@@ -1,10 +1,10 @@
-/** Where a reader is: the language of the page and their own clock. */
+/** The page's language and the reader's time zone. */
 export type ReaderPlace = Readonly<{ locale: string; timeZone: string }>;
 
 const ISO_START = /^\d{4}-\d{2}-\d{2}(?:[T ]|$)/;
 const HAS_ZONE = /(?:z|[+-]\d{2}:?\d{2})$/i;
 
-/** Times are kept as written, so only those that look like ISO 8601 are read; without a zone they mean UTC. */
+/** Times are stored verbatim: only ISO 8601 is parsed, and a time without a zone is UTC. */
 export function parseMoment(written: string): Date | undefined {
   if (!ISO_START.test(written)) return undefined;
   const hasTime = written.length > 10;
@@ -21,7 +21,7 @@ export type MomentStyle = keyof typeof STYLES;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Building a format is slow; a list asks for the same few again and again. */
+/** Creating an Intl formatter is slow, and a list uses the same few repeatedly. */
 function formatFor(style: MomentStyle, { locale, timeZone }: ReaderPlace): Intl.DateTimeFormat {
   const key = `${style} ${locale} ${timeZone}`;
   const known = formats.get(key);
@@ -35,14 +35,14 @@ export function formatMoment(moment: Date, style: MomentStyle, place: ReaderPlac
   return formatFor(style, place).format(moment);
 }
 
-/** The reader's own variety of the page's language: `en-GB` for an English page in Britain. */
+/** The reader's regional variant of the page's language: `en-GB` for an English page in Britain. */
 export function readerLocale(pageLocale: string, preferred: readonly string[]): string {
   return preferred.find((tag) => tag.split("-")[0] === pageLocale) ?? pageLocale;
 }
 
 let timeZone: string | undefined;
 
-/** Of the browser; remembered, because asking is slow and a page has hundreds of times on it. */
+/** The browser's time zone, cached: reading it is slow and a page formats hundreds of times. */
 export function readerTimeZone(): string {
   timeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
   return timeZone;

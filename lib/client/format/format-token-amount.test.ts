@@ -17,7 +17,7 @@ test.each([
 const statistics = (jsonTokens: number, compactTokens: number) =>
   ({ jsonTokens, compactTokens }) as ChatStatistics;
 
-test("the share saved, which may be negative and may be unknown", () => {
+test("the saved share may be negative or unknown", () => {
   expect(savedShare(statistics(200, 50))).toBe(0.75);
   expect(savedShare(statistics(14, 17))).toBeLessThan(0);
   expect(savedShare(statistics(0, 12))).toBeUndefined();

@@ -2,8 +2,8 @@ import type { ChatStatistics } from "@/lib/core/schema/chat-list";
 import { numberFormat } from "./number-format";
 
 /**
- * `2,902`, `≈2,902–2,952` or, when the upper end is unknown, `≥519`, and `≈540+` where the best guess is higher than the
- * lower end. Only an estimate carries a sign of doubt.
+ * `2,902`, `≈2,902–2,952`, `≥519` when the upper bound is unknown, or `≈540+` when the best guess is above the lower
+ * bound. Only an estimate carries a sign.
  */
 export function formatTokenAmount(
   { min, max, accuracy, likely = min }: ChatStatistics["tokens"],
@@ -16,10 +16,10 @@ export function formatTokenAmount(
   return accuracy === "estimate" ? `≈${text}` : text;
 }
 
-/** The number that decides the plural beside the amount: the last one in its text. */
+/** The number that decides the plural form: the last one in the text. */
 export const countedTokens = ({ min, max, likely = min }: ChatStatistics["tokens"]): number => max ?? likely;
 
-/** What part of the JSON's text tokens the compact format leaves out; undefined when there is no text. */
+/** The share of the JSON's text tokens that the compact format saves; undefined when there is no text. */
 export function savedShare({ jsonTokens, compactTokens }: ChatStatistics): number | undefined {
   return jsonTokens === 0 ? undefined : 1 - compactTokens / jsonTokens;
 }

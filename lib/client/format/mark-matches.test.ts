@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { markMatches } from "./mark-matches";
 
-/** Matches in brackets, for reading. */
+/** Puts matches in brackets, to keep the expected values readable. */
 const marked = (text: string, search: string) =>
   markMatches(text, search)
     .map((segment) => (segment.match ? `[${segment.text}]` : segment.text))

@@ -1,10 +1,10 @@
 import type { HighlightedText } from "@/lib/core/schema/chat-list";
 
-/** Marks where a title holds the searched text, large or small letters: the server finds titles the same way. */
+/** Marks the matches of a search in a title, ignoring case, exactly as the server matches titles. */
 export function markMatches(text: string, search: string): HighlightedText {
   const searched = search.toLowerCase();
   const lower = text.toLowerCase();
-  // A few letters change their length when lowered; then the places no longer agree and nothing is marked.
+  // Lower-casing changes the length of a few letters; the offsets would be wrong, so nothing is marked.
   if (searched === "" || lower.length !== text.length) return [{ text, match: false }];
   const segments: { text: string; match: boolean }[] = [];
   let end = 0;

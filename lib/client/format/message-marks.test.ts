@@ -45,13 +45,13 @@ it.each([
   expect(markOf(position, id)).toMatchObject({ kind, ...(tokens && { tokens }) });
 });
 
-it("tells what lets the newest of a run in, and only the newest", () => {
+it("shows which limit admits the newest message of a run, and only for that message", () => {
   expect(markOf(3, "d")?.admittedBy).toEqual([{ setting: "recentMessages", value: 2 }]);
   expect(markOf(2, "c")?.admittedBy).toBeUndefined();
   expect(markOf(2, "c")?.limit).toEqual({ setting: "recentMessages", value: 1 });
 });
 
-it("keeps the verdicts of media with their message, and knows nothing of what is not stored", () => {
+it("groups media verdicts with their message and returns nothing for an unknown message", () => {
   expect(markOf(4, "e")?.media.get(0)).toMatchObject({
     verdict: "dropped",
     admittedBy: [{ setting: "maxHistoricalMedia", value: 6 }],
@@ -60,7 +60,7 @@ it("keeps the verdicts of media with their message, and knows nothing of what is
   expect(markOf(10, "k")).toBeUndefined();
 });
 
-it("marks are the same when they say the same", () => {
+it("marks with equal content compare as equal", () => {
   const mark = (tokens: number, verdict: "kept" | "dropped") => {
     const why = { reason: "recent" as const, limit: undefined, admittedBy: undefined, coveredBy: undefined };
     return {

@@ -2,7 +2,7 @@ import type { ReportFacts } from "@/lib/contract/inspection";
 import type { LedgerEntry, Reason, Verdict } from "@/lib/core/model/ledger";
 import { knownAmount, sumAmounts, type TokenAmount } from "@/lib/core/tokens/token-amount";
 
-/** Verdicts as the timeline names them: `kept` told apart by why, `left out` by whether it only came later. */
+/** The timeline's verdicts: `kept` is split by reason, `left out` by whether the message only comes later. */
 export type MarkKind = Verdict | "current" | "immediate" | "later";
 
 type Why = Readonly<{
@@ -14,16 +14,16 @@ type Why = Readonly<{
 export type MediaMark = Readonly<{ verdict: Verdict }> & Why;
 export type MessageMark = Readonly<{
   kind: MarkKind;
-  /** Of its text and its media; absent when none of it is sent. */
+  /** Tokens of the text and the media; absent when nothing is sent. */
   tokens: TokenAmount | undefined;
   media: ReadonlyMap<number, MediaMark>;
 }> &
   Why;
 
-/** `position` is the message's place in the stored chat, from 0. */
+/** `position` is the message's index in the stored chat, from 0. */
 export type MarkOf = (position: number, messageId: string) => MessageMark | undefined;
 
-/** What a report decided about each stored message, ready to be looked up by a row of the timeline. */
+/** A report's verdict on each stored message, for lookup by a timeline row. */
 export function markMessages({ ledger, tokens }: ReportFacts): MarkOf {
   const single = new Map<number, LedgerEntry>();
   const runs: { from: number; to: number; entry: LedgerEntry }[] = [];
@@ -51,7 +51,7 @@ export function markMessages({ ledger, tokens }: ReportFacts): MarkOf {
       entry && {
         kind: kindOf(entry),
         ...whyOf(entry),
-        // What lets a run's newest message in lets none of the older ones in.
+        // The limit that admits a run's newest message does not admit the older ones.
         ...(run && entry === run.entry && position < run.to && { admittedBy: undefined }),
         tokens: messageTokens.get(messageId),
         media: media.get(position) ?? NO_MEDIA,
@@ -60,7 +60,7 @@ export function markMessages({ ledger, tokens }: ReportFacts): MarkOf {
   };
 }
 
-/** Marks are made anew with each report; what they say is mostly the same. */
+/** Each report creates new marks, mostly with equal content. */
 export function areSameMarks(one: MessageMark | undefined, other: MessageMark | undefined): boolean {
   if (one === undefined || other === undefined) return one === other;
   const { media, ...rest } = one;

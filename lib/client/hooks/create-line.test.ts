@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createLine } from "./create-line";
 
-it("runs one after the other, past failures, and never begins what was given up", async () => {
+it("runs tasks one after another, continues after failures and skips aborted tasks", async () => {
   const join = createLine();
   const begun: string[] = [];
   const work =

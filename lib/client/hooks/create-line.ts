@@ -1,6 +1,6 @@
 type Join = <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
 
-/** Runs one piece of work after the other, in the order they came; what is given up while it waits is never begun. */
+/** Runs tasks one after another in order of arrival; a task that is aborted while waiting never starts. */
 export function createLine(): Join {
   let last: Promise<unknown> = Promise.resolve();
   return (work, signal) => {

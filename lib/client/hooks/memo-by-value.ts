@@ -3,6 +3,6 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { type FunctionComponent, memo } from "react";
 
-/** Drawn again only for other values, which React Compiler cannot tell: each answer is a new object, mostly equal. */
+/** Compares props by value: each response is a new, mostly equal object, and React Compiler compares identity. */
 export const memoByValue = <Props extends object>(component: FunctionComponent<Props>) =>
   memo(component, (before, after) => replaceEqualDeep(before, after) === before);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value as it stood when it last kept still for `delayMs`. */
+/** The last value that stayed unchanged for `delayMs`. */
 export function useDebounced<T>(value: T, delayMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -6,10 +6,10 @@ type Answer<Data> = Readonly<{ data: Data | undefined; error: Error | null }>;
 type Shown<Data> =
   | Readonly<{ kind: "waiting" }>
   | Readonly<{ kind: "failed"; error: Error }>
-  /** `failure`: why this is not the answer to what is asked now. */
+  /** `failure`: why the current request has no answer. */
   | Readonly<{ kind: "shown"; data: Data; failure: Error | undefined }>;
 
-/** What is read stays on screen when a later question fails: only a chat that is gone takes it away. */
+/** Keeps the last answer on screen when a later request fails; only a deleted chat removes it. */
 export function useLastAnswer<Data>({ data, error }: Answer<Data>): Shown<Data> {
   const [last, setLast] = useState(data);
   if (data !== undefined && data !== last) setLast(data);

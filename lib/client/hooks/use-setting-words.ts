@@ -5,14 +5,14 @@ import type { SettingKey, Settings } from "@/lib/core/schema/settings";
 
 export type SettingChoice = Settings["keepHistorical"] | Settings["speakers"] | Settings["geminiApi"];
 
-/** The settings whose values have words of their own; a model or a tokenizer is its own name. */
+/** The settings whose values have translated labels; a model or tokenizer is shown by its own name. */
 export const SETTING_CHOICES: Partial<Record<SettingKey, readonly SettingChoice[]>> = {
   keepHistorical: ["oldest", "newest"],
   speakers: ["auto", "meta", "prefix", "name", "none"],
   geminiApi: ["developer", "vertex"],
 };
 
-/** A setting's value as the limits form names it. */
+/** A setting's value as labelled in the limits form. */
 export function useSettingWords() {
   const t = useTranslations("workbench");
   return (setting: SettingKey, value: Settings[SettingKey]): string => {

@@ -5,7 +5,7 @@ import { useSteady } from "./use-steady";
 
 afterEach(cleanup);
 
-it("gives the same object for equal values, and the new one for another", () => {
+it("returns the same object for equal values and the new one otherwise", () => {
   const first = { limits: { recent: 5 }, model: "a" };
   const { result, rerender } = renderHook(({ value }) => useSteady(value), {
     initialProps: { value: first },

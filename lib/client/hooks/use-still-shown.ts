@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef } from "react";
 
-/** Whether the asking component is still drawn. What ends after it is gone must not write into another page's address. */
+/** Whether the component is still mounted: a late result must not write into another page's URL. */
 export function useStillShown(): () => boolean {
   const isShown = useRef(false);
   useEffect(() => {

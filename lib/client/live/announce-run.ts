@@ -5,14 +5,14 @@ const CHANNEL = "contextscope.summary-runs";
 const newsSchema = z.object({ chatId: z.string(), version: z.number() });
 type StartedRun = Readonly<z.infer<typeof newsSchema>>;
 
-/** Someone started a run: every window of this browser that shows the chat watches it, this one included. */
+/** Announces a new run to every window of this browser that shows the chat, this one included. */
 export function announceRun(run: StartedRun): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(run);
   channel.close();
 }
 
-/** Returns how to stop listening. */
+/** Returns the unsubscribe function. */
 export function listenToRuns(listener: (run: StartedRun) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => {

@@ -5,7 +5,7 @@ type FakeStream = EventStream & { url: string; isClosed: boolean };
 type Handler = (event: object) => void;
 let streams: FakeStream[];
 let heard: unknown[][];
-/** What the page still has to do once it has heard something. */
+/** Refetches that the page has not finished. */
 let work: () => Promise<void>;
 
 function connect(since = "p-0") {
@@ -31,11 +31,11 @@ function connect(since = "p-0") {
     },
   });
 }
-/** Lets the newest stream tell something. */
-const tell = (handler: "onopen" | "onerror" | "onmessage", event: object = {}) =>
+/** Sends an event on the newest stream. */
+const emit = (handler: "onopen" | "onerror" | "onmessage", event: object = {}) =>
   (streams.at(-1)?.[handler] as Handler | null)?.(event);
 const say = (place: number, chatId = "-1") =>
-  tell("onmessage", { data: JSON.stringify({ kind: "messages", chatId }), lastEventId: `p-${place}` });
+  emit("onmessage", { data: JSON.stringify({ kind: "messages", chatId }), lastEventId: `p-${place}` });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it("tells the first event at once and a burst together", async () => {
+it("reports the first event immediately and batches a burst", async () => {
   connect().show();
   say(1);
   expect(heard).toEqual([[{ kind: "messages", chatId: "-1" }]]);
@@ -59,7 +59,7 @@ it("tells the first event at once and a burst together", async () => {
   expect(heard).toHaveLength(3);
 });
 
-it("waits with the next news until the page has shown the last", async () => {
+it("holds further events until the page has refreshed", async () => {
   let showAll = () => {};
   work = () => new Promise((resolve) => (showAll = resolve));
   connect().show();
@@ -73,7 +73,7 @@ it("waits with the next news until the page has shown the last", async () => {
   expect(heard[1]).toHaveLength(18);
 });
 
-it("is closed while hidden, and goes on where it left off", () => {
+it("closes while the tab is hidden and resumes from its last position", () => {
   const connection = connect();
   connection.show();
   expect(streams[0]?.url).toBe("/api/live?since=p-0");
@@ -86,28 +86,28 @@ it("is closed while hidden, and goes on where it left off", () => {
   expect(streams[1]?.url).toBe("/api/live?since=p-7");
 });
 
-it("tries again ever more slowly, and quickly again after it worked", () => {
+it("retries with growing delays and resets them after a success", () => {
   connect().show();
   const waits = [500, 1000, 2000, 4000];
   for (const [tries, wait] of waits.entries()) {
-    tell("onerror");
+    emit("onerror");
     vi.advanceTimersByTime(wait - 1);
     expect(streams).toHaveLength(tries + 1);
     vi.advanceTimersByTime(1);
     expect(streams).toHaveLength(tries + 2);
   }
-  tell("onopen");
-  tell("onerror");
+  emit("onopen");
+  emit("onerror");
   vi.advanceTimersByTime(500);
   expect(streams).toHaveLength(6);
 });
 
-it("a connection that is stopped stays stopped", async () => {
+it("a stopped connection stays stopped", async () => {
   const connection = connect();
   connection.show();
   say(1);
   say(2);
-  tell("onerror");
+  emit("onerror");
   connection.stop();
   await vi.advanceTimersByTimeAsync(60_000);
   expect([streams.length, heard.length]).toEqual([1, 1]);

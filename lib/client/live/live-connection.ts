@@ -2,26 +2,26 @@ import { type LiveEvent, liveEventSchema } from "@/lib/contract/live-event";
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
-/** A burst of messages asks once: at once for the first, then together. */
+/** The first message of a burst is reported immediately, the rest as one batch. */
 const GATHER_MS = 250;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What of the browser's EventSource is used. */
+/** The part of the browser's EventSource in use. */
 export type EventStream = Pick<EventSource, "close" | "onopen" | "onerror" | "onmessage">;
 
 type Options = Readonly<{
-  /** The place in the stream of events at which the page was made. */
+  /** The position in the event stream when the page was rendered. */
   since: string;
   open: (url: string) => EventStream;
-  /** Ends when all that the events made stale is shown anew. */
+  /** Resolves when everything that the events made stale is refetched. */
   onEvents: (events: readonly LiveEvent[]) => Promise<void>;
 }>;
 
 /**
- * Listens while the tab is shown. It goes on where it left off, so nothing is missed and nothing is read twice; a
- * broken connection is tried again, ever more slowly. What happens while the page still asks for the last news is told
- * together afterwards: asking anew each time would throw every answer away before it is shown.
+ * Listens while the tab is visible and resumes from its last position, so no event is missed or handled twice.
+ * A broken connection is retried with growing delays. Events that arrive during a refetch are batched until it ends:
+ * a new refetch for each would discard every response before it is shown.
  */
 export function createLiveConnection({ since, open, onEvents }: Options) {
   let place = since;

@@ -4,18 +4,18 @@ import { chatListQuery } from "../queries/chat-list-query";
 import { paletteChatsQuery } from "../queries/palette-chats-query";
 import { refreshStale, staleQueries, staleQueriesOf } from "./live-queries";
 
-it("a new message makes its chat, the lists and the activity stale, and no other chat", () => {
+it("a new message invalidates its chat, the lists and the activity, but no other chat", () => {
   expect(staleQueries({ kind: "messages", chatId: "-1" })).toEqual([["chat", "-1"], ["chats"], ["activity"]]);
 });
 
-it("a recorded request changes no payload", () => {
+it("a recorded request leaves payloads valid", () => {
   expect(staleQueries({ kind: "requests", chatId: "-1" })).toEqual([
     ["chat", "-1", "requests"],
     ["activity"],
   ]);
 });
 
-it("a replay or a provider's count changes no payload either", () => {
+it("a replay or a provider count leaves payloads valid", () => {
   expect(staleQueries({ kind: "calls", chatId: "-1" })).toEqual([
     ["chat", "-1", "replays"],
     ["chat", "-1", "provider-count"],
@@ -23,7 +23,7 @@ it("a replay or a provider's count changes no payload either", () => {
   ]);
 });
 
-it("when nobody knows what changed, everything may have", () => {
+it("an unknown change invalidates everything", () => {
   expect(staleQueries({ kind: "anything" })).toEqual([["chat"], ["chats"], ["activity"]]);
 });
 
@@ -32,7 +32,7 @@ it("a burst names each query once", () => {
   expect(staleQueriesOf([event, event, { ...event, chatId: "-2" }])).toHaveLength(4);
 });
 
-it("a new chat reaches the page of chats and the palette alike", async () => {
+it("a new chat reaches both the chats page and the palette", async () => {
   const client = new QueryClient();
   const keys = [chatListQuery({ search: "", platform: "", sort: "activity" }), paletteChatsQuery("")].map(
     ({ queryKey }) => queryKey,

@@ -5,10 +5,10 @@ import { useEffect } from "react";
 import { createLiveConnection } from "./live-connection";
 import { refreshStale } from "./live-queries";
 
-/** Keeps what is shown up to date with the database, whoever writes to it. Mounted once. */
+/** Keeps the page up to date with the database, whichever process writes to it. Mounted once. */
 export function useLive(since: string): void {
   const client = useQueryClient();
-  // The external system is the server's stream of changes.
+  // The external system is the server's change stream.
   useEffect(() => {
     const connection = createLiveConnection({
       since,

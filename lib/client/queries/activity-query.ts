@@ -3,7 +3,7 @@ import type { ActivityFilters, ActivityPage, CountersQuery, CountersReport } fro
 import { wellFormed } from "@/lib/core/text/surrogates";
 import { fetchJson } from "./fetch-json";
 
-/** The log grows by what is done elsewhere: whoever comes back to it wants to see that. */
+/** Other processes add to the log, so returning to the window refetches it. */
 const STALE_MS = 5_000;
 
 const search = (query: Readonly<Record<string, string | undefined>>): string =>

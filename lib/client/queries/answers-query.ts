@@ -25,7 +25,7 @@ export function answersQuery(chatId: string, at: string | undefined, only: Answe
   });
 }
 
-/** All of them at their full length. */
+/** All answers in full length. */
 export async function fetchAllAnswers(
   chatId: string,
   at: string | undefined,

@@ -3,10 +3,10 @@ import type { ChatListFilters, ChatListPage } from "@/lib/core/schema/chat-list"
 import { chatListSearch } from "../urls/chat-list-url";
 import { fetchJson } from "./fetch-json";
 
-/** Everywhere that chats are listed: what the page and the palette show goes stale together. */
+/** The shared prefix of every chat list, so the chats page and the palette go stale together. */
 export const CHAT_LISTS_KEY = ["chats"] as const;
 
-/** The page's list alone, whatever its search and filters. */
+/** The chats page's own lists, with any search and filters. */
 export const CHAT_PAGES_KEY = [...CHAT_LISTS_KEY, "pages"] as const;
 
 export function chatListQuery(filters: ChatListFilters) {

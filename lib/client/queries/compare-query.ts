@@ -6,7 +6,7 @@ import { unwrap } from "./problem-error";
 
 export type CompareChat = (request: ComparisonRequest) => Promise<ComparisonOutcome>;
 
-/** A comparison, kept among the chat's inspections: what makes those stale makes this stale. */
+/** A comparison shares the key prefix of the chat's inspections, so both go stale together. */
 export function comparisonQuery(request: ComparisonRequest, compare: CompareChat) {
   return queryOptions({
     queryKey: [...inspectionsKey(request.a.chatId), "comparison", request] as const,

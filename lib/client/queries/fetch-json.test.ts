@@ -8,7 +8,7 @@ const answer = (body: string, status: number) =>
   vi.stubGlobal("fetch", async () => new Response(body, { status, statusText: "Oops" }));
 const read = () => fetchJson<unknown>("/api/chats", new AbortController().signal);
 
-it("returns the body of a good answer", async () => {
+it("returns the body of a successful response", async () => {
   answer('{"total":3}', 200);
   expect(await read()).toEqual({ total: 3 });
 });
@@ -21,7 +21,7 @@ it.each([
   await expect(read()).rejects.toThrow(message);
 });
 
-it("fails with the status and the code of a problem, however it was asked", async () => {
+it("throws the status and code of a problem, with any method", async () => {
   answer('{"error":"No such chat.","code":"no-chat"}', 404);
   const expected = new ProblemError("No such chat.", 404, "no-chat");
   await expect(read()).rejects.toEqual(expected);

@@ -8,7 +8,7 @@ async function readProblem(response: Response): Promise<ProblemError> {
   return new ProblemError(message, response.status, data?.code);
 }
 
-/** Asks one of our own routes. After a restart of the server the first answer is 401 and renews the page's cookie. */
+/** Calls one of our own routes. After a server restart the first response is 401 and renews the page's cookie. */
 export async function fetchOk(path: string, init: RequestInit): Promise<Response> {
   const first = await fetch(path, init);
   const response = first.status === 401 ? await fetch(path, init) : first;
@@ -16,16 +16,16 @@ export async function fetchOk(path: string, init: RequestInit): Promise<Response
   throw await readProblem(response);
 }
 
-/** Reads a route of ours that answers with plain text. */
+/** Reads one of our own routes as plain text. */
 export const fetchText = async (path: string): Promise<string> => (await fetchOk(path, {})).text();
 
-/** Reads one of our own routes; the caller names the core type that the route answers with. */
+/** Reads one of our own routes; the caller names the core type of the response. */
 export async function fetchJson<T>(path: string, signal: AbortSignal): Promise<T> {
   const response = await fetchOk(path, { signal, headers: { accept: "application/json" } });
   return (await response.json()) as T;
 }
 
-/** Asks one of our own routes for a change. */
+/** Sends a change to one of our own routes. */
 export async function postJson<T>(path: string, body: object, signal?: AbortSignal): Promise<T> {
   const headers = { accept: "application/json", "content-type": "application/json" };
   const request = { method: "POST", headers, body: JSON.stringify(body), signal: signal ?? null };

@@ -12,7 +12,7 @@ import type { Settings } from "@/lib/core/schema/settings";
 import { encodeId } from "../urls/chat-path";
 import { fetchJson, postJson } from "./fetch-json";
 
-/** Which payload is meant; every setting is named, so that it is the one on screen. */
+/** The payload on screen; every setting is explicit, so saved settings cannot change it. */
 export type SendQuestion = Readonly<{
   chatId: string;
   at: string | undefined;
@@ -20,12 +20,12 @@ export type SendQuestion = Readonly<{
   format: FormatId;
 }>;
 
-/** How panels reach the model providers: always by way of our own server. Only `count` and `replay` send anything out. */
+/** Panels reach the model providers only through our own server. Only `count` and `replay` send anything out. */
 export type ProviderCalls = Readonly<{
   readCount: (question: SendQuestion, signal: AbortSignal) => Promise<CountState>;
   count: (question: SendQuestion) => Promise<CountOutcome>;
   readPlan: (question: SendQuestion, signal: AbortSignal) => Promise<SendPlan>;
-  /** Aborting gives the call up on the server, too. */
+  /** Aborting also cancels the call on the server. */
   replay: (question: SendQuestion, confirmed: Confirmation, signal: AbortSignal) => Promise<Replay>;
   readReplays: (chatId: string, before: number | undefined, signal: AbortSignal) => Promise<ReplayPage>;
 }>;

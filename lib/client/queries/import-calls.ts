@@ -15,7 +15,7 @@ import { fetchJson, fetchOk, postJson } from "./fetch-json";
 
 const pathOf = (id: string, part = ""): string => `/api/imports/${id}${part === "" ? "" : `/${part}`}`;
 
-/** Sends a file slice by slice; returns the id under which it waits. */
+/** Uploads a file in slices; returns the upload's id. */
 export async function uploadFile(
   name: string,
   file: Blob,
@@ -38,12 +38,12 @@ async function sendSlice(id: string, offset: number, slice: Blob, signal: AbortS
   await fetchOk(`${pathOf(id)}?offset=${offset}`, { method: "PUT", body: slice, signal });
 }
 
-/** One that is gone already is as good as removed. */
+/** An upload that is already gone counts as removed. */
 export async function removeUpload(id: string): Promise<void> {
   await fetchOk(pathOf(id), { method: "DELETE" }).catch(() => undefined);
 }
 
-/** Asked for anew whenever the page opens; the streams tell the rest. */
+/** Fetched whenever the page opens; the streams report later changes. */
 export const knownImportsQuery = () =>
   queryOptions({
     queryKey: ["imports", "known"] as const,
@@ -69,7 +69,7 @@ export const importPreviewQuery = (id: string, source: number, mapping: SqliteMa
     retry: false,
   });
 
-/** An archive may hold hundreds of chats: read one after the other, they leave room for everything else. */
+/** Reads sources one at a time: an archive may hold hundreds of chats. */
 const inLine = createLine();
 
 async function readPreview(id: string, query: object, signal: AbortSignal): Promise<ShownPreview> {
@@ -83,10 +83,10 @@ export const startImport = (id: string, order: ImportOrder): Promise<unknown> =>
 
 export const cancelImport = (id: string): Promise<unknown> => postJson(pathOf(id, "cancel"), {});
 
-/** `silent`: the server does not answer, the browser asks again. `lost`: it answers and knows nothing of the import. */
+/** `silent`: the server does not respond, the browser retries. `lost`: it responds but does not know the import. */
 export type ImportTrouble = Readonly<{ kind: "silent" }> | Readonly<{ kind: "lost" }>;
 
-/** How an import goes, until it is over. Returns how to stop listening. */
+/** Follows an import until it ends. Returns the unsubscribe function. */
 export function listenToImport(id: string, onNews: (news: ImportNews | ImportTrouble) => void): () => void {
   const source = new EventSource(pathOf(id, "stream"));
   source.onmessage = ({ data }) => {

@@ -4,14 +4,14 @@ import { unwrap } from "./problem-error";
 
 export type InspectChat = (request: InspectionRequest) => Promise<InspectionOutcome>;
 
-/** Everything assembled for one chat, whatever was tried out. */
+/** Every inspection of one chat, with any settings. */
 export const inspectionsKey = (chatId: string) => ["chat", chatId, "inspection"] as const;
 
-/** Comparisons lie under the same key; only an inspection has nothing but its question after it. */
+/** Comparisons share the prefix; an inspection's key ends with its request. */
 export const isInspectionKey = (key: readonly unknown[]): boolean =>
   key.length === inspectionsKey("").length + 1;
 
-/** What would be sent. The key is the question, so that an answer to an older one is never shown for a newer. */
+/** The payload that would be sent. The key is the whole request, so a late response never replaces a newer one. */
 export function inspectionQuery(request: InspectionRequest, inspect: InspectChat) {
   const { chatId, ...question } = request;
   return queryOptions({

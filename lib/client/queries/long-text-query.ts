@@ -5,11 +5,11 @@ import { type LongText, renderingPath } from "../urls/payload-path";
 import { fetchJson } from "./fetch-json";
 import { ProblemError } from "./problem-error";
 
-/** The payload has changed, or its message or chat was deleted: the view must ask for the text on screen again. */
+/** The payload has changed, or its message or chat was deleted: the view must refetch the text. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ProblemError && (error.status === 409 || error.status === 404);
 
-/** The hash is the content, so nothing here ever goes stale. */
+/** The hash identifies the content, so it never goes stale. */
 const keyOf = ({ chatId, hash }: LongText) => ["chat", chatId, "rendering", hash] as const;
 
 export function partQuery(text: LongText, part: number) {
@@ -21,7 +21,7 @@ export function partQuery(text: LongText, part: number) {
   });
 }
 
-/** To try them again. */
+/** Filter for the parts to retry. */
 export const failedParts = (text: LongText) => ({
   queryKey: [...keyOf(text), "part"] as const,
   predicate: ({ state }: Query) => state.status === "error",

@@ -1,10 +1,10 @@
 import { notifyManager, QueryClient } from "@tanstack/react-query";
 import { ProblemError } from "./problem-error";
 
-// By default an answer waits for a timer, and so behind every frame that is due: a changed limit would show later.
+// By default a response waits for a timer behind pending frames, which would delay a changed limit.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Once, and not where the server has said no for good. */
+/** Retries once, but not after a final refusal by the server. */
 const mayHelpToAskAgain = (failures: number, error: Error): boolean =>
   failures < 1 && !(error instanceof ProblemError && error.status < 500);
 
@@ -13,7 +13,7 @@ export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // The server has just rendered this data: do not ask for it again at once.
+        // The server has just rendered this data: do not refetch it immediately.
         staleTime: 30_000,
         refetchOnWindowFocus: false,
         retry: mayHelpToAskAgain,

@@ -16,7 +16,7 @@ const page = (sequences: number[], more: Partial<MessagePage> = {}): MessagePage
   ...more,
 });
 
-it("goes on from the outermost messages, only where there are more", () => {
+it("continues from the outermost messages, only where more exist", () => {
   expect(earlierPageStart(page([5, 6, 9], { hasEarlier: true }))).toEqual({ before: 5 });
   expect(laterPageStart(page([5, 6, 9], { hasLater: true }))).toEqual({ after: 9 });
   expect(earlierPageStart(page([5]))).toBeUndefined();

@@ -3,10 +3,10 @@ import type { MessagePage } from "@/lib/core/schema/message-page";
 import { encodeId } from "../urls/chat-path";
 import { fetchJson } from "./fetch-json";
 
-/** Where a page of the timeline begins; empty means the newest messages. */
+/** The start of a timeline page; empty means the newest messages. */
 type MessagePageStart = Readonly<{ around?: string; before?: number; after?: number }>;
 
-/** A message that is gone gives way to the newest ones, and is named. */
+/** A deleted message falls back to the newest page, which names it. */
 function toSearch(start: MessagePageStart): string {
   const fields = start.around === undefined ? start : { ...start, ifMissing: "newest" };
   return new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)])).toString();
@@ -22,7 +22,7 @@ export function laterPageStart({ messages, hasLater }: MessagePage): MessagePage
   return hasLater && last ? { after: last.sequence } : undefined;
 }
 
-/** All pages of one chat, wherever they were opened. */
+/** All pages of one chat, from any start. */
 export const messagePagesKey = (chatId: string) => ["chat", chatId, "messages"] as const;
 
 /** The timeline, opened around a message or at the newest, growing in both directions. */

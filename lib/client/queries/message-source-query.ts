@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { encodeId } from "../urls/chat-path";
 import { fetchJson } from "./fetch-json";
 
-/** Without `raw`: the message was not imported. */
+/** Without `raw`, the message was not imported. */
 type MessageSource = Readonly<{ raw?: unknown }>;
 
-/** The object a message was imported from; it never changes. */
+/** The source object of an imported message; it never changes. */
 export const messageSourceQuery = (chatId: string, messageId: string) =>
   queryOptions({
     queryKey: ["message-source", chatId, messageId] as const,

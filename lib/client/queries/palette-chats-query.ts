@@ -5,7 +5,7 @@ import { fetchJson } from "./fetch-json";
 
 const SHOWN = 8;
 
-/** The chats that fit a search by title or by what was said in them. */
+/** Chats whose title or messages match a search. */
 export function paletteChatsQuery(search: string) {
   return queryOptions({
     queryKey: [...CHAT_LISTS_KEY, "palette", search] as const,

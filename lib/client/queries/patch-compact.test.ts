@@ -22,7 +22,7 @@ const chat = (id: string): ChatListItem => ({
   match: undefined,
 });
 
-it("changes the one chat in every list and in its own page, and leaves the others alone", () => {
+it("changes one chat in every list and on its own page, and no other chat", () => {
   const client = new QueryClient();
   const lists = [
     chatListQuery({ search: "", platform: "", sort: "activity" }),
@@ -60,7 +60,7 @@ it("changes the one chat in every list and in its own page, and leaves the other
   expect(client.getQueryData(chatQuery("b").queryKey)).toBeUndefined();
 });
 
-it("leaves what the palette found alone", () => {
+it("leaves the palette's search results alone", () => {
   const client = new QueryClient();
   const found = {
     chats: [chat("a")],

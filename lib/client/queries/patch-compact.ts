@@ -14,7 +14,7 @@ function withCompact(data: ChatPages, chatId: string, compact: boolean): ChatPag
   return { ...data, pages };
 }
 
-/** Shows a chat's compact switch as `compact` in every cached page of chats and in the open chat. */
+/** Sets a chat's compact switch in every cached chat list and in the open chat. */
 export function patchCompact(client: QueryClient, chatId: string, compact: boolean): void {
   client.setQueriesData<ChatPages>({ queryKey: CHAT_PAGES_KEY }, (data) =>
     data === undefined ? undefined : withCompact(data, chatId, compact),

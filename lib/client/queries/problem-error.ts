@@ -5,7 +5,7 @@ export class ProblemError extends Error {
   constructor(
     message: string,
     readonly status: number,
-    /** Absent when the answer was not the server's own, such as a proxy's. */
+    /** Absent when the response was not the server's own, such as a proxy's. */
     readonly code?: ProblemCode,
   ) {
     super(message);
@@ -16,7 +16,7 @@ export class ProblemError extends Error {
 export const isChatGone = (error: unknown): boolean =>
   error instanceof ProblemError && error.code === "no-chat";
 
-/** What a server action answered, or its problem thrown. */
+/** Returns a server action's result, or throws its problem. */
 export function unwrap<Answer extends Readonly<{ ok: true }>>(outcome: Answer | Failed): Answer {
   if (outcome.ok) return outcome;
   throw new ProblemError(outcome.error, outcome.status, outcome.code);

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { CountState } from "@/lib/contract/provider-calls";
 import type { ProviderCalls, SendQuestion } from "./fetched-provider-calls";
 
-/** What a provider said of a payload before; asks our own database only, and not even that where it is `known`. */
+/** The provider's stored count of a payload; reads only our own database, and nothing at all when `known`. */
 export function providerCountQuery(
   question: SendQuestion,
   { readCount }: ProviderCalls,

@@ -7,7 +7,7 @@ const MAX_LISTED = 200;
 
 const pathOf = (chatId: string) => `/api/v1/chats/${encodeId(chatId)}/requests`;
 
-/** What the bot really posted for a chat, newest first. */
+/** The requests that the bot really posted for a chat, newest first. */
 export function recordedQuery(chatId: string) {
   return queryOptions({
     queryKey: ["chat", chatId, "requests"] as const,
@@ -18,7 +18,7 @@ export function recordedQuery(chatId: string) {
   });
 }
 
-/** One of them beside the payload rebuilt for the same moment. */
+/** One recorded request and the payload rebuilt for the same moment. */
 export function comparedQuery(chatId: string, requestId: string) {
   return queryOptions({
     queryKey: ["chat", chatId, "requests", requestId] as const,

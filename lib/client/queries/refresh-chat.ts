@@ -3,7 +3,7 @@ import { CHAT_LISTS_KEY } from "./chat-list-query";
 import { chatQuery } from "./chat-query";
 import { inspectionsKey } from "./inspection-query";
 
-/** Something stored in the chat changed: what was assembled, read or counted before no longer holds. */
+/** Invalidates everything assembled, read or counted for a changed chat. */
 export async function refreshChat(client: QueryClient, chatId: string): Promise<void> {
   client.removeQueries({ queryKey: inspectionsKey(chatId), type: "inactive" });
   await Promise.all([

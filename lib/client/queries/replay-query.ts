@@ -12,7 +12,7 @@ export function sendPlanQuery(question: SendQuestion, { readPlan }: ProviderCall
   });
 }
 
-/** Newest first. While one is under way, also from another window, the list is looked at again and again. */
+/** Newest first. While a replay runs, in any window, the list is polled. */
 export function replaysQuery(chatId: string, { readReplays }: ProviderCalls) {
   return infiniteQueryOptions({
     queryKey: ["chat", chatId, "replays"] as const,
@@ -26,7 +26,7 @@ export function replaysQuery(chatId: string, { readReplays }: ProviderCalls) {
   });
 }
 
-/** All of them, also those that the list has not come to yet. */
+/** All replays, including those on pages not loaded yet. */
 export async function fetchAllReplays(
   chatId: string,
   { readReplays }: ProviderCalls,

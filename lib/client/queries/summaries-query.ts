@@ -8,7 +8,7 @@ export const summariesKey = (chatId: string) => ["chat", chatId, "summaries"] as
 export const summariesPath = (chatId: string, part: string) =>
   `/api/chats/${encodeId(chatId)}/summaries/${part}`;
 
-/** A bot may have set one off since: whoever comes back to the window sees it. */
+/** A bot may have started a summary meanwhile, so returning to the window refetches. */
 export function summariesQuery(chatId: string) {
   return queryOptions({
     queryKey: [...summariesKey(chatId), "versions"] as const,
@@ -18,7 +18,7 @@ export function summariesQuery(chatId: string) {
   });
 }
 
-/** What is shown before a run is what is done by it: a plan is never taken from the memory. */
+/** A plan must match the run that follows it, so it is never cached. */
 export function summaryPreviewQuery(chatId: string) {
   return queryOptions({
     queryKey: [...summariesKey(chatId), "preview"] as const,

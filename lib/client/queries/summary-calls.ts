@@ -5,8 +5,8 @@ import { summariesPath } from "./summaries-query";
 /** False when the summaries changed meanwhile and nothing was done. */
 type Done = Readonly<{ isDone: boolean }>;
 
-/** `basis` from the preview makes a double click, or a second tab, one version. */
-export const orderSummary = (chatId: string, basis?: number) =>
+/** `basis` comes from the preview: a double click or a second tab creates only one version. */
+export const startSummary = (chatId: string, basis?: number) =>
   postJson<StartedSummary>(summariesPath(chatId, "run"), { basis });
 
 export const changeVersion = (chatId: string, change: "cancel" | "rollback" | "redo", version: number) =>
@@ -15,5 +15,5 @@ export const changeVersion = (chatId: string, change: "cancel" | "rollback" | "r
 export const clearHistory = (chatId: string, word: string) =>
   postJson<Readonly<{ messages: number; summaries: number }>>(summariesPath(chatId, "clear"), { word });
 
-export const tellBot = (chatId: string, text: string, awaiting: AwaitedAnswer | undefined) =>
+export const sendBotCommand = (chatId: string, text: string, awaiting: AwaitedAnswer | undefined) =>
   postJson<BotReply>(summariesPath(chatId, "command"), { text, awaiting });

@@ -18,7 +18,7 @@ export const fetchTokenComparison: CompareTokens = ({ chatId, ...question }, sig
     signal,
   );
 
-/** Every format in every vocabulary. The key is the whole question, so nothing has to be told when settings are saved. */
+/** Every format in every vocabulary. The key is the whole request, so saving settings needs no invalidation. */
 export function tokenComparisonQuery(request: TokenComparisonRequest, compare: CompareTokens) {
   const { chatId, ...question } = request;
   return queryOptions({

@@ -9,7 +9,7 @@ import {
 
 const MAX_ID_LENGTH = 500;
 
-/** The activity page as it stands in the URL; defaults are not written, and what makes no sense is passed over. */
+/** The activity page's URL state; defaults are omitted and invalid values ignored. */
 export const activityUrl = {
   group: parseAsStringLiteral(ACTIVITY_GROUP_NAMES),
   level: parseAsStringLiteral(EVENT_LEVELS).withDefault("debug"),

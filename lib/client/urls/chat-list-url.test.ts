@@ -13,7 +13,7 @@ describe("the chats list in the URL", () => {
     expect(filtersOf(query)).toEqual(filters);
   });
 
-  it("cuts a search that is too long for a URL", () => {
+  it("truncates a search that is too long for a URL", () => {
     const { search } = filtersOf(`search=${"a".repeat(5000)}`);
     expect(search).toHaveLength(1000);
   });
@@ -23,7 +23,7 @@ describe("the chats list in the URL", () => {
     expect(isFiltered(filtersOf("summarised=1"))).toBe(true);
   });
 
-  it("asks the server only for what differs from its defaults", () => {
+  it("sends the server only non-default values", () => {
     expect(chatListSearch(filtersOf("search=a%26b&summarised=1&sort=activity"), undefined)).toBe(
       "search=a%26b&summarised=1",
     );

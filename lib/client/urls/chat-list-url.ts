@@ -1,15 +1,15 @@
 import { createLoader, createParser, type inferParserType, parseAsStringLiteral } from "nuqs/server";
 import { CHAT_SORTS, type ChatListFilters, chatListQuerySchema } from "@/lib/core/schema/chat-list";
 
-/** A hand-edited URL is cut to what the schema allows instead of being refused. */
+/** A hand-edited URL is truncated to the schema's limits instead of being rejected. */
 const parseAsShortText = (maxLength: number) =>
   createParser({ parse: (value) => value.slice(0, maxLength), serialize: String });
 
-/** Room for more words than a search uses, so that the page can say which limit applied. */
+/** Allows more words than a search uses, so that the page can name the limit that applied. */
 export const MAX_SEARCH_LENGTH = 1000;
 const flag = parseAsStringLiteral(["1"] as const);
 
-/** The chats list as it stands in the URL; defaults are not written. */
+/** The chats list's URL state; defaults are omitted. */
 export const chatListUrl = {
   search: parseAsShortText(MAX_SEARCH_LENGTH).withDefault(""),
   platform: parseAsShortText(60).withDefault(""),
@@ -44,7 +44,7 @@ export function isFiltered({ search, platform, media, summarised, findings }: Ch
   return [search, platform].some((text) => text !== "") || [media, summarised, findings].some(Boolean);
 }
 
-/** The query string of a page of the list, for `/api/v1/chats`. */
+/** The query string of a list page, for `/api/v1/chats`. */
 export function chatListSearch(filters: ChatListFilters, cursor: string | undefined): string {
   const defaults = chatListQuerySchema.parse({});
   const entries = Object.entries({ ...filters, cursor }).filter(

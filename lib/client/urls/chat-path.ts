@@ -1,6 +1,6 @@
 import { wellFormed } from "@/lib/core/text/surrogates";
 
-/** Ids come from platforms and may hold any character: `-100123`, `room/7`, `#general`, even half a surrogate pair. */
+/** Platform ids may contain any character: `-100123`, `room/7`, `#general`, even half a surrogate pair. */
 export function encodeId(id: string): string {
   return encodeURIComponent(wellFormed(id));
 }

@@ -11,12 +11,12 @@ it.each([
   expect(comparePath("room/7", sides)).toBe(path);
 });
 
-it("leads back to the workbench with what is tried out", () => {
+it("links back to the workbench with the previewed settings", () => {
   expect(workbenchPath("room/7", { maxMedia: 3 }, "a&b")).toBe("/chats/room%2F7?maxMedia=3&at=a%26b");
   expect(workbenchPath("room/7", {}, undefined)).toBe("/chats/room%2F7");
 });
 
-it("is read back as it was asked for", () => {
+it("round-trips", () => {
   const { searchParams } = new URL(comparePath("1", { b: { model: " my/model" }, at: "7" }), "http://x");
   expect(readCompare(searchParams)).toMatchObject({ b: { overrides: { model: " my/model" } }, at: "7" });
 });

@@ -3,13 +3,13 @@ import { wellFormed } from "@/lib/core/text/surrogates";
 import { chatPath } from "./chat-path";
 
 type Sides = Readonly<{
-  /** What each side tries out; without it, the side is as saved. */
+  /** Each side's previewed settings; a side without any uses the saved ones. */
   a?: SettingOverrides;
   b?: SettingOverrides;
   at?: string | undefined;
 }>;
 
-/** The workbench with something tried out at a moment. */
+/** The workbench at a message, with previewed settings. */
 export function workbenchPath(chatId: string, overrides: SettingOverrides, at: string | undefined): string {
   const params = new URLSearchParams();
   for (const [setting, value] of Object.entries(overrides))
@@ -18,7 +18,7 @@ export function workbenchPath(chatId: string, overrides: SettingOverrides, at: s
   return params.size === 0 ? chatPath(chatId) : `${chatPath(chatId)}?${params}`;
 }
 
-/** Where two configurations of a chat stand side by side. */
+/** The comparison of two configurations of a chat. */
 export function comparePath(chatId: string, { a = {}, b = {}, at }: Sides = {}): string {
   const params = new URLSearchParams();
   for (const [side, overrides] of Object.entries({ a, b }))

@@ -36,7 +36,7 @@ it("adds the first panel that is not open, up to six", () => {
   expect(addPanel(["a"], ["a"])).toEqual(["a"]);
 });
 
-it("shows an open panel where it is, and another in the last place", () => {
+it("keeps an open panel in its place and puts another in the last place", () => {
   expect(showPanel(["json", "compact"], "json")).toEqual({ panels: ["json", "compact"], place: 0 });
   expect(showPanel<string>(["json", "compact"], "media")).toEqual({ panels: ["json", "media"], place: 1 });
 });

@@ -5,12 +5,12 @@ export const MAX_PANELS = 6;
 const sizesSchema = z.record(z.string(), z.number().positive());
 const layoutSchema = z.object({
   panels: z.array(z.string()).min(1).max(MAX_PANELS),
-  /** Shares of the width by number of panels: three panels are laid out otherwise than two. */
+  /** Width shares by number of panels: three panels have another layout than two. */
   sizes: z.record(z.string(), sizesSchema).default({}),
 });
 export type PanelLayout = Readonly<z.infer<typeof layoutSchema>>;
 
-/** What was remembered, or the default when it cannot be read or names a panel that no longer exists. */
+/** The stored choice, or the default when it is unreadable or names a panel that no longer exists. */
 export function readPanelLayout(
   text: string | null,
   isPanel: (id: string) => boolean,
@@ -25,7 +25,7 @@ export function readPanelLayout(
   }
 }
 
-/** The panels that a link names; undefined when it names none, or one that does not exist. */
+/** The panels that a link names; undefined when it names none or an unknown one. */
 export function readLinkedPanels<Id extends string>(
   text: string | null | undefined,
   isPanel: (id: string) => id is Id,
@@ -34,7 +34,7 @@ export function readLinkedPanels<Id extends string>(
   return panels.length > 0 && panels.length <= MAX_PANELS && panels.every(isPanel) ? panels : undefined;
 }
 
-/** An open panel is shown where it is; another one takes the last place. */
+/** An open panel stays in its place; another one replaces the last. */
 export function showPanel<Id extends string>(
   panels: readonly Id[],
   id: Id,
@@ -45,13 +45,13 @@ export function showPanel<Id extends string>(
     : { panels, place };
 }
 
-/** The first panel that is not open yet takes the new place. */
+/** Appends the first panel that is not open yet. */
 export function addPanel(panels: readonly string[], all: readonly string[]): readonly string[] {
   const next = all.find((id) => !panels.includes(id));
   return next === undefined || panels.length >= MAX_PANELS ? panels : [...panels, next];
 }
 
-/** The last one stays. */
+/** The last panel stays open. */
 export function removePanel<Id extends string>(panels: readonly Id[], place: number): readonly Id[] {
   return panels.length === 1 ? panels : panels.filter((_, index) => index !== place);
 }

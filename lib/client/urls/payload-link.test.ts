@@ -6,7 +6,7 @@ import { payloadLink } from "./payload-link";
 const HASH = "ab".repeat(32);
 const settings = { ...DEFAULT_SETTINGS, compact: true, maxVideos: 3, model: "own/model & more" };
 
-it("names the moment, the hash, the panels and every setting, also those that are saved anyway", () => {
+it("names the message, the hash, the panels and every setting, saved ones included", () => {
   const shown = { report: { cutOffId: "m/7" }, settings, payloadHash: HASH };
   const link = new URL(payloadLink("room/7", shown, ["json", "single-message"]), "http://127.0.0.1");
   expect(link.pathname).toBe("/chats/room%2F7");
@@ -16,7 +16,7 @@ it("names the moment, the hash, the panels and every setting, also those that ar
   expect(readOverrides(link.searchParams)).toEqual({ overrides: settings, problems: [] });
 });
 
-it("an empty chat has no moment", () => {
+it("an empty chat has no message to name", () => {
   const shown = { report: { cutOffId: undefined }, settings, payloadHash: HASH };
   expect(payloadLink("1", shown, ["json"])).not.toMatch(/[?&]at=/);
 });

@@ -6,8 +6,8 @@ type Shown = Pick<Inspection, "settings" | "payloadHash"> &
   Readonly<{ report: { cutOffId?: string | undefined } }>;
 
 /**
- * Where this payload is shown again: its moment and every setting are named, so that nothing saved or stored later
- * changes it. The hash tells whether it is still the same.
+ * A permanent link to this payload: it names the message and every setting, so later changes do not affect it.
+ * The hash shows whether it is still the same.
  */
 export function payloadLink(
   chatId: string,

@@ -42,9 +42,9 @@ async function ask(handler: Handler, id: string, query: string, body?: object) {
   return [response.status, (await response.json()).error];
 }
 
-const NO_CHAT = [404, "There is no such chat."];
-const NO_MESSAGE = [404, "There is no such message."];
-const NO_WIRE = [400, "This format is only a view: no client posts it."];
+const NO_CHAT = [404, "Chat not found."];
+const NO_MESSAGE = [404, "Message not found."];
+const NO_WIRE = [400, "This format is only a view and cannot be sent."];
 const CONFIRMED = { payloadHash: "0".repeat(64), host: "h", model: "m" };
 
 it.each([
@@ -56,7 +56,7 @@ it.each([
   ["a count", postCount, "view=gemini", {}],
   ["code", getCode, "view=gemini&language=curl", undefined],
   ["a part of a long text", getPart, `view=gemini&part=0&hash=${"0".repeat(64)}`, undefined],
-] as const)("%s tells a missing chat from a missing message", async (_, handler, query, body) => {
+] as const)("%s distinguishes a missing chat from a missing message", async (_, handler, query, body) => {
   expect(await ask(handler, "gone", query, body)).toEqual(NO_CHAT);
   expect(await ask(handler, CHAT, `${query}&at=gone`, body)).toEqual(NO_MESSAGE);
 });
@@ -64,16 +64,16 @@ it.each([
 it.each([
   ["the payload", getPayload, ""],
   ["a part of a long text", getPart, `&part=0&hash=${"0".repeat(64)}`],
-] as const)("%s tells a format without a wire from both", async (_, handler, query) => {
+] as const)("%s reports a format without a wire", async (_, handler, query) => {
   expect(await ask(handler, CHAT, `view=console&form=wire${query}`)).toEqual(NO_WIRE);
 });
 
-it("a comparison gives way to the newest message, but needs its chat", async () => {
+it("a comparison falls back to the newest message, but needs its chat", async () => {
   expect(await ask(getTokens, "gone", "mode=own-limits")).toEqual(NO_CHAT);
   expect(await ask(getTokens, CHAT, "mode=own-limits&at=gone")).toEqual([200, undefined]);
 });
 
-it("a recorded request tells a missing chat from a missing request", async () => {
+it("a recorded request distinguishes a missing chat from a missing request", async () => {
   expect(await ask(getRequest, "gone", "")).toEqual(NO_CHAT);
-  expect(await ask(getRequest, CHAT, "")).toEqual([404, "There is no such request."]);
+  expect(await ask(getRequest, CHAT, "")).toEqual([404, "Recorded request not found."]);
 });

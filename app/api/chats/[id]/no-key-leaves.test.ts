@@ -83,7 +83,7 @@ async function call(handler: Handler, query: string, body?: unknown): Promise<st
   return `${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`;
 }
 
-/** The body of what `call` returned. */
+/** The body of a call's response. */
 const bodyOf = <T>(output: string): T => JSON.parse(output.slice(output.indexOf("{"))) as T;
 
 function expectNoKey(output: string): void {
@@ -133,7 +133,7 @@ it.each(cases)("%s, when the server does %j", async (format, behaviour) => {
   }
 });
 
-/** A summary as the workbench makes it: planned, ordered, watched to its end, taken back and forth where it holds. */
+/** A summary as in the workbench: previewed, started, watched to its end, rolled back and redone where possible. */
 async function summarise(behaviour: Behaviour): Promise<readonly string[]> {
   const planned = await call(getPreview, "");
   server.play(behaviour);
@@ -152,7 +152,7 @@ async function summarise(behaviour: Behaviour): Promise<readonly string[]> {
   return outputs;
 }
 
-/** The same by the HTTP API, in one call. */
+/** The same through the HTTP API, in one call. */
 async function summariseByApi(behaviour: Behaviour): Promise<readonly string[]> {
   server.play(behaviour);
   const made = await call(postApiSummary, "", {});
@@ -176,12 +176,12 @@ it.each(summaryCases)("a summary by %s, when the server does %j", async (service
     expect(output).toMatch(/^200 /);
     expectNoKey(output);
   }
-  // It was said, and taken out on the way.
+  // The provider sent it, and the server removed it.
   if (behaviour.kind === "answer-key" || behaviour.kind === "echo-key")
     expect(outputs.filter((output) => output.includes("[key]")).length).toBeGreaterThan(2);
 });
 
-it("neither do a cancelled summary, the bot's commands and what the settings page is told", async () => {
+it("neither do a cancelled summary, the bot's commands and the settings page's data", async () => {
   vi.stubEnv("SUMMARY_PROVIDER", "gemini");
   server.play({ kind: "hang", at: "half" });
   const { version } = bodyOf<{ version: number }>(await call(postRun, "", {}));
@@ -197,7 +197,7 @@ it("neither do a cancelled summary, the bot's commands and what the settings pag
   expectNoKey(JSON.stringify(providers));
 });
 
-it("refusals hold none, and neither does the log, the database or the console", async () => {
+it("problems contain none, and neither do the log, the database or the console", async () => {
   const query = writePayloadQuery({
     at: undefined,
     settings: DEFAULT_SETTINGS,

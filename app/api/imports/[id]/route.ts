@@ -20,7 +20,7 @@ export const PUT = route({ query: sliceSchema }, async ({ params, query, request
   return { received: await addSlice(params.id, { offset: query.offset, length: length.data, body }) };
 });
 
-/** Takes the file away; what was imported from it stays. */
+/** Removes the uploaded file; chats imported from it stay. */
 export const DELETE = route({}, async ({ params }) => {
   removeUpload(params.id);
   return { ok: true };

@@ -1,7 +1,7 @@
 import { problem } from "@/lib/api/problem";
 import { problemResponse } from "@/lib/server/http/problem-response";
 
-/** A program that mistypes a path gets JSON as from every other path, not a page. */
+/** A mistyped API path gets a JSON problem like every other API error, not an HTML page. */
 const answer = (): Response => problemResponse(problem("no-route"));
 
 export const GET = answer;

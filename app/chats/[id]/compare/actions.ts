@@ -6,7 +6,7 @@ import { comparisonRequestSchema } from "@/lib/compare/compared-side";
 import { inspectSide } from "@/lib/server/context/inspect-side";
 import { runAction } from "@/lib/server/http/run-action";
 
-/** Assembles both sides and compares them. Reads only. */
+/** Assembles both sides and compares them. Read-only. */
 export async function compareChatAction(request: unknown): Promise<ComparisonOutcome> {
   return runAction(comparisonRequestSchema, request, async (asked, store) => {
     const a = await inspectSide(store, asked.a);

@@ -8,7 +8,7 @@ import { sendQuerySchema } from "../send-query-schema";
 
 const querySchema = z.intersection(sendQuerySchema, z.object({ language: z.enum(CODE_LANGUAGES) }));
 
-/** The payload as a program that posts it, or as a fixture. Never with a key. */
+/** The payload as a program that posts it, or as a fixture. Never contains a key. */
 export const GET = route({ query: querySchema }, async ({ store, params: { id }, query }) => {
   const planned = await planSend(store, { chatId: id, ...query });
   if (planned.kind !== "ok") return problem(planned.kind);

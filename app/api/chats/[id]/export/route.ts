@@ -3,7 +3,7 @@ import { exportChat } from "@/lib/server/chats/export-chat";
 import { route } from "@/lib/server/http/route";
 import { streamBytes } from "@/lib/server/http/stream-bytes";
 
-/** The whole chat as a chat file, written as it is read. */
+/** The whole chat as a chat file, streamed. */
 export const GET = route({}, async ({ store, params: { id } }) => {
   const pieces = await exportChat(store, id);
   if (pieces === undefined) return problem("no-chat");

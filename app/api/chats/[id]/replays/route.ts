@@ -6,13 +6,13 @@ import { sendQuerySchema } from "../send-query-schema";
 
 const CODES = { changed: "changed", unusable: "unavailable" } as const;
 
-/** What was replayed so far, newest first. */
+/** Earlier replays, newest first. */
 export const GET = route(
   { query: replayPageSchema },
   async ({ store, params, query }) => (await store.readReplays(params.id, query)) ?? problem("no-chat"),
 );
 
-/** Sends the payload that was confirmed, and no other. A request that is given up cancels the call. */
+/** Sends exactly the confirmed payload. Aborting the request cancels the call. */
 export const POST = route(
   { query: sendQuerySchema, request: confirmationSchema },
   async ({ store, params, query, body: confirmed, request: { signal } }) => {

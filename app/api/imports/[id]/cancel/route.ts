@@ -1,7 +1,7 @@
 import { route } from "@/lib/server/http/route";
 import { findImportJob } from "@/lib/server/import/known-imports";
 
-/** Stops an import before anything of it is stored; one that is stored already stays. */
+/** Stops an import before any of it is stored; a stored import stays. */
 export const POST = route({}, async ({ params }) => {
   findImportJob(params.id)?.cancel();
   return { ok: true };

@@ -6,7 +6,7 @@ import { previewUpload } from "@/lib/server/import/import-upload";
 
 const bodySchema = z.object({ source: z.number().int().min(0), mapping: sqliteMappingSchema.optional() });
 
-/** Reads one source through and stores nothing. What cannot be read may become so with another mapping: no failure. */
+/** Reads one source and stores nothing. An unreadable source is no failure: another mapping may make it readable. */
 export const POST = route({ request: bodySchema }, ({ store, params, body, request }) =>
   previewUpload(store, params.id, body, request.signal).catch(asRefusal),
 );

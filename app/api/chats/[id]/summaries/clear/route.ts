@@ -4,7 +4,7 @@ import { CLEAR_WORD } from "@/lib/contract/summary-runs";
 import { route } from "@/lib/server/http/route";
 import { clearHistory } from "@/lib/server/summaries/clear-history";
 
-/** The word that a person typed comes along: a stray request clears nothing. */
+/** Requires the word that the user typed: a stray request clears nothing. */
 const confirmedSchema = z.object({ word: z.literal(CLEAR_WORD) });
 
 export const POST = route(

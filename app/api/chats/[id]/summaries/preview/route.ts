@@ -2,5 +2,5 @@ import { route } from "@/lib/server/http/route";
 import { chooseSummariser } from "@/lib/server/providers/choose-provider";
 import { planNow } from "@/lib/server/summaries/plan-now";
 
-/** What "summary now" would do. Reads only. */
+/** What "summary now" would do. Read-only. */
 export const GET = route({}, ({ store, params }) => planNow(store, chooseSummariser(), params.id));

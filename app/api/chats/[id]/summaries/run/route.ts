@@ -3,7 +3,7 @@ import { route } from "@/lib/server/http/route";
 import { chooseSummariser } from "@/lib/server/providers/choose-provider";
 import { startSummary } from "@/lib/server/summaries/start-summary";
 
-/** `basis` comes from the preview; without it the chat is summarised as it is. */
+/** `basis` comes from the preview; without it the chat is summarised in its current state. */
 const orderSchema = z.object({ basis: z.number().int().optional() });
 
 export const POST = route({ request: orderSchema }, ({ store, params, body }) =>

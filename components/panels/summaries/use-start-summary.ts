@@ -5,17 +5,17 @@ import { useTranslations } from "use-intl";
 import { useToast } from "@/components/ui/toasts";
 import { announceRun } from "@/lib/client/live/announce-run";
 import { summariesKey } from "@/lib/client/queries/summaries-query";
-import { orderSummary } from "@/lib/client/queries/summary-calls";
+import { startSummary } from "@/lib/client/queries/summary-calls";
 
-/** Starts what the preview shows. A run that is under way already is watched instead; an old plan is made anew. */
-export function useOrderSummary(chatId: string, onStarted: () => void) {
+/** Starts the previewed summary. A run in progress is watched instead; an outdated plan is refetched. */
+export function useStartSummary(chatId: string, onStarted: () => void) {
   const t = useTranslations("summaries.preview");
   const client = useQueryClient();
   const showToast = useToast();
-  const mutationKey = [...summariesKey(chatId), "order"];
+  const mutationKey = [...summariesKey(chatId), "start"];
   const { mutate, isPending, data } = useMutation({
     mutationKey,
-    mutationFn: (basis: number) => orderSummary(chatId, basis),
+    mutationFn: (basis: number) => startSummary(chatId, basis),
     onSuccess: async (started) => {
       if (started.kind === "started" || started.kind === "busy") {
         announceRun({ chatId, version: started.version });
@@ -25,7 +25,7 @@ export function useOrderSummary(chatId: string, onStarted: () => void) {
     },
     onError: (error) => showToast({ title: t("startFailed"), detail: error.message, tone: "danger" }),
   });
-  // The button is drawn as busy a moment later than a double click comes.
-  const order = (basis: number) => client.isMutating({ mutationKey }) === 0 && mutate(basis);
-  return { order, isPending, isOutdated: data?.kind === "changed" };
+  // A double click arrives before the button renders as busy.
+  const start = (basis: number) => client.isMutating({ mutationKey }) === 0 && mutate(basis);
+  return { start, isPending, isOutdated: data?.kind === "changed" };
 }
