@@ -59,7 +59,7 @@ class ImportPage {
     await untilInteractive(this.page);
   }
 
-  /** Within the app, without loading it anew. */
+  /** Navigates within the app without a page load. */
   async leaveFor(section: string): Promise<void> {
     await this.page.getByRole("banner").getByRole("link", { name: section, exact: true }).click();
     await this.page.getByRole("heading", { name: section, level: 1, exact: true }).waitFor();
@@ -95,7 +95,7 @@ async function postByCurl(baseURL: string, chatId: string, message: Line): Promi
   return answer;
 }
 
-/** Milliseconds until the text stands in the page, looked for in every frame. */
+/** Milliseconds until the text is on the page, checked in every frame. */
 async function msUntilShown(page: Page, text: string): Promise<number> {
   const started = Date.now();
   const shown = await page.waitForFunction(
@@ -155,7 +155,7 @@ test("a Telegram export: look at it, choose the bot, import it, see the payload;
   await expect(new ChatsPage(list).chat("Imported garden 771001")).toContainText("7");
 });
 
-test("a file that is cut off is told with its place, and gives what is complete only when asked", async ({
+test("a truncated file is reported with its position, and its complete messages are imported only on request", async ({
   page,
 }) => {
   const whole = telegramExport(771002, GARDEN);
@@ -174,9 +174,7 @@ test("a file that is cut off is told with its place, and gives what is complete 
   await expect(files.getByText(/^Damaged here/)).toBeVisible();
 });
 
-test("of a gz that only lacks its last bytes this is told, too, before anything is stored", async ({
-  page,
-}) => {
+test("a gz that lacks only its last bytes is also reported before anything is stored", async ({ page }) => {
   const { buffer } = telegramExport(771012, GARDEN);
   const { chooseFile, files } = await openImport(page);
   await chooseFile.setInputFiles({
@@ -276,9 +274,7 @@ test("all chats of an archive are imported with one click; what is damaged is le
   await expect(page).toHaveURL("/chats/-100771005", { timeout: 20_000 });
 });
 
-test("a file that is dropped, packed with gzip, is read; what is skipped is told with its place", async ({
-  page,
-}) => {
+test("a dropped gzip file is read; skipped entries are reported with their position", async ({ page }) => {
   const { buffer } = telegramExport(771008, [...GARDEN, "nonsense"]);
   const { files } = await openImport(page);
   const dropped = await page.evaluateHandle(
@@ -320,7 +316,7 @@ test("a folder is chosen whole: the picture beside the export comes along", asyn
   }
 });
 
-test("an import goes on while its page is left, and is found again on the way back and when loaded anew", async ({
+test("an import continues when its page is left, and is shown again after going back and after a reload", async ({
   page,
 }) => {
   const lines = Array.from({ length: 40_000 }, (_, index) => said(index + 1, "Alice", `Line ${index}`));

@@ -8,7 +8,7 @@ export type Recorder = Readonly<{
   close: () => Promise<void>;
 }>;
 
-/** Stands between browser and app and keeps every byte of every answer, also of those that never end. */
+/** A proxy between browser and app that keeps every byte of every response, including open streams. */
 export async function recordAnswers(appPort: () => number): Promise<Recorder> {
   let answers: Buffer[][] = [];
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {

@@ -4,7 +4,7 @@ import { WorkbenchPage } from "./pages/workbench-page";
 
 const NIGHT_SHIFT = "-1001999000111";
 const MAX_RATIO = 3;
-/** Enough that the luck of a single frame, or of the garbage collector, tells nothing. */
+/** Enough runs that a single frame or garbage collection has no effect. */
 const ROUNDS = 42;
 /** Each value is asked for once: an answer that the page remembers would cost nothing. */
 const FIRST_VALUE = 3;
@@ -28,7 +28,7 @@ async function emptyActionMs(page: Page, actionId: string): Promise<number> {
 }
 
 /**
- * From the input event to the next frame after the payload's hash is another one and something was drawn anew in every
+ * From the input event to the next frame after the payload's hash is another one and something was redrawn in every
  * panel, and in the chart of all formats and tokenizers.
  */
 async function repaintMs(page: Page, value: string): Promise<number> {

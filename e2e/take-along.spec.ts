@@ -77,7 +77,7 @@ test("what is asked of a chat a moment after it was deleted is answered with 404
   }));
   storeChats({ contextscope: 1, chat, messages });
   const bench = new WorkbenchPage(page);
-  // Nobody tells this window what others do.
+  // This window gets no updates from other windows.
   await page.route("**/api/live*", (route) => route.fulfill({ contentType: "text/event-stream", body: "" }));
   await bench.open(chat.id);
   const other = await context.newPage();

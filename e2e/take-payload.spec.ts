@@ -37,7 +37,7 @@ async function copyLink(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-test.describe("with compact in force", () => {
+test.describe("with compact active", () => {
   test("raw JSON and compact stand side by side and copy what the command line prints", async ({
     page,
     request,

@@ -230,7 +230,7 @@ test("choosing a message in a panel brings it into view in the timeline, by mous
   await expect(newest).toBeInViewport();
 });
 
-test("from the slider one gets to the message that it stands at", async ({ page }) => {
+test("the slider links to its message", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.open(TRAIL_PHOTOS);
   const now = await bench.payloadHash();

@@ -20,7 +20,7 @@ export class SummariesPage {
     return this.panel.getByRole("article", { name: `Version ${number}`, exact: true });
   }
 
-  /** The card that tells how a run ended. */
+  /** The card with the result of a run. */
   result(name: string): Locator {
     return this.panel.getByRole("region", { name, exact: true });
   }
@@ -30,7 +30,7 @@ export class SummariesPage {
     await this.start.waitFor();
   }
 
-  /** Talks to the bot; the answer stands in the palette. */
+  /** Sends a bot command; the answer is shown in the palette. */
   async tellBot(line: string): Promise<void> {
     if (!(await this.palette.isVisible())) await this.page.keyboard.press("Control+k");
     await this.palette.getByRole("combobox").fill(line);

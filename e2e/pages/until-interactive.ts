@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Keys and clicks work once the browser has taken the page over, part by part: the shell draws the theme in force
+ * Keys and clicks work once the browser has taken the page over, part by part: the shell draws the active theme
  * only then, and a list that is not there yet calls itself busy.
  */
 export async function untilInteractive(page: Page): Promise<void> {
