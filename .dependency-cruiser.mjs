@@ -16,7 +16,7 @@ export default {
     },
     {
       name: "core-knows-nothing-of-ours",
-      comment: "Even the core's second door stands on packages alone.",
+      comment: "The core's second entry point imports only packages.",
       severity: "error",
       from: { path: "^lib/core/" },
       to: { path: "^(app|components|cli|prisma|scripts)/|^lib/(?!core/)" },

@@ -14,7 +14,7 @@ export default defineConfig({
   },
   test: {
     projects: [
-      // The core keeps no state: its files need not be loaded anew for each test file.
+      // The core has no state, so its modules are loaded once for all test files.
       { extends: true, test: { name: "core", include: [CORE], isolate: false } },
       {
         extends: true,

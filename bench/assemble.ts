@@ -13,14 +13,14 @@ import { windowSize } from "@/lib/core/window/history-limit";
 import { NOTHING_RECORDED } from "../lib/core/plan/active-format";
 import { planRequest } from "../lib/core/plan/plan-request";
 
-// Ratios, not times: the floor is JSON.stringify of the very payload, measured in the same run.
+// Ratios, not times: the baseline is JSON.stringify of the same payload, measured in the same run.
 
 const WORDS =
   "сьогодні завтра кава львів поїзд release deploy why бот думає що привіт tea merge review так ні".split(
     " ",
   );
 
-/** Deterministic talk in two languages; every fifth message carries a picture. */
+/** A deterministic chat in two languages; every fifth message has an image. */
 function makeChat(count: number): ChatFile {
   const messages = Array.from({ length: count }, (_, index) => ({
     id: `${index + 1}`,
@@ -44,7 +44,7 @@ function makeChat(count: number): ChatFile {
   });
 }
 
-/** The same talk with nine events after each message. */
+/** The same chat with nine events after each message. */
 function withEvents(file: ChatFile): ChatFile {
   const eventsAfter = (id: string) =>
     Array.from({ length: 9 }, (_, number) => ({
@@ -55,7 +55,7 @@ function withEvents(file: ChatFile): ChatFile {
   return { ...file, messages: file.messages.flatMap((message) => [message, ...eventsAfter(message.id)]) };
 }
 
-/** The median of some runs, in milliseconds; more runs where one is short. */
+/** Median of several runs in milliseconds; short ones run more often. */
 function measure(work: () => unknown): number {
   const until = performance.now() + 1500;
   const times: number[] = [];
@@ -91,11 +91,11 @@ function benchLength(): void {
   const [short, long] = [...chats.values()].map((index) => measureWindow(index, settings, "gemini"));
   if (!short || !long) return;
   console.log(
-    `re-assembly, window 30, 100,000 against 1,000 messages: ${ratio(long.report, short.report)} (target ≤ 1.5×)`,
+    `re-assembly, window 30, 100,000 compared with 1,000 messages: ${ratio(long.report, short.report)} (target ≤ 1.5×)`,
   );
   const mostlyEvents = measureWindow(indexChat(withEvents(makeChat(10_000))), settings, "gemini");
   console.log(
-    `re-assembly, window 30, 10,000 messages among 90,000 events against 1,000 messages: ${ratio(mostlyEvents.report, short.report)} (target ≤ 1.5×)`,
+    `re-assembly, window 30, 10,000 messages among 90,000 events compared with 1,000 messages: ${ratio(mostlyEvents.report, short.report)} (target ≤ 1.5×)`,
   );
 }
 

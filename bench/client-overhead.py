@@ -1,4 +1,4 @@
-"""What handing over to the Python client takes of the bot's thread: prints p99 beside its target, fails when it is missed.
+"""Time that the Python client takes in the bot's thread: prints p99 and its target, fails if it is missed.
 
 Run: python3 bench/client-overhead.py
 """
@@ -25,7 +25,7 @@ def p99(hand_over, calls, clock):
     return sorted(taken)[int(calls * 0.99)]
 
 
-def tell(what, hand_over, calls, clock):
+def report(what, hand_over, calls, clock):
     figure = sorted(p99(hand_over, calls, clock) for _ in range(RUNS))[RUNS // 2]
     print(f"{what}: {figure:.4f} ms at p99 (target < {TARGET_MS} ms)", flush=True)
     return figure < TARGET_MS
@@ -38,10 +38,10 @@ passed = []
 for name, url in (("a server that listens", server.url), ("a dead server", dead_url)):
     client = Client(url, chat={"bot": {"name": "b"}}, exit_flush=0)
     hand_over = lambda number: client.message(1, {"id": number, "role": "user", "text": f"text {number}"})
-    passed.append(tell(f"message, {name}", hand_over, 2000, time.perf_counter))
+    passed.append(report(f"message, {name}", hand_over, 2000, time.perf_counter))
     client.flush(10 if url == server.url else 0.1)
 client = Client(dead_url, max_queued=5, exit_flush=0)
-# Processor time of the bot's thread: while the other one writes JSON, the interpreter lets nobody else run.
-passed.append(tell("request of 5,000 entries", lambda _: client.request(1, history), 300, time.thread_time))
+# Processor time of the bot's thread: while the other thread writes JSON, it holds the interpreter lock.
+passed.append(report("request of 5,000 entries", lambda _: client.request(1, history), 300, time.thread_time))
 server.close()
 sys.exit(0 if all(passed) else 1)

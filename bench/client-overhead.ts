@@ -1,5 +1,5 @@
-// What recording adds to a bot's model call, by the clock and in processor time of the bot's thread. Prints the figures
-// beside their targets; fails when one is missed. Run: npx tsx bench/client-overhead.ts
+// Overhead of recording a bot's model call, in wall-clock time and in CPU time of the bot's thread. Prints the figures
+// and their targets; fails if one is missed. Run: npx tsx bench/client-overhead.ts
 import { spawn } from "node:child_process";
 import { startStandIn } from "@/clients/stand-in.fixture";
 import { type Client, createClient, recordModel } from "@/clients/typescript";
@@ -8,20 +8,20 @@ const CALLS = 2000;
 const RUNS = 3;
 const CALL_P99_MS = 1;
 const WORK_P50_MS = 0.5;
-/** A history of some 40 messages. */
+/** A history of about 40 messages. */
 const BODY = JSON.stringify({
   contents: [{ role: "user", parts: [{ text: "Привіт, як справи? ".repeat(800) }] }],
 });
 const RESPONSE = { candidates: [{ content: { parts: [{ text: "Не набридай." }] } }], usageMetadata: {} };
 
-/** A server in a process of its own: its work is not the bot's. */
+/** A server in a separate process, so that its work is not measured. */
 const OTHER_PROCESS = `
   require("node:http")
     .createServer((request, response) => request.resume().on("end", () => response.end('{"conflicts":0}')))
     .listen(0, "127.0.0.1", function () { console.log(this.address().port); });
 `;
 
-// The model answers at once, so that all measured time is the wrapper's.
+// The model answers immediately, so only the wrapper is measured.
 const realFetch = globalThis.fetch;
 globalThis.fetch = async (address, init) =>
   String(address).startsWith("http://model/") ? new Response() : realFetch(address, init);
@@ -45,7 +45,7 @@ const median = (values: readonly number[]) =>
   );
 
 const onTheWall = () => performance.now();
-/** Of the whole process, so that the time other programs take is not counted. */
+/** CPU time of the process, so that other programs are not counted. */
 const onTheProcessor = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -53,7 +53,7 @@ const onTheProcessor = () => {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const ofTheCall = { clock: onTheWall, wait: () => Promise.resolve() };
-/** The client writes out and sends in the turns that follow a call, on the bot's own thread. */
+/** The client serialises and sends in the event-loop turns after a call, on the bot's thread. */
 const ofItsWork = {
   clock: onTheProcessor,
   wait: async () => {
@@ -62,7 +62,7 @@ const ofItsWork = {
   },
 };
 
-/** Milliseconds of each call, shortest first; between calls the client does its work, as in a bot that waits. */
+/** Milliseconds of each call, shortest first; the client works between calls, as in an idle bot. */
 async function time(call: (place: number) => unknown, clock: () => number): Promise<readonly number[]> {
   const times: number[] = [];
   for (let place = 0; place < CALLS; place += 1) {
@@ -74,7 +74,7 @@ async function time(call: (place: number) => unknown, clock: () => number): Prom
   return times.toSorted((a, b) => a - b);
 }
 
-/** Added milliseconds, median of several runs: the machine's own pauses are not the client's. */
+/** Added milliseconds; the median of several runs excludes pauses of the machine. */
 async function added(client: Client, { clock, wait }: typeof ofTheCall): Promise<Taken> {
   const runs: Taken[] = [];
   for (let run = 0; run < RUNS; run += 1) {
@@ -93,7 +93,7 @@ async function added(client: Client, { clock, wait }: typeof ofTheCall): Promise
   return { p50: median(runs.map(({ p50 }) => p50)), p99: median(runs.map(({ p99 }) => p99)) };
 }
 
-function tell(what: string, taken: Taken, target: Readonly<{ at: keyof Taken; ms: number }>): void {
+function report(what: string, taken: Taken, target: Readonly<{ at: keyof Taken; ms: number }>): void {
   const figures = `+${taken.p50.toFixed(4)} ms at the median, +${taken.p99.toFixed(4)} ms at p99`;
   console.log(`${what}: ${figures} (target < ${target.ms} ms at ${target.at})`);
   if (taken[target.at] >= target.ms) process.exitCode = 1;
@@ -112,16 +112,16 @@ for (const [server, options] of [
   ["a full queue", { url: deadUrl, maxQueued: 50 }],
 ] as const) {
   const call = await added(createClient(options), ofTheCall);
-  tell(`recorded request, ${server}`, call, { at: "p99", ms: CALL_P99_MS });
-  // At p99 this is the garbage collector, whose threads are counted along.
+  report(`recorded request, ${server}`, call, { at: "p99", ms: CALL_P99_MS });
+  // p99 would measure the garbage collector, whose threads count too.
   const work = await added(createClient(options), ofItsWork);
-  tell(`the work behind a recorded request, ${server}`, work, { at: "p50", ms: WORK_P50_MS });
+  report(`the work behind a recorded request, ${server}`, work, { at: "p50", ms: WORK_P50_MS });
 }
 
 const client = createClient({ url: listeningUrl, chat: { bot: { name: "b" } } });
 const times = await time((id) => client.message(1, { id, role: "user", text: BODY }), onTheWall);
 const taken = { p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
-tell("message", taken, { at: "p99", ms: CALL_P99_MS });
+report("message", taken, { at: "p99", ms: CALL_P99_MS });
 await client.flush(20_000);
 other.kill();
 await hanging.close();

@@ -1,4 +1,4 @@
-// Reading a window of 30 from the database: out of a long chat, and out of one that is 90 % events, against a short
+// Reading a window of 30 messages from the database: a long chat and a chat with 90 % events, compared with a short
 // one. Prints the ratios. Run: npx tsx bench/context-growth.ts
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,7 +28,7 @@ const makeChat = (id: string, items: number, every: number): ChatFile =>
     })),
   });
 
-/** At another message each time: the store remembers its answers. */
+/** Reads at a different message each time, because the store caches results. */
 async function medianMs(store: Store, { chat, messages }: ChatFile): Promise<number> {
   const cutOffs = messages
     .filter((message) => !isEvent(message))
@@ -60,5 +60,5 @@ const [short = Number.NaN, long = Number.NaN, events = Number.NaN] = [
 await store.close();
 rmSync(folder, { recursive: true });
 const ratio = (ms: number): string => `${(ms / short).toFixed(2)}× (target ≤ ${TARGET}×)`;
-console.log(`100,000 messages against 1,000: ${ratio(long)}`);
-console.log(`10,000 messages among 90,000 events against 1,000 messages: ${ratio(events)}`);
+console.log(`100,000 messages compared with 1,000: ${ratio(long)}`);
+console.log(`10,000 messages among 90,000 events compared with 1,000 messages: ${ratio(events)}`);

@@ -1,5 +1,5 @@
-// Texts that make a careless pattern or loop take quadratic time: 1 MB against 250 KB of each, and 80,000 messages
-// against 20,000. Prints the growth of the time; fails when one grows faster than its target. Run: npx tsx bench/hostile-texts.ts
+// Texts that make a careless pattern or loop quadratic: 1 MB compared with 250 KB, and 80,000 messages compared
+// with 20,000. Prints how the time grows; fails if it grows faster than the target. Run: npx tsx bench/hostile-texts.ts
 import { findFlips } from "@/lib/compare/find-flips";
 import { findAll } from "@/lib/core/findings/find-all";
 import { findingInput } from "@/lib/core/findings/finding-input.fixture";
@@ -112,7 +112,7 @@ const READ_CHAT: Readonly<Record<string, (length: number) => () => unknown>> = {
   },
 };
 
-/** Processor time, not the clock: other programs on the machine must not decide. */
+/** CPU time, because other programs must not affect the result. */
 function shortestMs(work: () => unknown): number {
   const times = Array.from({ length: RUNS }, () => {
     const before = process.cpuUsage();
@@ -129,7 +129,7 @@ function measureOnce(of: string, workOf: (size: number) => () => unknown, size: 
   return { of, ms, growth: ms < LEAST_MS ? 0 : ms / shortestMs(workOf(size)) };
 }
 
-/** Above the target it is measured again: a garbage collection happens once, quadratic work every time. */
+/** Measures again above the target: a garbage collection happens once, quadratic work every time. */
 function measure(...what: Parameters<typeof measureOnce>): Growth {
   let best = measureOnce(...what);
   for (let more = 0; more < RUNS && best.growth > TARGET; more += 1) {
@@ -139,7 +139,7 @@ function measure(...what: Parameters<typeof measureOnce>): Growth {
   return best;
 }
 
-function tell(name: string, cases: readonly Growth[]): void {
+function report(name: string, cases: readonly Growth[]): void {
   const worst = cases.reduce((one, other) => (other.growth > one.growth ? other : one));
   const slowest = cases.reduce((one, other) => (other.ms > one.ms ? other : one));
   const growth =
@@ -159,7 +159,7 @@ for (const [name, read] of Object.entries(READ_TEXT)) {
       TEXT_LENGTH,
     ),
   );
-  tell(name, cases);
+  report(name, cases);
 }
 for (const [name, workOf] of Object.entries(READ_CHAT))
-  tell(`${name}, many messages`, [measure("messages", workOf, CHAT_LENGTH)]);
+  report(`${name}, many messages`, [measure("messages", workOf, CHAT_LENGTH)]);

@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import Database from "libsql";
 
-/** An export as some program writes it, of any size. */
+/** An export of a given size in a program's format. */
 export type ImportCase = Readonly<{
   file: string;
   write: (file: string, bytes: number) => Promise<void>;
@@ -18,7 +18,7 @@ const ARRAY: Frame = { head: "[", between: ",\n", foot: "]" };
 const LINES: Frame = { between: "\n" };
 const under = (head: string): Frame => ({ head, between: ",\n", foot: "]}" });
 
-/** Items one after another, until there are so many bytes. */
+/** Writes items until the file has the given size. */
 const written =
   ({ head = "", between = "", foot = "" }: Frame, makeItem: (place: number) => unknown, indent = 0) =>
   async (file: string, bytes: number): Promise<void> => {
@@ -55,7 +55,7 @@ const telegramMessage = (id: number) => ({
 
 const TOPICS = 300;
 
-/** A forum: every message answers the one that made its topic. */
+/** A forum: every message replies to the first one of its topic. */
 const topicMessage = (id: number) =>
   id <= TOPICS
     ? { ...telegramMessage(id), type: "service", action: "topic_created", title: `Тема ${id}` }
@@ -66,7 +66,7 @@ const openAiMessage = (place: number) => ({
   content: said(place),
 });
 
-/** Every second message calls a tool or tells what it answered. */
+/** Every second message is a tool call or a tool response. */
 const openAiToolMessage = (place: number) => {
   const id = `call_${String(place - (place % 2)).padStart(24, "x")}`;
   return place % 2 === 0
@@ -80,7 +80,7 @@ const turns = (place: number) =>
 
 const NODES = 40;
 
-/** A line of nodes, each with the one before it as its parent. */
+/** A chain of nodes; each one's parent is the node before it. */
 function chatGptConversation(place: number) {
   const node = (turn: number) => {
     const id = `node-${place}-${turn}`;
@@ -149,7 +149,7 @@ const chatFileMessage = (place: number) => ({
 
 const ROWS_AT_ONCE = 10_000;
 
-/** A table of a bot, with a column for everything but an id. */
+/** A bot's table with all columns except an id. */
 async function writeDatabase(file: string, bytes: number): Promise<void> {
   const database = new Database(file);
   database.exec("CREATE TABLE history (chat_id INTEGER, role TEXT, content TEXT, created_at INTEGER)");

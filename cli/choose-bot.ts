@@ -6,7 +6,7 @@ import { describeAuthor, remarksOf } from "./describe-import";
 
 const SHOWN = 8;
 
-/** The author named by `--bot`, null for nobody, undefined where the file tells by itself. */
+/** The author that `--bot` names, null for no bot, undefined if the file itself identifies the bot. */
 export function chooseBot(
   name: string,
   preview: ImportPreview,
@@ -18,18 +18,18 @@ export function chooseBot(
   if (wanted === "none" || isNobody) return null;
   const listed = listAuthors(authors, guess);
   if (wanted === undefined) {
-    const question = "the file does not tell who the bot is: --bot NAME_OR_ID, or --bot none";
-    const told = [question, listed, ...remarksOf(preview)].join("; ");
-    throw new CliError(`${name}: ${told}`, { exitCode: 2 });
+    const question = "the file does not identify the bot: use --bot NAME_OR_ID, or --bot none";
+    const details = [question, listed, ...remarksOf(preview)].join("; ");
+    throw new CliError(`${name}: ${details}`, { exitCode: 2 });
   }
   const found = authors.filter((author) => isAuthorCalled(author, wanted));
   const [only] = found;
   if (only !== undefined && found.length === 1) return only.author;
-  const problem = only === undefined ? "nobody is" : `${found.length} authors are`;
-  throw new CliError(`${name}: ${problem} called ${JSON.stringify(wanted)}; ${listed}`);
+  const problem = only === undefined ? "no author matches" : `${found.length} authors match`;
+  throw new CliError(`${name}: ${problem} ${JSON.stringify(wanted)}; ${listed}`);
 }
 
-/** Whether the bot that was asked for writes in a file whose bot has to be chosen. */
+/** Whether the requested bot wrote messages in a file that does not identify its bot. */
 export const writesIn = ({ needsBot, authors }: ImportPreview, wanted: string): boolean =>
   needsBot && authors.some((author) => isAuthorCalled(author, wanted));
 

@@ -12,7 +12,7 @@ function parseAssignment(assignment: string): SettingOverrides {
 
 type ChosenSettings = Readonly<{
   settings: Settings;
-  /** Variables of the environment that cannot be read: named, not obeyed. */
+  /** Invalid environment variables, which are reported and ignored. */
   problems: readonly string[];
 }>;
 
@@ -21,7 +21,7 @@ export function chooseSettings(
   chat: SettingOverrides | undefined,
   assignments: readonly string[],
 ): ChosenSettings {
-  /** Of a setting given twice the last counts, as everywhere on a command line. */
+  /** The last value of a repeated setting wins. */
   const whatIf: SettingOverrides = Object.assign({}, ...assignments.map(parseAssignment));
   const { overrides, problems } = readEnvironment();
   return { settings: resolveSettings({ environment: overrides, chat, whatIf }), problems };

@@ -1,4 +1,4 @@
-/** What the user can put right: told in one line, without a stack. Bad input exits with 1, bad usage with 2. */
+/** An error that the user can fix: printed on one line without a stack. Bad input exits with 1, bad usage with 2. */
 export class CliError extends Error {
   readonly exitCode: 1 | 2;
 

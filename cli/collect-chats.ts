@@ -9,7 +9,7 @@ const MAX_LISTED = 5;
 type Listed = Readonly<{ id: string; title: string }>;
 type Chosen = { readonly event: ChatEvent; readonly messages: Message[] };
 
-/** Keeps the messages of the chat that was asked for, or of the only one; of others their names. */
+/** Collects the messages of the requested chat, or of the only one; keeps just the names of the others. */
 export function chatCollector(wanted: string | undefined) {
   const listed: Listed[] = [];
   const chosen = new Map<string, Chosen>();
@@ -39,10 +39,10 @@ export function chatCollector(wanted: string | undefined) {
 }
 
 function describeChoice(count: number, listed: readonly Listed[]): string {
-  if (count === 0) return "no chat in it";
+  if (count === 0) return "no chats found";
   const names = listed.map(({ id, title }) => `${id} (${title})`);
   const more = count > names.length ? ` and ${count - names.length} more` : "";
-  return `${count} ${count === 1 ? "chat" : "chats"} in it; choose one with --chat: ${names.join(", ")}${more}`;
+  return `found ${count} ${count === 1 ? "chat" : "chats"}; choose one with --chat: ${names.join(", ")}${more}`;
 }
 
 function toReadChat({ event, messages }: Chosen): ReadChat {
@@ -60,12 +60,12 @@ function toReadChat({ event, messages }: Chosen): ReadChat {
   return { source: "chat-file", chatFile, ignored: [] };
 }
 
-/** Remarks one by one, entries that gave no message in one line. */
+/** Lists remarks individually and summarises skipped entries on one line. */
 function describeSkipped(name: string, skipped: readonly SkippedEvent[]): readonly string[] {
   const remarks = skipped.filter(({ count }) => count === 0).map(({ reason }) => `${name}: ${reason}`);
   const entries = skipped.filter(({ count }) => count !== 0);
   const [first] = entries;
   if (first === undefined) return remarks;
   const total = entries.reduce((sum, { count = 1 }) => sum + count, 0);
-  return [...remarks, `${name}: ${total} entries skipped, the first because: ${first.reason}`];
+  return [...remarks, `${name}: ${total} entries skipped; first reason: ${first.reason}`];
 }

@@ -1,2 +1,2 @@
-/** What a command has to say: its output, remarks for standard error, and an exit code other than 0. */
+/** A command's output, its notes for standard error, and its exit code if that is not 0. */
 export type CommandResult = Readonly<{ text: string; notes: readonly string[]; exitCode?: number }>;

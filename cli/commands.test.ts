@@ -16,7 +16,7 @@ function file(name: string, content: unknown): string {
   writeFileSync(target, content instanceof Buffer ? content : JSON.stringify(content));
   return target;
 }
-/** Nothing but a size: the disk holds none of it. */
+/** A sparse file: it uses no disk space. */
 function hugeFile(): string {
   const target = file("huge.json", []);
   truncateSync(target, 201 * 1024 * 1024);
@@ -25,7 +25,7 @@ function hugeFile(): string {
 const render = async (source: string, options: Partial<RenderOptions> = {}) =>
   (await renderCommand(source, { set: [], ...options })).text;
 
-const seedFile = file("seed.json", compactCases[0]?.input);
+const compactFile = file("compact.json", compactCases[0]?.input);
 const contextFile = file("context.json", [
   { index: 5, turn: "0", role: "system", content: "Be kind." },
   { index: 9, turn: 0, role: "user", content: { userid: "<@1>", text: "hi" }, extra: true },
@@ -43,39 +43,39 @@ const telegramExport = (id: number) => ({
 });
 
 describe("exports of chat programs", () => {
-  it("are rendered like any chat, the likeliest author as the bot", async () => {
+  it("are rendered like any chat, with the most likely author as the bot", async () => {
     const source = file("result.json", telegramExport(5));
     expect(await render(source, { format: "compact" })).toBe("Ann#7: hi\ngryag_bot: yo\n[RESPOND]");
   });
 
-  it("with several chats want to know which", async () => {
+  it("with several chats require --chat", async () => {
     const account = { about: "x", chats: { list: [telegramExport(5), telegramExport(6)] } };
     const source = file("account.json", account);
-    await expect(render(source)).rejects.toThrow("2 chats in it; choose one with --chat: -5 (Kyiv devs)");
+    await expect(render(source)).rejects.toThrow("found 2 chats; choose one with --chat: -5 (Kyiv devs)");
     expect(await render(source, { chat: "-6", format: "compact" })).toContain("gryag_bot: yo");
   });
 });
 
 describe("render", () => {
   it.each([
-    ["an unknown format", seedFile, { format: "gemni" }, 'unknown format "gemni"; did you mean gemini?'],
-    ["a far-off format", seedFile, { format: "zzzzzzzz" }, "known are gemini, openai"],
-    ["an unknown source", seedFile, { from: "openia" }, "did you mean openai?"],
-    ["an unknown setting", seedFile, { set: ["maxVideo=1"] }, "did you mean maxVideos?"],
+    ["an unknown format", compactFile, { format: "gemni" }, 'unknown format "gemni"; did you mean gemini?'],
+    ["an unknown format", compactFile, { format: "zzzzzzzz" }, "known: gemini, openai"],
+    ["an unknown source", compactFile, { from: "openia" }, "did you mean openai?"],
+    ["an unknown setting", compactFile, { set: ["maxVideo=1"] }, "did you mean maxVideos?"],
     [
       "a value out of range",
-      seedFile,
+      compactFile,
       { set: ["maxVideos=99"] },
       "maxVideos must be a whole number from 0 to 10",
     ],
     [
       "a missing message",
-      seedFile,
+      compactFile,
       { at: "999" },
-      '--at: no message has the id "999"; they go from 456 to 458',
+      '--at: no message has the id "999"; ids range from 456 to 458',
     ],
-    ["the wrong source", seedFile, { from: "chat-file" }, "seed.json: not a chat file: /: "],
-    ["a wire that is none", seedFile, { format: "console", wire: true }, "console is a view"],
+    ["the wrong source", compactFile, { from: "chat-file" }, "compact.json: not a chat file: /: "],
+    ["a wire that is none", compactFile, { format: "console", wire: true }, "console is a view"],
     ["a missing file", path.join(folder, "nope.json"), {}, "nope.json: no such file"],
     ["a file over 200 MB", hugeFile(), {}, "huge.json: larger than 200 MB"],
     ["a folder", folder, {}, "is a directory, not a file"],
@@ -94,7 +94,7 @@ describe("render", () => {
   });
 
   it("travels in time", async () => {
-    expect(await render(seedFile, { format: "compact", at: "456" })).toBe(
+    expect(await render(compactFile, { format: "compact", at: "456" })).toBe(
       "Alice#654321: Як справи, гряг?\n[RESPOND]",
     );
   });
@@ -112,7 +112,7 @@ describe("render", () => {
 
   it("names on an OpenAI wire the model that would be posted to", async () => {
     const modelOf = async (set: readonly string[]) =>
-      JSON.parse(await render(seedFile, { wire: true, format: "openai-summary", set })).model;
+      JSON.parse(await render(compactFile, { wire: true, format: "openai-summary", set })).model;
     expect(await modelOf([])).toBe("gpt-4o-mini");
     expect(await modelOf(["model=gpt-4.1"])).toBe("gpt-4.1");
     vi.stubEnv("OPENAI_MODEL", "llama-3");
@@ -121,14 +121,14 @@ describe("render", () => {
   });
 
   it("prints the wire form with no byte added", async () => {
-    const wire = await render(seedFile, { wire: true });
+    const wire = await render(compactFile, { wire: true });
     expect(wire).toBe(JSON.stringify(JSON.parse(wire)));
     expect(Object.keys(JSON.parse(wire))).toEqual(["generationConfig", "safetySettings", "contents"]);
   });
 
   it("prints a verdict for every stored message", async () => {
     const ledger: { item: { kind: string; messageId?: string } }[] = JSON.parse(
-      await render(seedFile, { ledger: true, set: ["recentMessages=1"] }),
+      await render(compactFile, { ledger: true, set: ["recentMessages=1"] }),
     );
     const judged = ledger.flatMap(({ item }) => (item.kind === "message" ? [item.messageId] : []));
     expect(judged.toSorted()).toEqual(["456", "457", "458"]);
@@ -161,17 +161,21 @@ describe("single-message without a current message", () => {
     ]);
   });
 
-  it("prints an empty payload and says why", async () => {
-    const { text, notes } = await renderCommand(seedFile, { set: [], format: "single-message", at: "457" });
+  it("prints an empty payload and explains it", async () => {
+    const { text, notes } = await renderCommand(compactFile, {
+      set: [],
+      format: "single-message",
+      at: "457",
+    });
     expect(text).toBe("[]");
     expect(notes).toEqual([expect.stringContaining("nothing to answer")]);
-    expect((await renderCommand(seedFile, { set: [], format: "single-message" })).notes).toEqual([]);
+    expect((await renderCommand(compactFile, { set: [], format: "single-message" })).notes).toEqual([]);
   });
 });
 
 describe("compare", () => {
-  it("counts the seed's example as the seed did, and honestly beside it", async () => {
-    const { text } = await compareCommand(seedFile, { set: [], json: true });
+  it("counts the example by the rough estimate and by the real tokenizers", async () => {
+    const { text } = await compareCommand(compactFile, { set: [], json: true });
     const { rows, seedHeadline } = JSON.parse(text);
     expect(seedHeadline).toEqual({
       gemini: 57,
@@ -186,8 +190,8 @@ describe("compare", () => {
 
   it("prints the same numbers as a table, each with its label", async () => {
     const [{ text: json }, { text: table }] = await Promise.all([
-      compareCommand(seedFile, { set: [], json: true }),
-      compareCommand(seedFile, { set: [] }),
+      compareCommand(compactFile, { set: [], json: true }),
+      compareCommand(compactFile, { set: [] }),
     ]);
     const lines = table.split("\n").slice(1, 51);
     for (const [index, row] of JSON.parse(json).rows.entries()) {
@@ -195,7 +199,7 @@ describe("compare", () => {
         new RegExp(` ${row.format} +${row.tokens} +${row.accuracy} +${row.savedPercent.toFixed(1)} % `),
       );
     }
-    expect(table).toContain("57 → 15, 73.7 % saved, about 19 → 6 a message");
+    expect(table).toContain("57 → 15, 73.7 % saved, about 19 → 6 per message");
   });
 });
 

@@ -11,7 +11,7 @@ import { type ChatOptions, type OpenedChat, openChat } from "./open-chat";
 
 export type CompareOptions = ChatOptions & Readonly<{ json?: boolean }>;
 
-/** What is printed of a row. `tokens` is the text alone; framing and media come on top. */
+/** `tokens` counts the text alone, without framing and media. */
 type PrintedRow = Readonly<{
   format: FormatId;
   tokenizer: TokenizerId;
@@ -45,7 +45,7 @@ function printedRows({ input, settings, tools: { models } }: OpenedChat): readon
   }));
 }
 
-/** Nobody knows is not the same as nothing: a range says so. */
+/** An unknown amount prints as a range, not as zero. */
 function showAmount({ min, max, accuracy, likely = min }: TokenAmount): string {
   if (max === undefined) return likely === min ? `≥ ${min} ${accuracy}` : `≈ ${likely} or more ${accuracy}`;
   return min === max ? `${min} ${accuracy}` : `${min}–${max} ${accuracy}`;
@@ -86,14 +86,14 @@ type Comparison = Readonly<{
 function describeComparison({ baseline, model, rows, seedHeadline: headline }: Comparison): string {
   const { gemini, compact, savedPercent } = headline;
   const perMessage = headline.perMessage
-    ? `, about ${headline.perMessage.gemini} → ${headline.perMessage.compact} a message`
+    ? `, about ${headline.perMessage.gemini} → ${headline.perMessage.compact} per message`
     : "";
   return [
     formatTable(COLUMNS, rows.map(tableRow)),
     "",
-    `tokens: the text that a format sends; saved: against ${baseline} in the same tokenizer.`,
-    `total: with framing and media by the rules of ${model}. console is a view: it is never sent.`,
-    `The seeds' own estimate (words × 1.3; contents as JSON against the transcript without [RESPOND] and`,
+    `tokens: text only; saved: compared with ${baseline} in the same tokenizer.`,
+    `total: text, framing and media by the rules for ${model}. console is a view and is never sent.`,
+    `Rough estimate (words × 1.3; contents as JSON compared with the transcript without [RESPOND] and`,
     `resolved replies): ${gemini} → ${compact}, ${showPercent(savedPercent)} saved${perMessage}.`,
     "",
   ].join("\n");

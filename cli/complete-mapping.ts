@@ -10,7 +10,7 @@ import { CliError } from "./cli-error";
 import { describeTables } from "./describe-tables";
 import type { MappingWish } from "./parse-mapping";
 
-/** The columns that `--map` names, and for the others those that are named like what they hold. */
+/** The columns that `--map` names; the others are matched by their usual names. */
 export async function completeMapping(
   source: ImportSource,
   format: ImporterId,
@@ -21,7 +21,7 @@ export async function completeMapping(
   const table = tables.find(({ name }) => name === wish.table) ?? likeliest(tables);
   const { text, ...columns } = { ...suggestColumns(table?.columns ?? []), ...wish };
   if (table === undefined || (text ?? "") === "")
-    throw new CliError(`${source.name}: --map names no column for the text; ${describeTables(tables)}`);
+    throw new CliError(`${source.name}: --map has no text column; ${describeTables(tables)}`);
   const named = Object.entries(columns).filter(([, column]) => column !== undefined && column !== "");
   return { ...Object.fromEntries(named), table: wish.table ?? table.name, text: text ?? "" };
 }

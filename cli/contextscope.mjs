@@ -3,11 +3,11 @@
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
-// The tsconfig.json of whatever folder the command is started in must not have a say.
-// biome-ignore lint/style/noProcessEnv: the only way to tell tsx
+// Ignore the tsconfig.json of the current directory.
+// biome-ignore lint/style/noProcessEnv: the only way to configure tsx
 process.env.TSX_TSCONFIG_PATH = fileURLToPath(new URL("../tsconfig.json", import.meta.url));
 
-// Through require: twice as fast to start as tsx's loader for import, which runs in a thread of its own.
+// Through require: twice as fast to start as tsx's loader for import, which runs in a separate thread.
 const require = createRequire(import.meta.url);
 require("tsx/cjs/api").register();
 await require("./main.ts").main(process.argv.slice(2));

@@ -15,9 +15,9 @@ function file(name: string, content: unknown): string {
   return target;
 }
 
-const [seed] = compactCases;
-const seedFile = file("seed.json", seed?.input);
-const transcript = seed?.expected;
+const [compactCase] = compactCases;
+const compactFile = file("compact.json", compactCase?.input);
+const transcript = compactCase?.expected;
 const chatFile = (messages: readonly object[], settings: object = {}) => ({
   contextscope: 1,
   chat: { id: "-1", bot: { name: "gryag" }, systemPrompt: "Be kind." },
@@ -35,7 +35,7 @@ describe("the committed bin", () => {
       path.join(elsewhere, "tsconfig.json"),
       '{ "compilerOptions": { "paths": { "zod": ["./x"] }, broken',
     );
-    const result = await runBin(["render", "../../../seed.json", "--format", "compact"], {
+    const result = await runBin(["render", "../../../compact.json", "--format", "compact"], {
       cwd: elsewhere,
       bin: link,
     });
@@ -58,7 +58,7 @@ describe("the committed bin", () => {
     expect(fromFlag.stdout).toBe("Ann#7: hi\n[RESPOND]");
   });
 
-  it("tells failures apart by exit code, in one line, with nothing on standard output", async () => {
+  it("gives each kind of failure its exit code and one line, with nothing on standard output", async () => {
     const leak = chatFile([
       {
         id: "1",
@@ -68,10 +68,10 @@ describe("the committed bin", () => {
     ]);
     const [cutOff, usage, noCommand, found, clean] = await Promise.all([
       runBin(["render", file("cut.json", '[{"role": "user",\n "parts": [')]),
-      runBin(["render", seedFile, "--fromat", "compact"]),
+      runBin(["render", compactFile, "--fromat", "compact"]),
       runBin([]),
       runBin(["lint", file("leak.json", leak), "--json"]),
-      runBin(["lint", seedFile]),
+      runBin(["lint", compactFile]),
     ]);
     expect(cutOff).toMatchObject({ code: 1, stdout: "" });
     expect(cutOff.stderr).toMatch(/^contextscope: .*cut\.json: not valid JSON: .* at line 2, column 12\n$/);
@@ -109,16 +109,16 @@ describe("the committed bin", () => {
     expect({ code, complaint }).toEqual({ code: 0, complaint: "" });
   });
 
-  it("explains itself", async () => {
+  it("prints help", async () => {
     const [help, renderHelp, importHelp] = await Promise.all([
       runBin(["--help"]),
       runBin(["render", "--help"]),
       runBin(["import", "--help"]),
     ]);
     expect(help).toMatchObject({ code: 0, stderr: "" });
-    expect(help.stdout).toMatch(/Examples:.*render chat\.json --at 458.*Exit codes: 0 done/s);
+    expect(help.stdout).toMatch(/Examples:.*render chat\.json --at 458.*Exit codes: 0 success/s);
     expect(importHelp.stdout.replaceAll(/\s+/g, " ")).toContain(
-      "table, text, chat, author, authorName, role, time, id, replyTo; columns with usual names are found without it",
+      "table, text, chat, author, authorName, role, time, id, replyTo; columns with usual names are found automatically",
     );
     expect(renderHelp.stdout).toMatch(/single-message.*maxHistoricalMedia +0–50 \(default: 5\)/s);
   });

@@ -18,29 +18,30 @@ type Deliver = (result: CommandResult) => Promise<void>;
 
 const EXAMPLES = `
 Examples:
-  contextscope render chat.json                          the payload as the chat's settings say
-  contextscope render chat.json --format compact         the transcript of seed 000
-  contextscope render chat.json --wire                   the very bytes that the SDK posts
-  contextscope render chat.json --at 458                 as it stood when message 458 came in
+  contextscope render chat.json                          the payload with the chat's settings
+  contextscope render chat.json --format compact         a compact transcript
+  contextscope render chat.json --wire                   the exact bytes that the SDK posts
+  contextscope render chat.json --at 458                 as it was when message 458 arrived
   contextscope render chat.json --set maxVideos=0 --set compact=true
-  contextscope render chat.json --ledger                 what was kept or dropped, and why
+  contextscope render chat.json --ledger                 each item's verdict and its reason
   curl -s localhost/contents | contextscope render - --from gemini
   contextscope compare chat.json                         tokens of every format and vocabulary
-  contextscope lint chat.json || echo "look at this"     findings; exit code 3 on an error
-  contextscope import result.json --bot gryag            into the database, to look at in the browser
+  contextscope lint chat.json || echo "check this"       findings; exit code 3 on an error
+  contextscope import result.json --bot gryag            store it in the database for the dashboard
   contextscope export -123456789 -o chat.json            a chat from the database as a chat file`;
 
 const INPUT = `
 FILE is a chat file, Gemini contents or a whole request, a context-json array, OpenAI messages or a
-whole request, a scenario object, or anything else that import takes: exports, JSONL, SQLite databases,
-zip and gz; - reads standard input. The content tells which; --from decides. Where several chats are in
-it, --chat chooses; where it does not tell who the bot is, --bot does, else the likeliest author is taken.
+whole request, a scenario object, or any other format that import accepts: exports, JSONL, SQLite
+databases, zip and gz; - reads standard input. The format is detected from the content; --from overrides
+it. --chat selects a chat if the file has several. --bot names the bot if the file does not identify it;
+the default is the most likely author.
 render, compare and lint need no server and no database; import and export use the server's database.
 
 Settings come from the defaults, then the environment (such as ENABLE_COMPACT_CONVERSATION_FORMAT),
-then the file, then --set; the later wins.
+then the file, then --set; later values win.
 
-Exit codes: 0 done, 1 bad input, 2 bad usage, 3 lint found an error.`;
+Exit codes: 0 success, 1 bad input, 2 bad usage, 3 lint found an error.`;
 
 const collect = (value: string, earlier: readonly string[]): readonly string[] => [...earlier, value];
 
@@ -51,14 +52,12 @@ function addChatCommand(program: Command, name: string): Command {
     .argument("<file>", "the chat, or - for standard input")
     .addHelpText("after", () => `\n${describeSettings()}`)
     .addOption(new Option("--from <source>", `format of the file: ${CHAT_SOURCES.join(", ")}`))
-    .addOption(new Option("--chat <id-or-title>", "which chat of a file that holds several"))
+    .addOption(new Option("--chat <id-or-title>", "the chat to use if the file has several"))
     .addOption(
-      new Option("--bot <name-or-id>", "the author who is the bot, or none; by default the likeliest"),
+      new Option("--bot <name-or-id>", "the author who is the bot, or none; default: the most likely author"),
     )
-    .addOption(
-      new Option("--map <name=column,...>", "which columns of a SQLite table hold what, as in import"),
-    )
-    .addOption(new Option("--at <message-id>", "build the payload as it stood at this message"))
+    .addOption(new Option("--map <name=column,...>", "the columns of a SQLite table, as in import"))
+    .addOption(new Option("--at <message-id>", "build the payload as it was at this message"))
     .addOption(
       new Option("--set <key=value>", "change a setting; may be repeated")
         .argParser(collect)
@@ -76,7 +75,7 @@ function addRender(program: Command, deliver: Deliver): void {
         `${FORMAT_IDS.join(", ")} (default: the active format, or compact where it is on)`,
       ),
     )
-    .addOption(new Option("--wire", "print the bytes that a client posts, nothing added"))
+    .addOption(new Option("--wire", "print the exact bytes that a client posts"))
     .addOption(new Option("--ledger", "print the verdict on each stored item as JSON").conflicts("wire"))
     .action(async (file: string, options: RenderOptions) => {
       await deliver(await renderCommand(file, options));
@@ -87,7 +86,7 @@ function addCompare(program: Command, deliver: Deliver): void {
   addChatCommand(program, "compare")
     .summary("count tokens of every format and vocabulary")
     .description(
-      "Prints the tokens of every format in every vocabulary, and what each saves against the active format.",
+      "Prints the tokens of every format in every vocabulary, and the saving compared with the active format.",
     )
     .option("--json", "print the same numbers as JSON")
     .action(async (file: string, options: CompareOptions) => {
@@ -97,8 +96,8 @@ function addCompare(program: Command, deliver: Deliver): void {
 
 function addLint(program: Command, deliver: Deliver): void {
   addChatCommand(program, "lint")
-    .summary("look for trouble; exit code 3 when there is an error")
-    .description("Prints the findings about a chat. Exits with 3 when one of them is an error.")
+    .summary("check a chat for problems; exit code 3 on an error")
+    .description("Prints the findings for a chat. Exits with 3 if any of them is an error.")
     .option("--json", "print the findings as JSON")
     .action(async (file: string, options: LintOptions) => {
       await deliver(await lintCommand(file, options));
@@ -106,11 +105,11 @@ function addLint(program: Command, deliver: Deliver): void {
 }
 
 const IMPORT_HELP = `
-FILE is anything render takes, a Telegram, Discord, Slack, ChatGPT or Claude export, a bot's SQLite
-database, a zip or gz of those, or a folder. A file is stored whole or not at all; importing it again
-adds only what is new. Where the file does not tell who the bot is, --bot has to.`;
+FILE is any file that render accepts, a Telegram, Discord, Slack, ChatGPT or Claude export, a bot's
+SQLite database, a zip or gz of those, or a folder. A file is stored completely or not at all; importing
+it again adds only new messages. --bot is required if the file does not identify the bot.`;
 
-/** Loaded when they are asked for: the other commands start without a database. tsx patches `require` alone. */
+/** Loaded on demand, so the other commands start without a database. tsx patches only `require`. */
 const databaseCommands = (): typeof DatabaseCommands => createRequire(import.meta.url)("./database-commands");
 
 function addImport(program: Command, deliver: Deliver): void {
@@ -118,18 +117,18 @@ function addImport(program: Command, deliver: Deliver): void {
     .command("import")
     .argument("<files...>", "files, archives or folders")
     .summary("store chats in the database")
-    .description("Stores the chats of files in the database, after telling what they hold.")
+    .description("Prints the contents of the files and stores their chats in the database.")
     .addHelpText("after", IMPORT_HELP)
-    .option("--from <format>", "format of the files; by default the content tells")
+    .option("--from <format>", "format of the files; default: detected from the content")
     .option("--bot <name-or-id>", "the author who is the bot, or none")
     .option(
       "--map <name=column,...>",
-      `where a SQLite table has what: ${MAPPING_KEYS.join(", ")}; columns with usual names are found without it`,
+      `the columns of a SQLite table: ${MAPPING_KEYS.join(", ")}; columns with usual names are found automatically`,
     )
-    .option("--repair", "mend garbled letters (UTF-8 read as another encoding)")
-    .option("--keep-damaged", "import what is complete in a broken file")
-    .option("--dry-run", "tell what the files hold and store nothing")
-    .option("--json", "print the same as JSON")
+    .option("--repair", "repair garbled text (UTF-8 read as another encoding)")
+    .option("--keep-damaged", "import the complete messages of a damaged file")
+    .option("--dry-run", "print the contents of the files and store nothing")
+    .option("--json", "print the result as JSON")
     .action(async (files: readonly string[], options: ImportCommandOptions) => {
       await deliver(await databaseCommands().runImport(files, options));
     });
@@ -138,9 +137,9 @@ function addImport(program: Command, deliver: Deliver): void {
 function addExport(program: Command, deliver: Deliver): void {
   program
     .command("export")
-    .argument("[chat-id]", "the chat, as it stands in its address")
+    .argument("[chat-id]", "the chat id, as in the chat's URL")
     .summary("write chats from the database as chat files")
-    .description("Writes a chat as a chat file, which import takes back.")
+    .description("Writes a chat as a chat file, which import can read.")
     .option("-o, --output <file>", "write to a file instead of standard output (-)")
     .option("--all <folder>", "write every chat into a folder")
     .action(async (chatId: string | undefined, options: ExportCommandOptions) => {
@@ -148,7 +147,7 @@ function addExport(program: Command, deliver: Deliver): void {
     });
 }
 
-/** The commands and their options; failures are thrown, never printed here. */
+/** The commands and their options. Errors are thrown and never printed here. */
 export function createProgram(deliver: Deliver): Command {
   const program = new Command("contextscope")
     .description("Shows exactly what a bot sends to the model, and why.")

@@ -3,7 +3,7 @@ import { type ExportCommandOptions, exportCommand } from "./export-command";
 import { type ImportCommandOptions, importCommand } from "./import-command";
 import { openProjectStore } from "./open-project-store";
 
-/** The commands that need the server's database, with everything that it takes to open one. */
+/** The commands that need the server's database. */
 export const runImport = (files: readonly string[], options: ImportCommandOptions): Promise<CommandResult> =>
   importCommand(files, options, openProjectStore);
 

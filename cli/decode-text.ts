@@ -2,7 +2,7 @@ import { CliError } from "./cli-error";
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
-/** A byte order mark decides; without one, JSON in UTF-16 betrays itself by a zero byte beside its first bracket. */
+/** Uses the byte order mark; without one, a zero byte next to the first bracket identifies JSON in UTF-16. */
 function detectEncoding(bytes: Uint8Array): Encoding {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return "utf-16le";
@@ -12,7 +12,7 @@ function detectEncoding(bytes: Uint8Array): Encoding {
   return "utf-8";
 }
 
-/** The text of a file; a byte order mark is not part of it. Bytes that are no text are refused. */
+/** The text of a file without its byte order mark. Throws for binary data. */
 export function decodeText(bytes: Uint8Array, name: string): string {
   const encoding = detectEncoding(bytes);
   try {

@@ -14,7 +14,7 @@ const SHOWN = 5;
 const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
-/** Events of the platform are no messages: "120 messages", "3 events". */
+/** Counts platform events separately from messages: "120 messages", "3 events". */
 const countsOf = ({
   messages,
   events,
@@ -38,11 +38,11 @@ function describeEntries(what: string, count: number, entries: readonly Reported
 const more = (count: number): readonly string[] =>
   count > 0 ? [`    and ${count.toLocaleString("en")} more`] : [];
 
-/** What is told of a file as an entry that counts nothing. */
+/** Remarks about the file as a whole: skipped entries with a count of 0. */
 export const remarksOf = ({ skipped }: ImportPreview): readonly string[] =>
   skipped.examples.filter(({ count }) => count === 0).map(({ reason }) => reason);
 
-/** What a file holds, before anything is stored. */
+/** The contents of a file, before anything is stored. */
 export function describePreview(name: string, preview: ImportPreview): string {
   const { chats, chatCount, authors, absorbed, skipped, mojibake, damage, moreDamage = 0 } = preview;
   const [example] = mojibake.examples;
@@ -71,22 +71,22 @@ export function describePreview(name: string, preview: ImportPreview): string {
     ...remarksOf(preview).map((remark) => `  ${remark}`),
     ...damage
       .slice(0, SHOWN)
-      .map(({ reason, position }) => `  broken: ${reason}, ${describePlace(position)}`),
+      .map(({ reason, position }) => `  damaged: ${reason}, ${describePlace(position)}`),
     ...more(damage.length + moreDamage - SHOWN),
     ...(preview.mayLackNewestRows
-      ? [
-          "  the newest rows may be missing: the database keeps them in a file ending in -wal, which is not here",
-        ]
+      ? ["  the newest rows may be missing: the database keeps them in a -wal file, which was not found"]
       : []),
     ...describeFindings(preview),
     ...(example === undefined
       ? []
-      : [`  garbled ${mojibake.count} times, --repair mends it: ${example.before} → ${example.after}`]),
+      : [
+          `  garbled text in ${mojibake.count} places, use --repair to fix it: ${example.before} → ${example.after}`,
+        ]),
   ];
   return lines.map(printable).join("");
 }
 
-/** What lies in a folder or archive and is not imported. */
+/** Files of a folder or archive that are not imported. */
 export function describeIgnored({ count, examples }: OpenedSources["ignored"]): readonly string[] {
   return describeEntries(
     "ignored files:",
@@ -106,14 +106,14 @@ function describeFindings({ findings: { kinds, messages, chats } }: ImportPrevie
 
 export const describeNote = (note: string): string => printable(`  ${note}`);
 
-/** What an import would do. */
+/** The expected result of an import. */
 export function describePrediction(predicted: PredictedCounts): string {
   const { added, addedEvents, alreadyThere, newChats, botChanges } = predicted;
   const events = addedEvents > 0 ? `, ${countOf(addedEvents, "event")}` : "";
   const facts = [
     `would add ${countOf(added, "message")}${events} and ${countOf(newChats, "chat")}`,
-    `already there ${alreadyThere.toLocaleString("en")}`,
-    ...(botChanges > 0 ? [`another bot in ${countOf(botChanges, "stored chat")}`] : []),
+    `already stored ${alreadyThere.toLocaleString("en")}`,
+    ...(botChanges > 0 ? [`bot changes in ${countOf(botChanges, "stored chat")}`] : []),
   ];
   return printable(`  ${facts.join(", ")}`);
 }
@@ -121,16 +121,16 @@ export function describePrediction(predicted: PredictedCounts): string {
 const describeBotChange = ({ botChange }: ImportReport["chats"][number]): string =>
   botChange === undefined
     ? ""
-    : `, another bot: ${countOf(botChange.toModel, "message")} to the bot, ${botChange.toUser.toLocaleString("en")} to people`;
+    : `, bot changed: ${countOf(botChange.toModel, "message")} now from the bot, ${botChange.toUser.toLocaleString("en")} from people`;
 
 export function describeReport(report: ImportReport): string {
   const { added, addedEvents, alreadyThere, differing, repeated, skipped, seconds, chats, chatCount } =
     report;
   const events = addedEvents > 0 ? ` and ${countOf(addedEvents, "event")}` : "";
-  const different = differing > 0 ? ` (${differing.toLocaleString("en")} differ and stay as stored)` : "";
+  const different = differing > 0 ? ` (${differing.toLocaleString("en")} differ and were not changed)` : "";
   const rate = seconds > 0 ? Math.round((added + addedEvents + alreadyThere) / seconds) : 0;
   const lines = [
-    `  added ${added.toLocaleString("en")}${events}, already there ${alreadyThere.toLocaleString("en")}${different}, repeated ${repeated}, skipped ${skipped.count} (${seconds.toFixed(1)} s, ${rate.toLocaleString("en")} messages/s)`,
+    `  added ${added.toLocaleString("en")}${events}, already stored ${alreadyThere.toLocaleString("en")}${different}, repeated ${repeated}, skipped ${skipped.count} (${seconds.toFixed(1)} s, ${rate.toLocaleString("en")} messages/s)`,
     ...chats
       .slice(0, SHOWN)
       .map(
@@ -143,10 +143,10 @@ export function describeReport(report: ImportReport): string {
 }
 
 export function describeAuthor({ author, messages }: ImportAuthor, isGuess: boolean): string {
-  const name = author.name ?? author.username ?? "nameless";
+  const name = author.name ?? author.username ?? "unnamed";
   const id = author.id === undefined ? "" : ` (${author.id})`;
-  return `${name}${id}, ${countOf(messages, "message")}${isGuess ? ", the likeliest" : ""}`;
+  return `${name}${id}, ${countOf(messages, "message")}${isGuess ? ", most likely" : ""}`;
 }
 
-/** Titles come from files: they may not steer the terminal. */
+/** Titles come from files, so control characters are removed. */
 const printable = (line: string): string => `${/^ */.exec(line)?.[0] ?? ""}${oneLine(line)}\n`;

@@ -8,7 +8,7 @@ function describeValues(key: SettingKey): string {
   return field.kind === "choice" ? field.options.join(", ") : "text";
 }
 
-/** The settings that `--set` takes, straight from their schema. */
+/** The settings that `--set` accepts, read from their schema. */
 export function describeSettings(): string {
   const width = Math.max(...SETTING_KEYS.map((key) => key.length));
   const lines = SETTING_KEYS.map(

@@ -11,12 +11,12 @@ function listSome(names: readonly string[], most: number): string {
 const describeTable = ({ name, columns }: SqliteTable): string =>
   `${name} (${listSome(columns, MAX_COLUMNS)})`;
 
-/** The tables of a database that nobody knows, the largest first, and how to say which columns hold what. */
+/** The tables of an unknown database, largest first, with an example of `--map`. */
 export function describeTables(tables: readonly SqliteTable[]): string {
   const bySize = tables.toSorted((one, other) => other.rows - one.rows);
   const [largest] = bySize;
   if (largest === undefined) return "the database has no tables";
   const listed = listSome(bySize.map(describeTable), MAX_TABLES);
   const example = `--map "table=${largest.name},text=COLUMN,author=COLUMN,time=COLUMN"`;
-  return `no table seems to hold messages; the tables are: ${listed}; say which columns hold what, such as ${example}`;
+  return `no messages table found; the tables are: ${listed}; map the columns, for example ${example}`;
 }

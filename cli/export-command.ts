@@ -20,8 +20,8 @@ export async function exportCommand(
   openStore: () => Readonly<{ store: Store }>,
 ): Promise<CommandResult> {
   if ((chatId === undefined) === (all === undefined))
-    throw new CliError("give the id of a chat, or --all with a folder", { exitCode: 2 });
-  // The store opens in the project's folder: paths are the caller's.
+    throw new CliError("specify a chat id, or --all with a folder", { exitCode: 2 });
+  // Resolve paths first: opening the store changes the current directory.
   const target = output === undefined || output === "-" ? undefined : path.resolve(output);
   const folder = all === undefined ? undefined : path.resolve(all);
   const { store } = openStore();
@@ -47,7 +47,7 @@ async function exportAll(store: Store, folder: string): Promise<CommandResult> {
   return { text: `${count} ${count === 1 ? "chat" : "chats"} exported to ${folder}\n`, notes: [] };
 }
 
-/** Whole or not there: a full disk leaves no half a file behind. */
+/** Writes a temporary file first, so a full disk leaves no partial file. */
 async function writePieces(pieces: AsyncIterable<string>, file: string): Promise<void> {
   const partial = `${file}.part`;
   try {
@@ -56,7 +56,7 @@ async function writePieces(pieces: AsyncIterable<string>, file: string): Promise
   } catch (cause) {
     await rm(partial, { force: true });
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CliError(`${file}: cannot be written: ${reason}`, { cause });
+    throw new CliError(`${file}: cannot write: ${reason}`, { cause });
   }
 }
 

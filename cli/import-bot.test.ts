@@ -42,16 +42,16 @@ describe("import with a bot", () => {
     await run([file("some.json", { ...head, messages: messages.slice(0, 2) })], { bot: "222" });
     const grown = file("grown.json", { ...head, messages });
     const { text } = await run([grown], { dryRun: true, bot: "222" });
-    expect(text).toContain("would add 1 message and 0 chats, already there 2\n");
+    expect(text).toContain("would add 1 message and 0 chats, already stored 2\n");
     const other = await run([grown], { dryRun: true, bot: "111" });
-    expect(other.text).toContain("already there 2, another bot in 1 stored chat");
+    expect(other.text).toContain("already stored 2, bot changes in 1 stored chat");
     const corrected = await run([grown], { bot: "111" });
     expect(corrected.text).toMatch(
-      /added 1, already there 2[\s\S]*\+1, another bot: 1 message to the bot, 1 to people/,
+      /added 1, already stored 2[\s\S]*\+1, bot changed: 1 message now from the bot, 1 from people/,
     );
   });
 
-  it("imports a file in which the bot is silent as a chat between people, and says so", async () => {
+  it("imports a file without messages of the bot as a chat without a bot, and notes it", async () => {
     const { messages, ...head } = telegram(22);
     const files = [
       file("silent.json", { ...head, messages: messages.slice(0, 1) }),
@@ -59,14 +59,14 @@ describe("import with a bot", () => {
     ];
     const { text, exitCode } = await run(files, { bot: "gryag_bot" });
     expect(exitCode).toBe(0);
-    expect(text).toContain("gryag_bot wrote nothing in it: imported as a chat between people");
+    expect(text).toContain("gryag_bot has no messages in this file: imported as a chat without a bot");
     expect((await store.readChat("-10022"))?.chat).toMatchObject({ hasNoBot: true });
     expect((await store.readChat("-10023"))?.chat).toMatchObject({ bot: { id: "222" } });
     // A name that nobody has in any of the files is a mistake.
-    expect((await run(files, { bot: "gryg" })).text).toContain('nobody is called "gryg"');
+    expect((await run(files, { bot: "gryg" })).text).toContain('no author matches "gryg"');
   });
 
-  it("looks at the messages with the bot that was asked for", async () => {
+  it("checks the messages with the requested bot", async () => {
     const { messages, ...head } = telegram(24);
     const leak = { ...said(4, "gryag_bot", "user222"), text: "[meta] chat_id=1 hi" };
     const leaking = file("leak.json", { ...head, messages: [...messages, leak] });

@@ -20,7 +20,7 @@ export type ImportChatOptions = Readonly<{
   mapping?: MappingWish | undefined;
 }>;
 
-/** One chat of some sources, read as `import` reads them. Who the bot is is guessed where nobody says. */
+/** Reads one chat from the sources as `import` does. Without `--bot`, the bot is guessed. */
 export async function importChat(
   name: string,
   sources: readonly ImportSource[],

@@ -43,26 +43,26 @@ const run = (files: readonly string[], options: ImportCommandOptions = {}) =>
   importCommand(files, options, open);
 
 describe("import", () => {
-  it("asks who the bot is, naming the likeliest", async () => {
+  it("asks for the bot and names the most likely author", async () => {
     await expect(run([exported])).rejects.toMatchObject({
       exitCode: 2,
       message: expect.stringContaining(
-        "--bot NAME_OR_ID, or --bot none; authors: gryag_bot (222), 1 message, the likeliest; Alice (111), 2 messages",
+        "--bot NAME_OR_ID, or --bot none; authors: gryag_bot (222), 1 message, most likely; Alice (111), 2 messages",
       ),
     });
-    await expect(run([exported], { bot: "Zed" })).rejects.toThrow('nobody is called "Zed"');
+    await expect(run([exported], { bot: "Zed" })).rejects.toThrow('no author matches "Zed"');
   });
 
-  it("tells what is in a file without storing it, then stores it, then finds it there", async () => {
+  it("previews a file without storing it, stores it, then finds it stored", async () => {
     const { text } = await run([exported], { dryRun: true });
     expect(text).toContain("1 chat, 3 messages, 2 authors, 0 attachments");
     expect(text).not.toContain("\u001b");
     expect(await store.isEmpty()).toBe(true);
-    expect((await run([exported], { bot: "222" })).text).toContain("added 3, already there 0");
-    expect((await run([exported], { bot: "gryag_bot" })).text).toContain("added 0, already there 3");
+    expect((await run([exported], { bot: "222" })).text).toContain("added 3, already stored 0");
+    expect((await run([exported], { bot: "gryag_bot" })).text).toContain("added 0, already stored 3");
   });
 
-  it("tells what is wrong with the messages before they are stored", async () => {
+  it("reports findings before the messages are stored", async () => {
     const messages = [said(1, "Alice", "user111"), { ...said(2, "Alice", "user111"), text: "hid\u200Bden" }];
     const { text } = await run([file("odd.json", { ...telegram(12), messages })], { dryRun: true });
     expect(text).toContain(
@@ -70,7 +70,7 @@ describe("import", () => {
     );
   });
 
-  it("goes on with the other files when one is refused, and says so in its exit code", async () => {
+  it("continues with the other files when one is rejected, and sets the exit code", async () => {
     const files = [file("notes.txt", "buy milk"), file("other.json", telegram(8))];
     const { text, exitCode } = await run(files, { bot: "none", json: true });
     const outcomes = JSON.parse(text).files;
@@ -79,7 +79,7 @@ describe("import", () => {
     expect(outcomes[1].report).toMatchObject({ added: 3, chatCount: 1 });
   });
 
-  it("stores nothing of a file of which nothing can be used", async () => {
+  it("stores nothing if no entry of the file is usable", async () => {
     const tooDeep = `"odd":${"[".repeat(10_000)}${"]".repeat(10_000)}`;
     const deep = JSON.stringify({ ...said(1, "Alice", "user111"), odd: 0 }).replace('"odd":0', tooDeep);
     const useless = file("deep.json", `{"name":"x","type":"private_group","id":77,"messages":[${deep}]}`);
@@ -101,14 +101,14 @@ describe("import", () => {
       "a mapping without a text",
       [file("odd.db", makeDatabase("CREATE TABLE odd (a TEXT, b TEXT);"))],
       { map: "table=odd,author=a" },
-      "--map names no column for the text",
+      "--map has no text column",
     ],
     ["a mapping of nothing known", [exported], { map: "tabel=x" }, "did you mean table?"],
     [
       "a broken file",
       [file("cut.json", JSON.stringify(telegram(9)).slice(0, -20))],
       { bot: "none" },
-      "nothing was stored (--keep-damaged imports what is complete)",
+      "nothing was stored (use --keep-damaged to import its complete messages)",
     ],
   ])("refuses %s in a sentence", async (_name, files, options, message) => {
     await expect(run(files, options)).rejects.toThrow(message);
@@ -128,21 +128,21 @@ it("reports fields that look like content and were not read, before and after st
   expect(report.chats.map(({ title }: { title: string }) => title)).toEqual(["one", "two"]);
 });
 
-it("says in a dry run that a file is damaged, and exits with 1", async () => {
+it("reports a damaged file in a dry run and exits with 1", async () => {
   const cut = file("cut-dry.json", JSON.stringify(telegram(9)).slice(0, -20));
   const { text, exitCode } = await run([cut], { dryRun: true });
   expect(exitCode).toBe(1);
   expect(text).toMatch(
-    / {2}not imported: the file is damaged: .*, at byte \d+; --keep-damaged imports what is/,
+    / {2}not imported: the file is damaged: .*, at byte \d+; use --keep-damaged to import its complete/,
   );
   expect((await run([cut], { dryRun: true, keepDamaged: true })).exitCode).toBe(0);
 });
 
 describe("import of a gz that is cut off", () => {
   const packed = gzipSync(JSON.stringify(telegram(11)));
-  const hint = "nothing was stored (--keep-damaged imports what is complete)";
+  const hint = "nothing was stored (use --keep-damaged to import its complete messages)";
 
-  it("stores nothing and tells where it ends, also when only the checksum is missing", async () => {
+  it("stores nothing and reports where it ends, even if only the checksum is missing", async () => {
     const cut = file("cut.json.gz", packed.subarray(0, -3));
     await expect(run([cut], { bot: "none" })).rejects.toThrow(
       `the gzip data ends in the middle (cut off?), at byte ${JSON.stringify(telegram(11)).length}; ${hint}`,
@@ -150,12 +150,12 @@ describe("import of a gz that is cut off", () => {
     expect(await store.readChat("-10011")).toBeUndefined();
   });
 
-  it("stores what is complete when that is wanted, and says that there is more", async () => {
+  it("stores the complete messages with --keep-damaged and reports the damage", async () => {
     const cut = file("half.json.gz", packed.subarray(0, -20));
     await expect(run([cut], { bot: "none" })).rejects.toThrow(hint);
     const { text } = await run([cut], { bot: "none", keepDamaged: true });
-    expect(text).toContain("broken: the gzip data ends in the middle (cut off?), byte ");
-    expect(text).toContain("added 1, already there 0");
+    expect(text).toContain("damaged: the gzip data ends in the middle (cut off?), byte ");
+    expect(text).toContain("added 1, already stored 0");
   });
 
   it("refuses a part of a database, and promises nothing", async () => {
@@ -166,7 +166,7 @@ describe("import of a gz that is cut off", () => {
   });
 });
 
-describe("import of a database that nobody knows", () => {
+describe("import of an unknown database", () => {
   function database(name: string, sql: string): string {
     const target = path.join(folder, name);
     writeFileSync(target, makeDatabase(sql));
@@ -178,22 +178,22 @@ describe("import of a database that nobody knows", () => {
      INSERT INTO log VALUES ('Ann', 'q', 'hi'), ('gryag', 'a', 'yo'), ('Ann', 'q', 'bye');`,
   );
 
-  it("names the columns of its tables, and how to say what they hold", async () => {
-    const told =
-      'the tables are: log (who, kind, said), settings (k, v); say which columns hold what, such as --map "table=log,text=COLUMN,author=COLUMN,time=COLUMN"';
-    await expect(run([odd])).rejects.toThrow(told);
-    expect((await run([odd, exported], { bot: "222" })).text).toContain(told);
+  it("lists the tables with their columns and an example of --map", async () => {
+    const message =
+      'the tables are: log (who, kind, said), settings (k, v); map the columns, for example --map "table=log,text=COLUMN,author=COLUMN,time=COLUMN"';
+    await expect(run([odd])).rejects.toThrow(message);
+    expect((await run([odd, exported], { bot: "222" })).text).toContain(message);
   });
 
-  it("says of long lists how much of them is left out", async () => {
+  it("reports how many tables and columns a long list omits", async () => {
     const columns = Array.from({ length: 25 }, (_, place) => `c${place}`).join(", ");
     const tables = Array.from({ length: 12 }, (_, place) => `CREATE TABLE t${place}(${columns});`);
     await expect(run([database("wide.db", tables.join(""))])).rejects.toThrow(
-      /c19, and 5 more\), t1 \(.*t9 \([^)]*\), and 2 more; say/,
+      /c19, and 5 more\), t1 \(.*t9 \([^)]*\), and 2 more; map/,
     );
   });
 
-  it("asks for the bot by name where the words of the role mean nothing known, and tells them", async () => {
+  it("asks for the bot by name and lists the role values if they are unknown", async () => {
     const map = "table=log,text=said,author=who,role=kind";
     await expect(run([odd], { map })).rejects.toMatchObject({
       exitCode: 2,
@@ -204,17 +204,17 @@ describe("import of a database that nobody knows", () => {
     const { text } = await run([odd], { map, dryRun: true });
     expect(text).toContain("  the column kind has words");
     expect(text).not.toContain("skipped");
-    expect((await run([odd], { map, bot: "gryag" })).text).toContain("added 3, already there 0");
+    expect((await run([odd], { map, bot: "gryag" })).text).toContain("added 3, already stored 0");
   });
 
-  it("does not ask for the bot where nobody could be chosen", async () => {
+  it("does not ask for the bot if there are no authors", async () => {
     const { text } = await run([odd], { map: "table=settings,text=v" });
-    expect(text).toContain("added 1, already there 0");
+    expect(text).toContain("added 1, already stored 0");
   });
 });
 
 describe("export", () => {
-  it("writes what import takes back", async () => {
+  it("writes a file that import can read", async () => {
     const target = path.join(folder, "chat.json");
     await exportCommand("-1007", { output: target }, open);
     expect(JSON.parse(readFileSync(target, "utf8"))).toMatchObject({
@@ -222,7 +222,7 @@ describe("export", () => {
       chat: { id: "-1007", bot: { name: "gryag_bot" } },
       messages: [{ role: "user" }, { role: "model" }, { role: "user" }],
     });
-    expect((await run([target])).text).toContain("added 0, already there 3");
+    expect((await run([target])).text).toContain("added 0, already stored 3");
   });
 
   it("writes every chat into a folder that can be imported as a whole", async () => {

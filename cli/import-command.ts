@@ -42,10 +42,10 @@ type OpenStore = () => Readonly<{ store: ImportStore; importsFolder: string }>;
 type Outcome = Readonly<{
   name: string;
   preview?: ImportPreview;
-  /** What an import would do; only in a dry run. */
+  /** The expected result; only in a dry run. */
   predicted?: PredictedCounts;
   report?: ImportReport;
-  /** What was decided for this file alone. */
+  /** A decision that applies only to this file. */
   note?: string;
   error?: string;
 }>;
@@ -57,7 +57,7 @@ function parseImporterId(name: string | undefined): ImporterId | undefined {
   throw new CliError(unknownName("import format", name, IMPORTER_IDS));
 }
 
-/** Imports files one after another; each is stored whole or not at all. */
+/** Imports files in order; each is stored completely or not at all. */
 export async function importCommand(
   files: readonly string[],
   options: ImportCommandOptions,
@@ -92,7 +92,7 @@ type SourceOptions = Omit<ImportCommandOptions, "from" | "map"> &
   Readonly<{
     format: ImporterId | undefined;
     mapping: MappingWish | undefined;
-    /** The failure of the only file is the failure of the command. */
+    /** If the only file fails, the command fails. */
     single: boolean;
   }>;
 
@@ -103,7 +103,7 @@ type Previewed = Readonly<{
   outcome?: Outcome;
 }>;
 
-/** Who writes where is known before anything is stored: a bot may be silent in one of several files. */
+/** Previews all files before storing any, because the bot may have no messages in some of them. */
 async function previewAll(
   sources: readonly ImportSource[],
   options: SourceOptions,
@@ -131,7 +131,7 @@ async function importOne(
   const isBotSilent =
     wanted !== undefined && wanted !== "none" && hasBot && preview.needsBot && !writesIn(preview, wanted);
   const noted = isBotSilent
-    ? { note: `${wanted} wrote nothing in it: imported as a chat between people` }
+    ? { note: `${wanted} has no messages in this file: imported as a chat without a bot` }
     : {};
   try {
     const isOpen = dryRun && wanted === undefined;
@@ -145,13 +145,13 @@ async function importOne(
   }
 }
 
-/** What an import without --keep-damaged would refuse, a dry run refuses too. */
+/** A dry run rejects damaged files as the import does. */
 function describeDamage({ damage }: ImportPreview, { keepDamaged }: SourceOptions): Pick<Outcome, "error"> {
   const [first] = damage;
   if (first === undefined || keepDamaged) return {};
   const place = describePlace(first.position);
   return {
-    error: `the file is damaged: ${first.reason}, at ${place}; --keep-damaged imports what is complete`,
+    error: `the file is damaged: ${first.reason}, at ${place}; use --keep-damaged to import its complete messages`,
   };
 }
 
@@ -166,7 +166,7 @@ async function mappingFor(
   return found && completeMapping(source, found, mapping);
 }
 
-/** The failure of the only file is thrown, that of one among several is reported. */
+/** Throws the error of a single file; reports it if there are several files. */
 function failureOf(name: string, error: unknown, options: SourceOptions): Outcome {
   const isKnown = error instanceof ImportRefusal || error instanceof CliError;
   if (!isKnown) throw error;
@@ -208,7 +208,7 @@ const explain = (error: ImportRefusal): string =>
 
 const damageHint = (message: string, { keepDamaged }: SourceOptions): string =>
   !keepDamaged && /, at (?:(?:byte|line) \d+|\S+\/\S+)$/.test(message)
-    ? `${message}; nothing was stored (--keep-damaged imports what is complete)`
+    ? `${message}; nothing was stored (use --keep-damaged to import its complete messages)`
     : message;
 
 const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;

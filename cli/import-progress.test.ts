@@ -20,11 +20,11 @@ function terminal(isTTY: boolean) {
   return { stream: stream as unknown as NodeJS.WriteStream, written, lines };
 }
 
-it("draws how far it is, what it does, how fast and how long still", () => {
+it("shows progress, phase, speed and remaining time", () => {
   const { stream, lines } = terminal(true);
   const progress = importProgress(stream);
   progress.show({ phase: "scan", done: 3_000_000, total: 6_000_000 });
-  expect(lines().at(-1)).toMatch(/ 10% looking through the file · 3 MB/);
+  expect(lines().at(-1)).toMatch(/ 10% scanning the file · 3 MB/);
   vi.advanceTimersByTime(4000);
   progress.show({ phase: "read", done: 15_000, total: 20_000 });
   expect(lines().at(-1)).toMatch(/ 50% reading · 15,000 messages, 3,750\/s · 4 s left/);

@@ -2,14 +2,14 @@ import { SingleBar } from "cli-progress";
 import { type ImportProgress, importFraction, secondsLeft } from "@/lib/contract/imports";
 
 const DOING: Readonly<Record<ImportProgress["phase"], string>> = {
-  scan: "looking through the file",
+  scan: "scanning the file",
   read: "reading",
   store: "storing",
 };
 
 type Progress = Readonly<{ show: (progress: ImportProgress) => void; stop: () => void }>;
 
-/** A bar on standard error, where somebody looks at it. */
+/** A progress bar on standard error, only in a terminal. */
 export function importProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
   if (!stream.isTTY) return { show: () => undefined, stop: () => undefined };
   const bar = new SingleBar({
@@ -27,7 +27,7 @@ export function importProgress(stream: NodeJS.WriteStream = process.stderr): Pro
         doing: DOING[progress.phase],
         pace: describePace(progress, seconds),
       });
-      // Storing does not wait for anything, so the bar's own timer would not run.
+      // Storing blocks the event loop, so the bar's own timer does not run.
       bar.render();
     },
     stop: () => bar.stop(),

@@ -7,7 +7,7 @@ import { type ChatOptions, openChat } from "./open-chat";
 
 export type LintOptions = ChatOptions & Readonly<{ json?: boolean }>;
 
-/** For continuous integration: findings of severity error fail a build. */
+/** Lets findings of severity error fail a CI build. */
 const FOUND_ERRORS = 3;
 
 const placeOf = ({ messageId, mediaPosition }: Finding): string => {

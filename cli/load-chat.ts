@@ -16,7 +16,7 @@ import { parseMapping } from "./parse-mapping";
 import { MAX_INPUT_BYTES, sourceName, tooLarge } from "./read-source";
 import { unknownName } from "./unknown-name";
 
-/** Formats that `--from` may name: those the core reads, and those of exports. */
+/** The formats that `--from` accepts: those of the core's readers and of the importers. */
 export const CHAT_SOURCES: readonly string[] = [...new Set([...SOURCE_IDS, ...IMPORTER_IDS])];
 
 const isSourceId = (name: string): name is SourceId => SOURCE_IDS.some((id) => id === name);
@@ -26,7 +26,7 @@ export type LoadOptions = Readonly<{ from?: string; chat?: string; bot?: string;
 
 export type LoadedChat = ReadChat & Readonly<{ notes: readonly string[] }>;
 
-/** A chat of a file, an archive, a database or standard input: everything that `import` reads, and scenarios. */
+/** Reads a chat from a file, archive, database or standard input: all import formats, and scenarios. */
 export async function loadChat(file: string, options: LoadOptions): Promise<LoadedChat> {
   const { from, chat: wanted, bot, map } = options;
   if (from !== undefined && !CHAT_SOURCES.includes(from))
@@ -51,13 +51,13 @@ export async function loadChat(file: string, options: LoadOptions): Promise<Load
   }
 }
 
-/** A document of one chat says itself which messages are the bot's. */
+/** A single-chat document identifies the bot's messages itself. */
 const describeUnused = ({ bot, chat }: LoadOptions): readonly string[] => [
-  ...(bot === undefined ? [] : ["--bot has no effect: the file says which messages are the bot's"]),
-  ...(chat === undefined ? [] : ["--chat has no effect: the file holds one chat"]),
+  ...(bot === undefined ? [] : ["--bot has no effect: the file identifies the bot's messages"]),
+  ...(chat === undefined ? [] : ["--chat has no effect: the file contains one chat"]),
 ];
 
-/** The formats of one JSON document, whose entries keep their places; undefined for what only an import reads. */
+/** Reads single-document JSON formats and keeps entry positions; undefined for formats that only an importer reads. */
 async function readPlain(
   source: ImportSource,
   name: string,
@@ -108,7 +108,7 @@ function readDocument(
   throw new CliError(`${name}: ${from === undefined ? withSupported(result.error) : result.error}`);
 }
 
-/** Logs of these wrap the body, too, which only an import reads. */
+/** Logs in these formats also wrap the body, which only an importer reads. */
 const LOGGED: ReadonlySet<string> = new Set(["anthropic", "responses", "interactions"]);
 
 const ANSWER_FIELDS = [
@@ -124,6 +124,6 @@ const ANSWER_FIELDS = [
   "history",
 ];
 
-/** A logged call has more than its request, and the import reads all of it. */
+/** A logged call also contains the answer, which only an importer reads. */
 const hasAnswer = (value: unknown): boolean =>
   isRecord(value) && ANSWER_FIELDS.some((name) => Object.hasOwn(value, name));

@@ -20,13 +20,13 @@ function asFailure(error: unknown): Failure {
   };
 }
 
-/** Help and version also arrive as exceptions, after they were printed. */
+/** Commander throws for help and version too, after printing them. */
 const isPrinted = (error: unknown): boolean => error instanceof CommanderError && error.exitCode === 0;
 
 const toErrorStream = (text: string): Promise<void> =>
   writeOutput(process.stderr, `contextscope: ${oneLine(text)}\n`);
 
-/** A file or a pipe gets the bytes and no others; on a terminal the prompt begins a line of its own. */
+/** Ends the last line in a terminal; files and pipes get the exact bytes. */
 const endLine = (text: string): string => (text.endsWith("\n") ? text : `${text}\n`);
 
 async function deliver({ text, notes, exitCode = 0 }: CommandResult): Promise<void> {
@@ -35,7 +35,7 @@ async function deliver({ text, notes, exitCode = 0 }: CommandResult): Promise<vo
   await writeOutput(process.stdout, process.stdout.isTTY ? endLine(text) : text);
 }
 
-/** Runs one command; every failure ends as one line on standard error and an exit code. */
+/** Runs one command. Every error becomes one line on standard error and an exit code. */
 export async function main(args: readonly string[]): Promise<void> {
   try {
     await createProgram(deliver).parseAsync(args, { from: "user" });

@@ -1,2 +1,2 @@
-/** Free of line breaks and of everything else that could steer a terminal. */
+/** Removes line breaks and other control characters. */
 export const oneLine = (text: string): string => text.trim().replaceAll(/\s*\p{Cc}+\s*/gu, " ");

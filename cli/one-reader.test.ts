@@ -99,12 +99,12 @@ describe("one reader", () => {
     expect(packed.stdout).toBe(rows.stdout);
   });
 
-  it("takes the bot that is named, and nobody for none", async () => {
+  it("uses the named bot, and no bot for none", async () => {
     const source = file("result.json", telegram);
     expect(await render(source, { bot: "Hedy" })).toBe("Ann#7: hi\nHedy: yo\n[RESPOND]");
     expect(await render(source, { bot: "7" })).toBe("Ann: hi\nHedy#9: yo\n[RESPOND]");
     expect(await render(source, { bot: "none" })).toBe("Ann#7: hi\nHedy#9: yo\n[RESPOND]");
-    await expect(render(source, { bot: "Zed" })).rejects.toThrow('nobody is called "Zed"');
+    await expect(render(source, { bot: "Zed" })).rejects.toThrow('no author matches "Zed"');
   });
 
   it("chooses one of several chats by id or title, from several files of an archive too", async () => {
@@ -120,7 +120,7 @@ describe("one reader", () => {
       ]),
     );
     await expect(render(archive)).rejects.toThrow(
-      "2 chats in it; choose one with --chat: -5 (Kyiv devs), -6 (Lviv devs)",
+      "found 2 chats; choose one with --chat: -5 (Kyiv devs), -6 (Lviv devs)",
     );
     expect(await render(archive, { chat: "Lviv devs", bot: "Hedy" })).toBe(
       "Ann#7: hello\nHedy: yo\n[RESPOND]",
@@ -128,17 +128,17 @@ describe("one reader", () => {
     expect(await render(archive, { chat: "-6", bot: "Hedy" })).toContain("hello");
   });
 
-  it("fills in obvious columns beside those that --map names", async () => {
+  it("matches usual columns in addition to those of --map", async () => {
     const database = makeDatabase(
       `CREATE TABLE log (Sender TEXT, words TEXT, createdAt TEXT);
        INSERT INTO log VALUES ('Ann', 'hi', '2025-04-04 10:00:00'), ('Hedy', 'yo', '2025-04-04 10:01:00');`,
     );
     const source = file("log.db", database);
-    await expect(render(source)).rejects.toThrow("no table seems to hold messages");
+    await expect(render(source)).rejects.toThrow("no messages table found");
     expect(await render(source, { map: "text=words", bot: "Hedy" })).toBe("Ann#: hi\nHedy: yo\n[RESPOND]");
   });
 
-  it("reads the answer of a logged call, and notes what it does not read", async () => {
+  it("reads the answer of a logged call and notes unread fields", async () => {
     const call = { messages: [{ role: "user", content: "hi" }], response: "yo", output: { code: 1 } };
     const source = file("call.json", JSON.stringify(call));
     const { text, notes } = await renderCommand(source, { set: [], format: "compact" });

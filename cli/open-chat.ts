@@ -15,7 +15,7 @@ import { loadChat } from "./load-chat";
 import { readModels } from "./read-environment";
 import { sourceName } from "./read-source";
 
-/** Options that every command takes, and the one that wants to know of the messages after the cut-off. */
+/** Options of every chat command. `ledger` also needs the messages after the cut-off. */
 export type ChatOptions = Readonly<{
   from?: string;
   chat?: string;
@@ -32,11 +32,11 @@ export type OpenedChat = Readonly<{
   input: ContextInput;
   plan: RequestPlan;
   tools: Pick<AssembleTools, "countTokens" | "models">;
-  /** What was not obeyed or not understood, worth a line on standard error. */
+  /** Ignored settings and unknown fields, printed on standard error. */
   notes: readonly string[];
 }>;
 
-/** Entries print as they were read, so time travel has to end the array itself. */
+/** Context entries are printed unchanged, so `--at` cuts the array here. */
 function endEntriesAt(chat: ReadChat, at: string | undefined): ReadChat {
   const { contextEntries, chatFile } = chat;
   const position = chatFile.messages.findIndex(({ id }) => id === at);
@@ -61,16 +61,17 @@ function describeIgnored({ ignored }: ReadChat, path: string): readonly string[]
   if (ignored.length === 0) return [];
   const shown = ignored.slice(0, 5).join(", ");
   const more = ignored.length > 5 ? ` and ${ignored.length - 5} more` : "";
-  return [`${sourceName(path)}: left out what is not understood: ${shown}${more}`];
+  return [`${sourceName(path)}: ignored unknown fields: ${shown}${more}`];
 }
 
 function missingMessage({ chatFile: { messages } }: ReadChat, at: string): string {
   const first = messages[0]?.id;
-  const known = first === undefined ? "there are none" : `they go from ${first} to ${messages.at(-1)?.id}`;
+  const known =
+    first === undefined ? "the chat has no messages" : `ids range from ${first} to ${messages.at(-1)?.id}`;
   return `--at: no message has the id ${JSON.stringify(at)}; ${known}`;
 }
 
-/** The chat of a file at a cut-off, its settings, and the plan of its request in the active format or another one. */
+/** Opens a chat at a cut-off, with its settings and its request plan in the active or the given format. */
 export async function openChat(path: string, options: ChatOptions, format?: FormatId): Promise<OpenedChat> {
   const loaded = await loadChat(path, options);
   const chat = options.ledger ? loaded : endEntriesAt(loaded, options.at);
@@ -78,7 +79,7 @@ export async function openChat(path: string, options: ChatOptions, format?: Form
   const input = inputOf(chat, options.at, settings);
   if (input === undefined)
     throw new CliError(`${sourceName(path)}: ${missingMessage(chat, options.at ?? "")}`);
-  const ignoredVariables = problems.map((problem) => `environment variable left out: ${problem}`);
+  const ignoredVariables = problems.map((problem) => `environment variable ignored: ${problem}`);
   const models = readModels();
   const plan = planRequest(botFacts(input), settings, format, models);
   const tokenizer = resolveTokenizer(settings, plan);
@@ -87,7 +88,7 @@ export async function openChat(path: string, options: ChatOptions, format?: Form
     settings,
     input,
     plan,
-    // A vocabulary is unpacked only when something is counted.
+    // Load the vocabulary only when tokens are counted.
     tools: { countTokens: (text) => loadTokenizer(tokenizer)(text), models },
     notes: [...ignoredVariables, ...loaded.notes, ...describeIgnored(chat, path)],
   };

@@ -6,10 +6,10 @@ import { type OpenedSources, openSources } from "@/lib/import/source/open-source
 import { CliError } from "./cli-error";
 import { asCliError, readInput, sourceName } from "./read-source";
 
-/** The sources of a file, an archive or standard input; `close` also removes what was copied. */
+/** The sources of a file, an archive or standard input; `close` also removes temporary copies. */
 export type OpenedInput = Pick<OpenedSources, "sources" | "ignored" | "close">;
 
-/** Opens what `import` opens; only a folder of several files is refused: nobody could say which is meant. */
+/** Opens the same inputs as `import`, except a folder of several files, which would be ambiguous. */
 export async function openInput(file: string): Promise<OpenedInput> {
   const name = sourceName(file);
   const stats = file === "-" ? undefined : await statOf(file);
@@ -17,7 +17,7 @@ export async function openInput(file: string): Promise<OpenedInput> {
   const opened = await openSources([{ path: path.resolve(file), name: file }]);
   if (stats.isDirectory() && opened.sources[0]?.folder === undefined) {
     opened.close();
-    throw new CliError(`${name}: is a directory, not a file: name one of the files in it`);
+    throw new CliError(`${name}: is a directory, not a file: specify one of its files`);
   }
   return refuseUnopened(opened);
 }
@@ -30,7 +30,7 @@ async function statOf(file: string): Promise<Stats> {
   }
 }
 
-/** A pipe can be read only once, and archives and databases are read from the middle: a copy serves. */
+/** Copies a pipe to a file, because archives and databases need random access. */
 async function openStream(file: string, name: string): Promise<OpenedInput> {
   const folder = mkdtempSync(path.join(tmpdir(), "contextscope-input-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });

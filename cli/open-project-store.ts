@@ -9,7 +9,7 @@ import { CliError } from "./cli-error";
 
 type ProjectStore = Readonly<{ store: Store; importsFolder: string }>;
 
-/** The server's own database: where `DATABASE_URL` is a relative path, it counts from the project's folder. */
+/** Opens the server's database. A relative `DATABASE_URL` is resolved against the project folder. */
 export function openProjectStore(): ProjectStore {
   process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), ".."));
   exitOnSignals();
@@ -21,7 +21,7 @@ export function openProjectStore(): ProjectStore {
   }
 }
 
-/** A signal that nothing else handles ends the command by an exit, which completes the database file. */
+/** Exits on otherwise unhandled signals, so that exit handlers close the database file. */
 function exitOnSignals(): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => {

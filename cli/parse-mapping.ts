@@ -3,10 +3,10 @@ import type { SqliteMapping } from "@/lib/import/formats/sqlite/sqlite-mapping";
 import { CliError } from "./cli-error";
 import { unknownName } from "./unknown-name";
 
-/** What a mapping may name. */
+/** The names that `--map` accepts. */
 export const MAPPING_KEYS: readonly string[] = ["table", ...MAPPED_FIELDS];
 
-/** Columns by what they hold; an empty name is no column, a missing one may be filled in by its usual name. */
+/** Columns by field. An empty name means no column; a missing one is matched by its usual name. */
 export type MappingWish = Readonly<Partial<SqliteMapping>>;
 
 /** `table=messages,text=body,chat=room_id` */

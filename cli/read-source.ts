@@ -4,7 +4,7 @@ import { CliError } from "./cli-error";
 export const MAX_INPUT_BYTES = 200 * 1024 * 1024;
 
 export const tooLarge = (name: string): CliError =>
-  new CliError(`${name}: larger than 200 MB, the most this command reads at once`);
+  new CliError(`${name}: larger than 200 MB, the limit of this command`);
 
 const SYSTEM_ERRORS: ReadonlyMap<unknown, string> = new Map([
   ["ENOENT", "no such file"],
@@ -21,7 +21,7 @@ export function asCliError(error: unknown, name: string): unknown {
   return new CliError(`${name}: ${SYSTEM_ERRORS.get(error.code) ?? error.message}`, { cause: error });
 }
 
-/** A pipe or a device tells no size, so the bytes are counted as they come. */
+/** Pipes and devices have no known size, so the limit is checked while reading. */
 async function readStream(stream: AsyncIterable<Uint8Array>, name: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -42,7 +42,7 @@ async function readDevice(path: string): Promise<Uint8Array> {
   }
 }
 
-/** How messages call an input. */
+/** The input's name in messages. */
 export const sourceName = (path: string): string => (path === "-" ? "standard input" : path || '""');
 
 /** The bytes of a pipe or device, or of standard input for `-`. */

@@ -16,7 +16,7 @@ function parseFormatId(name: string | undefined): FormatId | undefined {
   throw new CliError(unknownName("format", name, FORMAT_IDS));
 }
 
-/** A scenario object is written down as it is: it knows more of the referenced message than a chat would. */
+/** Renders the scenario itself: it has more details of the referenced message than a chat. */
 function renderFromScenario(
   { chat: { scenario }, input, plan: { model } }: OpenedChat,
   wire: boolean,
@@ -40,15 +40,15 @@ function renderFromChat({ input, settings, plan, tools }: OpenedChat, options: R
   return report.wire.text;
 }
 
-/** An empty payload says why it is empty. */
+/** Explains an empty payload. */
 function noteNothingToAnswer({ input, plan }: OpenedChat): readonly string[] {
   const isEmpty = plan.format === "single-message" && input.messages.at(-1)?.role !== "user";
   return isEmpty
-    ? ["no user message stands at the cut-off, so there is nothing to answer: empty payload"]
+    ? ["empty payload: the last message before the cut-off is not from a user, so there is nothing to answer"]
     : [];
 }
 
-/** What `render` prints: what the panels copy, to the last byte, and no line break after it. */
+/** Prints the same bytes that the panels copy, without a trailing line break. */
 export async function renderCommand(path: string, options: RenderOptions): Promise<CommandResult> {
   const format = parseFormatId(options.format);
   const opened = await openChat(path, options, format);

@@ -1,7 +1,7 @@
-/** A reader that closes the pipe early (`| head`) has what it wants: that is no failure. */
+/** A reader may close the pipe early (`| head`); this is not an error. */
 const isClosedPipe = (error: Error): boolean => "code" in error && error.code === "EPIPE";
 
-/** Resolves when the system took every byte, so that leaving the process cuts nothing off. */
+/** Resolves when all bytes are written, so that exiting does not truncate the output. */
 export function writeOutput(stream: NodeJS.WritableStream, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (error?: Error | null) => {

@@ -13,7 +13,7 @@ const routes: readonly ApiRoute[] = Object.values(ROUTES);
 const patternOf = ({ path: address }: ApiRoute) =>
   new RegExp(`^${address.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
 
-/** The handler that Next would choose, and what its address says. */
+/** The handler that Next would choose, with its path parameters. */
 async function findHandler(method: string, address: string) {
   const route = routes.find((one) => one.method === method && patternOf(one).test(address));
   if (route === undefined) return undefined;
@@ -40,7 +40,7 @@ async function answer(incoming: http.IncomingMessage): Promise<Response> {
   return found.handler(request, { params: Promise.resolve(found.params) });
 }
 
-/** The API's real handlers on a port of their own, over a database of a test's own. */
+/** Serves the real API handlers on a separate port with a separate test database. */
 export async function serveApi(scratch: Scratch) {
   const restore = serveStore(scratch.store);
   const server = http.createServer(async (incoming, outgoing) => {

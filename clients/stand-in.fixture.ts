@@ -8,7 +8,7 @@ type Answer = Readonly<{ status: number; body?: unknown; headers?: Record<string
 
 export type StandIn = Readonly<{
   url: string;
-  /** What came in, oldest first. */
+  /** Received requests, oldest first. */
   received: Received[];
   /** Messages in the order in which they were stored. */
   messages: () => readonly { id: string | number; text?: string }[];
@@ -20,7 +20,7 @@ const matches = (route: ApiRoute, method: string, path: string): boolean =>
 
 const routes: readonly ApiRoute[] = Object.values(ROUTES);
 
-/** What the API would say to this: the shapes are checked by its own schemas. */
+/** The API's response: bodies are checked with its own schemas. */
 function judge({ method, path, body }: Received): Exclude<Answer, "hang"> {
   const route = routes.find((candidate) => matches(candidate, method, path));
   if (route === undefined) return { status: 404, body: { code: "no-route" } };
@@ -29,7 +29,7 @@ function judge({ method, path, body }: Received): Exclude<Answer, "hang"> {
   return { status: 200, body: { chatId: decodeURIComponent(path.split("/")[4] ?? ""), conflicts: 0 } };
 }
 
-/** An API on loopback that keeps nothing; `answer` may say something else than the schemas do. */
+/** An API on loopback that stores nothing; `answer` can override the response. */
 export async function startStandIn(
   answer: (received: Received, place: number) => Answer | undefined = () => undefined,
   port = 0,
@@ -43,11 +43,11 @@ export async function startStandIn(
     const key = request.headers.authorization?.replace("Bearer ", "");
     const one = { method: request.method ?? "", path: request.url ?? "", body, key };
     received.push(one);
-    const said = answer(one, received.length - 1) ?? judge(one);
-    if (said === "hang") return;
-    if (said.status === 200) accepted.push(one);
-    response.writeHead(said.status, { "content-type": "application/json", ...said.headers });
-    response.end(JSON.stringify(said.body ?? {}));
+    const reply = answer(one, received.length - 1) ?? judge(one);
+    if (reply === "hang") return;
+    if (reply.status === 200) accepted.push(one);
+    response.writeHead(reply.status, { "content-type": "application/json", ...reply.headers });
+    response.end(JSON.stringify(reply.body ?? {}));
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const close = async () => {

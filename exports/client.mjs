@@ -1,4 +1,4 @@
-// `contextscope/client`: feeds a running bot's chats to the server. A test holds the names together with the source.
+// `contextscope/client`: feeds a running bot's chats to the server. A test compares the names with the source.
 import { loadSource } from "./load-source.mjs";
 
 const source = loadSource("../clients/typescript/index.ts");

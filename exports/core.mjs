@@ -1,4 +1,4 @@
-// `contextscope/core`: the pure core, for bots. A test holds the names together with the source.
+// `contextscope/core`: the pure core, for bots. A test compares the names with the source.
 import { loadSource } from "./load-source.mjs";
 
 const source = loadSource("../lib/core/index.ts");

@@ -4,7 +4,7 @@ import { require as requireTypeScript } from "tsx/cjs/api";
 const here = createRequire(import.meta.url);
 
 /**
- * A TypeScript source of ours for whoever runs plain Node: there is nothing to build, as with the command line.
+ * Loads a TypeScript source in plain Node without a build step, as the CLI does.
  * @param {string} file relative to this folder
  */
 export function loadSource(file) {

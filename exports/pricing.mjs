@@ -1,4 +1,4 @@
-// `contextscope/core/pricing`: the dated price table. A test holds the names together with the source.
+// `contextscope/core/pricing`: the dated price table. A test compares the names with the source.
 import { loadSource } from "./load-source.mjs";
 
 const source = loadSource("../lib/core/pricing.ts");

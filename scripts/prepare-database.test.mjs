@@ -28,21 +28,21 @@ test("the first run loads the demo chats, the second leaves them alone", () => {
   expect(prepare(url)).toEqual({ status: 0, stdout: "", stderr: "" });
 });
 
-test("a file that is no database is told in one sentence and not touched", () => {
+test("a file that is not a database is reported in one sentence and not changed", () => {
   writeFileSync(`${folder}/broken.db`, "this is not a database, it only looks like one".repeat(50));
   const { status, stderr } = prepare(`file:${folder}/broken.db`);
   expect(status).toBe(1);
   expect(stderr).toMatch(/^The database file .*broken\.db is damaged or not a SQLite database .*\n$/);
 });
 
-test("a data folder that cannot be made is told in one sentence", () => {
+test("a data folder that cannot be created is reported in one sentence", () => {
   writeFileSync(`${folder}/file`, "");
   const { status, stderr } = prepare(`file:${folder}/file/data/contextscope.db`);
   expect(status).toBe(1);
   expect(stderr).toMatch(/^The data folder .* cannot be written to\.\n$/);
 });
 
-test("another engine's address is refused without printing its password", () => {
+test("another engine's URL is rejected without printing its password", () => {
   const { status, stderr } = prepare("postgres://user:secret@host/db");
   expect(status).toBe(1);
   expect(stderr).toBe('DATABASE_URL must start with "file:" (it is "postgres…").\n');

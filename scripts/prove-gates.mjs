@@ -1,5 +1,5 @@
-// Plants one violation after another in a copy of the project and sees that its gate fails: a gate that cannot fail
-// guards nothing. Run it after changing a gate: `npm run prove-gates`, or for some of them `npm run prove-gates -- lint`.
+// Plants each violation in a copy of the project and checks that its gate fails.
+// Run it after changing a gate: `npm run prove-gates`, or `npm run prove-gates -- lint` for some of them.
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -18,7 +18,7 @@ import { inProject, ROOT } from "./setup/project.mjs";
 
 const LEFT_OUT = new Set(["node_modules", ".next", ".git", ".cache", "data"].map((name) => inProject(name)));
 
-/** gate, what its output must name, where to plant, what to plant */
+/** gate, expected output, file, content */
 /** @type {readonly (readonly [string, string, string, string])[]} */
 const VIOLATIONS = [
   ["types", "TS2322", "lib/planted.ts", "export const planted: number = 'text';"],
@@ -89,9 +89,11 @@ const VIOLATIONS = [
   ["dead code", "Unused files", "lib/planted.ts", "export {};"],
   ["dead code", "Unused exports", "lib/server/app-error.ts", "export const unused = 1;"],
   ["dead code", "Unlisted dependencies", "lib/server/app-error.ts", 'import "left-pad";'],
+  ["words", "lib/planted.ts:1: .whoever", "lib/planted.ts", "// For whoever reads this.\nexport {};"],
+  ["words", "lib/planted.test.ts:1: .told", "lib/planted.test.ts", 'it("is told", () => {});'],
 ];
 
-/** Stands beside every planted file, for those that need a second one to make a cycle. */
+/** The second file of the planted import cycles. */
 const OTHER_HALF = 'import { planted } from "./planted";\n\nexport const other = () => planted;\n';
 
 const copy = mkdtempSync(path.join(tmpdir(), "contextscope-gates-"));
@@ -100,7 +102,7 @@ symlinkSync(inProject("node_modules"), path.join(copy, "node_modules"));
 spawnSync("git", ["init", "-q"], { cwd: copy });
 
 /**
- * Writes a file (behind what is there already) and returns how to undo it.
+ * Appends to a file, or creates it, and returns an undo function.
  * @param {string} name
  * @param {string} content
  */

@@ -1,4 +1,4 @@
-// The HTTP API in a process of its own that stops as `npm start` does; unlike the app it needs no build.
+// Serves the HTTP API in a separate process that stops like `npm start`; unlike the app it needs no build.
 import { openStore } from "@/lib/server/store/open-store";
 import { serveApi } from "../clients/serve-api.fixture";
 import { stopCleanly } from "./setup/serve.mjs";

@@ -1,4 +1,4 @@
-// The built app over a fresh demo database, for the browser tests.
+// Serves the built app with a new demo database, for the browser tests.
 import { rmSync } from "node:fs";
 import { readAddress } from "./setup/address.mjs";
 import { buildApp, generateClient } from "./setup/prepare.mjs";

@@ -9,7 +9,7 @@ const { runGates } = await import("./setup/gates.mjs");
 const { runBrowserTests, runUnitTests } = await import("./setup/run-tests.mjs");
 
 await runMain(async () => {
-  // Vitest and Next each choose their own; one inherited from the shell would make React build the wrong way.
+  // Vitest and Next set NODE_ENV themselves; an inherited one would select the wrong React build.
   Reflect.deleteProperty(process.env, "NODE_ENV");
   await installDependencies();
   await generateClient();

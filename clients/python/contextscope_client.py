@@ -4,7 +4,7 @@
     client.message(chat_id, {"id": 1, "role": "user", "text": "hi"})
     client.request(chat_id, body, answer="hello", message_id=1)
 
-Every verb returns at once and never raises: a thread behind the queue delivers, in order for each chat.
+Every method returns immediately and never raises; a background thread delivers, in order per chat.
 """
 
 import atexit
@@ -28,12 +28,12 @@ _MAX_BATCH_WEIGHT = 4 * 1024 * 1024
 _MAX_REMEMBERED = 10_000
 _MAX_ANSWER_BYTES = 4 * 1024 * 1024
 _MAX_ASKED_SECONDS = 60
-# A letter that the server stumbles over must not hold up the rest for ever.
+# A letter that keeps causing server errors must not block the queue.
 _MAX_FAULTS = 8
 _LETTER_WEIGHT = 200
-# Weighing runs while the bot waits.
+# Estimating the size runs in the bot's thread.
 _MAX_WEIGHED = 500
-# What a function will give is not known before it is called.
+# The size of a function's result is unknown until it is called.
 _UNKNOWN_WEIGHT = 64 * 1024
 _AWAY = {408, 425, 429, 502, 503, 504}
 
@@ -52,7 +52,7 @@ class _Letter:
 
 
 class _Outcome:
-    """What became of one try: "done", "later" (the same may work then) or "refused"."""
+    """The result of one attempt: "done", "later" (a retry may work) or "refused"."""
 
     def __init__(self, kind, message="", status=None, answer=None, is_fault=False, asked_seconds=0):
         self.kind = kind
@@ -64,8 +64,8 @@ class _Outcome:
 
 
 class Client:
-    """on_drop gets {"count", "total", "reason", "status", "message"} of what will never arrive,
-    on_error {"message", "attempt", "retry_in"} of a try that is repeated. Both are called from the thread."""
+    """on_drop gets {"count", "total", "reason", "status", "message"} for dropped items,
+    on_error {"message", "attempt", "retry_in"} for a failed attempt that is retried. Both are called from the thread."""
 
     def __init__(
         self,
@@ -99,7 +99,7 @@ class Client:
         if hasattr(os, "register_at_fork"):
             os.register_at_fork(after_in_child=lambda: _after_fork(own))
 
-    # The verbs of the bot.
+    # Methods for the bot.
 
     def message(self, chat_id, message, chat=None):
         """Stores a message, a dictionary with the fields of the API: id, role, text, author, replyTo, media ...
@@ -111,14 +111,14 @@ class Client:
         self._put(chat_id, "POST", "/messages", lambda: _copy(message), is_message=True)
 
     def edit(self, chat_id, message_id, changes):
-        """Named fields change, None empties one."""
+        """Given fields change; None clears a field."""
         self._put(chat_id, "PATCH", _message_path(message_id), lambda: _copy(changes))
 
     def remove(self, chat_id, message_id):
         self._put(chat_id, "DELETE", _message_path(message_id))
 
     def profile(self, chat_id, profile):
-        """Sets what is known of a user: {"userId", "summary", "facts": [{"key", "value"}]}."""
+        """Sets a user's profile: {"userId", "summary", "facts": [{"key", "value"}]}."""
         self._put(chat_id, "PUT", "/profiles", lambda: {"profiles": [_copy(profile)]})
 
     def episode(self, chat_id, episode):
@@ -128,9 +128,9 @@ class Client:
     def request(
         self, chat_id, body, answer=None, usage=None, *, message_id=None, provider=None, model=None, id=None, at=None
     ):
-        """Records what the bot posted. Give the text that went over the wire: only then the record is exact.
+        """Records a request. Pass the text of the HTTP body: only then the record is exact.
         A dictionary is written as compact JSON; a function is called in the thread and gives either (each counts
-        as 64 KiB of `max_queued_bytes`, whatever it gives, unless it has a `weight`)."""
+        as 64 KiB of `max_queued_bytes`, regardless of its result, unless it has a `weight`)."""
         fields = {
             "id": id or str(uuid.uuid4()),
             "body": body,
@@ -146,7 +146,7 @@ class Client:
     record_request = request
 
     def flush(self, timeout=5.0):
-        """Before the process ends: True when everything arrived or was reported as dropped."""
+        """Call before the process exits. True if every item was delivered or reported as dropped."""
         deadline = time.monotonic() + timeout
         with self._changed:
             self._hurry = True
@@ -163,7 +163,7 @@ class Client:
             queued = len(self._queue) + self._in_hand
             return {"queued": queued, "delivered": self._delivered, "dropped": self._dropped + self._overflow}
 
-    # What runs while the bot waits: a few steps, no I/O, no JSON.
+    # Runs in the bot's thread: a few steps, no I/O, no JSON.
 
     def _describe(self, chat_id, chat):
         if len(self._described) >= _MAX_REMEMBERED:
@@ -176,7 +176,7 @@ class Client:
             body = read_body() if read_body else None
             chat = self._described.get(chat_id, self._chat)
             self._add(_Letter(chat_id, chat, method, path, body, is_message, _weigh(body)))
-        except Exception as error:  # Nothing of ours may reach the bot.
+        except Exception as error:  # The bot must never see our errors.
             self._drop(1, "unreadable", _explain(error))
 
     def _add(self, letter):
@@ -227,7 +227,7 @@ class Client:
                 self._changed.notify_all()
 
     def _take(self):
-        """The oldest letter and, if it is a message, those of its chat that follow directly."""
+        """The oldest letter; if it is a message, also its chat's next messages."""
         with self._changed:
             while not self._queue:
                 self._hurry = False
@@ -245,13 +245,13 @@ class Client:
         return letters
 
     def _deliver(self, letters):
-        """Tries until the letters arrived or are given up; how many arrived."""
+        """Retries until the letters are delivered or dropped; returns the number delivered."""
         attempt = faults = 0
         while True:
             attempt += 1
             try:
                 outcome = self._sender.send(letters)
-            except Exception as error:  # No JSON, or no address: no other try would do better.
+            except Exception as error:  # Invalid JSON or URL: a retry would fail too.
                 outcome = _Outcome("refused", _explain(error), 400 if len(letters) > 1 else None)
             if outcome.kind == "done":
                 return len(letters) - self._report_conflicts(outcome.answer)
@@ -262,7 +262,7 @@ class Client:
             self._report_overflow()
 
     def _give_up(self, letters, outcome):
-        # One bad message spoils its batch: halves find it and save the others.
+        # One bad message fails its whole batch: split the batch in half to find it.
         if len(letters) > 1 and outcome.status in (400, 413):
             middle = (len(letters) + 1) // 2
             return self._deliver(letters[:middle]) + self._deliver(letters[middle:])
@@ -289,7 +289,7 @@ class Client:
         with self._changed:
             lost, self._overflow = self._overflow, 0
         if lost:
-            self._drop(lost, "queue-full", "more is waiting than may: the oldest went")
+            self._drop(lost, "queue-full", "the queue is full: the oldest items were dropped")
 
     def _drop(self, count, reason, message, status=None):
         with self._changed:
@@ -300,8 +300,8 @@ class Client:
 
 
 class _Sender:
-    """One try for one letter, or for messages of one chat together.
-    Two bots may share a chat id: the server tells where each one's chat is."""
+    """Sends one letter, or several messages of one chat.
+    Two bots may share a chat id: the server returns each bot's chat."""
 
     def __init__(self, url, key, timeout):
         self._url = urllib.parse.urlsplit(url.rstrip("/"))
@@ -332,7 +332,7 @@ class _Sender:
         chat_id = self._addresses.get(_place(letter), letter.chat_id)
         body = _exact_ids(_write_request(letter.body)) if letter.path == "/requests" else _exact_ids(letter.body)
         outcome = self._call(letter.method, chat_id, letter.path, body)
-        # The chat that was there is gone, as after a fresh start of the server: describe it again.
+        # The chat no longer exists, for example after a reset of the server: describe it again.
         if known is None or outcome.status != 404 or '"no-chat"' not in outcome.message:
             return outcome
         del self._addresses[_place(letter)]
@@ -364,7 +364,7 @@ class _Sender:
 
     def _connect(self):
         if self._url.scheme not in ("http", "https") or not self._url.hostname:
-            raise ValueError("the address of the server is not usable")
+            raise ValueError("the URL of the server is invalid")
         secure = self._url.scheme == "https"
         make = http.client.HTTPSConnection if secure else http.client.HTTPConnection
         return make(self._url.hostname, self._url.port, timeout=self._timeout)
@@ -397,7 +397,7 @@ def _belongs(letter, first):
 
 
 def _message_path(message_id):
-    # A lone surrogate has no UTF-8 form; the server is left to say that it knows no such message.
+    # A lone surrogate has no UTF-8 form; the server then answers that the message does not exist.
     return "/messages/" + urllib.parse.quote(str(message_id), safe="", errors="replace")
 
 
@@ -406,7 +406,7 @@ def _copy(fields):
 
 
 def _weigh(content):
-    """About how many bytes wait with it. No string is walked, and of a large structure only the first nodes."""
+    """The approximate size in bytes. Strings are not scanned; only the first nodes of a large structure are."""
     weight, left = _LETTER_WEIGHT, [content]
     for _ in range(_MAX_WEIGHED):
         if not left:
@@ -416,7 +416,7 @@ def _weigh(content):
 
 
 def _weigh_node(item, left):
-    """Its own weight; what it holds comes to `left`."""
+    """The node's own weight; its children are added to `left`."""
     if isinstance(item, (str, bytes, bytearray)):
         return len(item)
     if isinstance(item, dict):
@@ -446,7 +446,7 @@ _ID_FIELDS = {"id", "messageId", "userId", "threadId"}
 
 
 def _exact_ids(fields):
-    """JSON numbers hold 53 bits, ids have 64: they travel as text."""
+    """JSON numbers hold 53 bits and ids have 64, so ids are sent as text."""
     if not isinstance(fields, dict):
         return fields
     written = {name: str(value) if _is_id(name, value) else value for name, value in fields.items()}
@@ -471,7 +471,7 @@ def _tell(listener, report):
         if listener is not None:
             listener(report)
     except Exception:
-        pass  # A bot's own report function is no reason to stop.
+        pass  # The bot's listener must not stop delivery.
 
 
 def _flush_at_exit(own, timeout):
@@ -481,7 +481,7 @@ def _flush_at_exit(own, timeout):
 
 
 def _after_fork(own):
-    # The thread stayed in the parent, and so did the duty to deliver what was waiting.
+    # After a fork the thread stays in the parent, which delivers the queued items.
     client = own()
     if client is not None:
         client._start_afresh()
@@ -493,8 +493,8 @@ def _after_fork(own):
 def record_model(model, client, chat_id, message_id=None):
     """A model with `generate_content(contents, ...)`, as in `google.generativeai`, that also records its requests.
 
-    Such a library posts by gRPC or by a connection of its own, so the body is written from what the bot handed over.
-    A bot that posts JSON itself calls `client.request` with the very text: that is exact."""
+    Such a library posts by gRPC or by its own connection, so the body is rebuilt from the bot's arguments.
+    A bot that posts JSON itself calls `client.request` with that text, which is exact."""
     return _RecordedModel(model, client, chat_id, message_id)
 
 
@@ -530,7 +530,7 @@ class _RecordedModel:
         return response
 
     def start_chat(self, *args, **kwargs):
-        """Such a chat asks its `model`: it is told to ask this one."""
+        """A chat calls its `model`: replace it with the recording one."""
         chat = self._recorded[0].start_chat(*args, **kwargs)
         chat.model = self
         return chat
@@ -552,7 +552,7 @@ class _RecordedModel:
 
 
 class _UnwrittenBody:
-    """What was asked, to be written in the thread."""
+    """The request, serialised later in the thread."""
 
     def __init__(self, model, contents, options):
         self._parts = (model, contents, options)
@@ -563,7 +563,7 @@ class _UnwrittenBody:
 
 
 class _RecordedStream:
-    """Hands on each piece as it comes, and records when the last one was taken."""
+    """Passes each chunk on and records the request after the last one."""
 
     def __init__(self, response, record):
         self._response = response
@@ -594,7 +594,7 @@ class _Streamed:
 
 def _text_of(response):
     try:
-        # Raises when the model gave no text, as for a blocked answer.
+        # Raises if the answer has no text, for example if it was blocked.
         text = response.text
         return text if isinstance(text, str) else None
     except Exception:
@@ -644,7 +644,7 @@ def _parts(parts):
 
 
 def _plain(value):
-    """What JSON can say, from dictionaries, proto-plus messages, pydantic models and bytes."""
+    """A JSON value from dictionaries, proto-plus messages, pydantic models and bytes."""
     if value is None or isinstance(value, (str, int, float, bool)):
         return value
     if isinstance(value, (bytes, bytearray)):

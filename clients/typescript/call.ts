@@ -1,14 +1,14 @@
 import type { ChatDescription } from "../../lib/api/chat";
 import type { Message } from "../../lib/core/schema/message";
 
-/** 64-bit ids fit into a string or a bigint; a number is taken while it is exact. */
+/** Use a string or bigint for 64-bit ids; numbers must be safe integers. */
 export type Id = string | number | bigint;
 
 export type ChatToDescribe = ChatDescription;
 
 export type MessageToSend = Omit<Message, "id" | "idInvented"> & Readonly<{ id: Id }>;
 
-/** Named fields change, null empties one. */
+/** Given fields change; null clears a field. */
 export type Changes = {
   readonly [Field in keyof Omit<MessageToSend, "id" | "role">]?: MessageToSend[Field] | null;
 };
@@ -21,14 +21,14 @@ export type Profile = Readonly<{
 
 export type Episode = Readonly<{ topic: string; summary: string; importance?: number; at?: string }>;
 
-/** A request as the bot posted it; `body` is the text that went over the wire, to the last byte. */
+/** A request as the bot posted it; `body` is the exact text of the HTTP body. */
 export type RequestToRecord = Readonly<{
   body: string;
   answer?: string | undefined;
   usage?: unknown;
   provider?: string;
   model?: string | undefined;
-  /** The newest message that the bot knew, as a rule the one it answers. */
+  /** The newest message that the bot had, usually the one it answers. */
   messageId?: Id | undefined;
   id?: Id;
   at?: string;

@@ -1,12 +1,12 @@
 export type BackOff = Readonly<{
-  /** How long to wait before the next try: longer each time, never in step with other bots. */
+  /** Exponential delay before the next attempt, with jitter. */
   delayMs: (attempt: number, askedMs?: number) => number;
   wait: (ms: number) => Promise<void>;
-  /** Ends the wait that is under way. */
+  /** Ends the current delay. */
   wake: () => void;
 }>;
 
-/** A server that asks for more is not obeyed. */
+/** A longer Retry-After is cut to this. */
 const MAX_ASKED_MS = 60_000;
 
 export function createBackOff({
@@ -22,7 +22,7 @@ export function createBackOff({
     wait: (ms) =>
       new Promise((resolve) => {
         wake = resolve;
-        // Waiting for a dead server keeps no process alive.
+        // The timer must not keep the process alive.
         setTimeout(resolve, ms).unref();
       }),
     wake: () => wake(),

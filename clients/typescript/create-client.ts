@@ -3,27 +3,27 @@ import { createBackOff } from "./create-back-off";
 import { createCourier } from "./create-courier";
 import { createOutbox, type Parcel } from "./create-outbox";
 import { createSender } from "./create-sender";
-import type { Drop, Trouble } from "./tell";
+import type { Drop, Trouble } from "./notify";
 
 export type ClientOptions = Readonly<{
-  /** Where Contextscope runs, such as `http://127.0.0.1:3000`. */
+  /** The server's URL, such as `http://127.0.0.1:3000`. */
   url: string;
   key?: string | undefined;
-  /** Describes every chat that is not described otherwise; at least `{ bot: { name } }`. */
+  /** Default description of a chat; at least `{ bot: { name } }`. */
   chat?: ChatToDescribe;
-  /** How many may wait, and how many bytes; beyond that the oldest goes. */
+  /** Max queued items and bytes; beyond that the oldest is dropped. */
   maxQueued?: number;
   maxQueuedBytes?: number;
-  /** How long one try may take. */
+  /** Timeout of one attempt. */
   timeoutMs?: number;
-  /** The first wait after a failure, and the longest. */
+  /** First and longest delay after a failure. */
   retryMs?: number;
   maxRetryMs?: number;
   onDrop?: (drop: Drop) => void;
   onError?: (trouble: Trouble) => void;
 }>;
 
-/** Every verb returns at once and never throws; the work is done behind it, in order for each chat. */
+/** Every method returns immediately and never throws; delivery runs in the background, in order per chat. */
 export type Client = Readonly<{
   message: (chatId: Id, message: MessageToSend, chat?: ChatToDescribe) => void;
   edit: (chatId: Id, messageId: Id, changes: Changes) => void;
@@ -31,7 +31,7 @@ export type Client = Readonly<{
   profile: (chatId: Id, profile: Profile) => void;
   episode: (chatId: Id, episode: Episode) => void;
   request: (chatId: Id, request: RequestToRecord) => void;
-  /** Before the process ends: true when everything arrived or was reported as dropped. */
+  /** Call before the process exits. True if every item was delivered or reported as dropped. */
   flush: (timeoutMs?: number) => Promise<boolean>;
   stats: () => Readonly<{ queued: number; delivered: number; dropped: number }>;
 }>;
@@ -95,6 +95,6 @@ const messagePath = (messageId: Id): string => `/messages/${encodeURIComponent(S
 
 function requireBody(request: RequestToRecord): RequestToRecord {
   if (typeof request.body !== "string" || request.body === "")
-    throw new Error("what was posted was not seen: a request needs its body as text");
+    throw new Error("the posted body was not captured: a request needs its body as text");
   return request;
 }

@@ -2,15 +2,15 @@ import type { Outbox } from "./create-outbox";
 import { deliver, type Means } from "./deliver";
 
 export type Courier = Readonly<{
-  /** Starts delivering unless it is under way; returns at once. */
+  /** Starts delivery if it is not running; returns immediately. */
   start: () => void;
-  /** True when nothing is left. Tries at once, whatever was to be waited for. */
+  /** Delivers immediately without waiting for the back-off. True if the queue is empty. */
   flush: (timeoutMs: number) => Promise<boolean>;
   inHand: () => number;
   delivered: () => number;
 }>;
 
-/** Delivers one after the other, so that order is kept. */
+/** Delivers one batch at a time to keep the order. */
 export function createCourier(outbox: Outbox, means: Means): Courier {
   let round: Promise<void> | undefined;
   let isPlanned = false;
@@ -37,7 +37,7 @@ export function createCourier(outbox: Outbox, means: Means): Courier {
     setImmediate(begin);
   };
   const flush = async (timeoutMs: number) => {
-    // What is about to be handed over, such as the end of a stream, comes along.
+    // Include items that are queued in this tick, such as the end of a stream.
     await new Promise((resolve) => setImmediate(resolve));
     const ending = begin();
     means.backOff.wake();

@@ -1,18 +1,18 @@
 import type { ChatToDescribe } from "./call";
-import { type Drop, tell } from "./tell";
+import { type Drop, notify } from "./notify";
 
-/** Something to deliver, as the bot handed it over. */
+/** An item to deliver, not serialised yet. */
 export type Parcel = Readonly<{
   chatId: string;
   chat: ChatToDescribe | undefined;
   method: "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Below the chat's own address. */
+  /** Relative to the chat's URL. */
   path: () => string;
   body?: () => unknown;
   isMessage?: boolean;
 }>;
 
-/** A parcel that is written out: what the bot does to its objects from now on changes nothing. */
+/** A serialised parcel: later changes to the bot's objects have no effect. */
 export type Letter = Readonly<{
   chatId: string;
   chat: string | undefined;
@@ -24,11 +24,11 @@ export type Letter = Readonly<{
 }>;
 
 export type Outbox = Readonly<{
-  /** The only part that runs while the bot waits. */
+  /** The only part that runs synchronously in the bot's call. */
   add: (parcel: Parcel) => void;
-  /** Writes out what came in and reports what was lost. */
+  /** Serialises new parcels and reports dropped ones. */
   settle: () => void;
-  /** What goes next: one letter, or messages of one chat together. */
+  /** The next batch: one letter, or several messages of one chat. */
   take: () => readonly Letter[];
   drop: (count: number, reason: Drop["reason"], message: string, status?: number) => void;
   size: () => number;
@@ -41,7 +41,7 @@ type Limits = Readonly<{
   onDrop?: ((drop: Drop) => void) | undefined;
 }>;
 
-/** A bounded queue that gives up the oldest first. */
+/** A bounded queue that drops the oldest first. */
 export function createOutbox({ maxQueued, maxQueuedBytes, onDrop }: Limits): Outbox {
   const fresh: Parcel[] = [];
   let waiting: Letter[] = [];
@@ -51,7 +51,7 @@ export function createOutbox({ maxQueued, maxQueuedBytes, onDrop }: Limits): Out
 
   const drop: Outbox["drop"] = (count, reason, message, status) => {
     total += count;
-    tell(onDrop, { count, total, reason, status, message });
+    notify(onDrop, { count, total, reason, status, message });
   };
   const dropOldest = () => {
     const letter = waiting.shift();
@@ -75,7 +75,7 @@ export function createOutbox({ maxQueued, maxQueuedBytes, onDrop }: Limits): Out
     while (waitingBytes > maxQueuedBytes) dropOldest();
     const lost = overflow;
     overflow = 0;
-    if (lost > 0) drop(lost, "queue-full", "more is waiting than may: the oldest went");
+    if (lost > 0) drop(lost, "queue-full", "the queue is full: the oldest items were dropped");
   };
   const take = () => {
     const batch = nextBatch(waiting);
@@ -96,10 +96,10 @@ export function createOutbox({ maxQueued, maxQueuedBytes, onDrop }: Limits): Out
 
 const exactIds = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value);
 
-/** The letter, or why there is none. */
+/** The letter, or the error message. */
 function write({ chatId, chat, method, path, body, isMessage = false }: Parcel): Letter | string {
   try {
-    // An id that no address can hold would come back in every try.
+    // An id that cannot be part of a URL would fail on every attempt.
     encodeURIComponent(chatId);
     const text = body && JSON.stringify(body(), exactIds);
     const bytes = Buffer.byteLength(text ?? "");
@@ -120,7 +120,7 @@ function write({ chatId, chat, method, path, body, isMessage = false }: Parcel):
 const MAX_BATCH = 200;
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 
-/** The oldest letter and, if it is a message, those of its chat up to the next thing that must come after them. */
+/** The oldest letter; if it is a message, also its chat's next messages up to the first other letter. */
 function nextBatch(waiting: readonly Letter[]): readonly Letter[] {
   const first = waiting[0];
   if (first === undefined) return [];

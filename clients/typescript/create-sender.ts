@@ -3,10 +3,10 @@ import { type Outcome, post } from "./post";
 
 type Server = Readonly<{ url: string; key: string | undefined; timeoutMs: number }>;
 
-/** So that a bot in very many chats does not remember all of them. */
+/** Limits the memory of a bot that is in very many chats. */
 const MAX_REMEMBERED = 10_000;
 
-/** One try for one letter, or for messages of one chat together. Two bots may share a chat id: the server tells where each one's chat is. */
+/** Sends one letter, or several messages of one chat. Two bots may share a chat id: the server returns each bot's chat. */
 export function createSender({
   url,
   key,
@@ -37,7 +37,7 @@ export function createSender({
     }
     const chatId = addresses.get(placeOf(letter)) ?? letter.chatId;
     const outcome = await send(letter.method, chatId, letter.path, letter.text);
-    // The chat that was there is gone, as after a fresh start of the server: describe it again.
+    // The chat no longer exists, for example after a reset of the server: describe it again.
     if (known === undefined || outcome.kind !== "refused" || !isChatGone(outcome.message)) return outcome;
     addresses.delete(placeOf(letter));
     return sendOther(letter);

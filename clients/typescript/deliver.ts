@@ -1,7 +1,7 @@
 import type { BackOff } from "./create-back-off";
 import type { Letter, Outbox } from "./create-outbox";
+import { notify, type Trouble } from "./notify";
 import type { Outcome } from "./post";
-import { type Trouble, tell } from "./tell";
 
 export type Means = Readonly<{
   send: (letters: readonly Letter[]) => Promise<Outcome>;
@@ -10,10 +10,10 @@ export type Means = Readonly<{
   onError?: ((trouble: Trouble) => void) | undefined;
 }>;
 
-/** A letter that the server stumbles over must not hold up the rest for ever. */
+/** A letter that keeps causing server errors must not block the queue. */
 const MAX_FAULTS = 8;
 
-/** Tries until the letters arrived or are given up; how many arrived. */
+/** Retries until the letters are delivered or dropped; returns the number delivered. */
 export async function deliver(letters: readonly Letter[], means: Means): Promise<number> {
   let faults = 0;
   for (let attempt = 1; ; attempt += 1) {
@@ -23,7 +23,7 @@ export async function deliver(letters: readonly Letter[], means: Means): Promise
     faults += Number(outcome.isFault);
     if (faults >= MAX_FAULTS) return giveUp(letters, outcome, means);
     const retryInMs = means.backOff.delayMs(attempt, outcome.retryAfterMs);
-    tell(means.onError, { message: outcome.message, attempt, retryInMs });
+    notify(means.onError, { message: outcome.message, attempt, retryInMs });
     await means.backOff.wait(retryInMs);
   }
 }
@@ -35,7 +35,7 @@ async function giveUp(
   { message, status }: Failure,
   means: Means,
 ): Promise<number> {
-  // One bad message spoils its batch: halves find it and save the others.
+  // One bad message fails its whole batch: split the batch in half to find it.
   if (letters.length > 1 && (status === 400 || status === 413)) {
     const middle = Math.ceil(letters.length / 2);
     const arrived = await deliver(letters.slice(0, middle), means);

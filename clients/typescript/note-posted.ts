@@ -7,13 +7,13 @@ const running = new AsyncLocalStorage<Posted>();
 const MODEL_CALL = /:(?:generateContent|streamGenerateContent)\b/;
 let isWatching = false;
 
-/** Runs a model call and notes the text that it hands to `fetch`: that very string, so it costs nothing and is exact. */
+/** Runs a model call and keeps the string that it passes to `fetch`: exact, and no copy is made. */
 export function notePosted<Result>(posted: Posted, call: () => Result): Result {
   if (!isWatching) watchFetch();
   return running.run(posted, call);
 }
 
-/** Once per process; calls that are not recorded pass through untouched. */
+/** Patched once per process; calls that are not recorded pass through unchanged. */
 function watchFetch(): void {
   isWatching = true;
   globalThis.fetch = new Proxy(globalThis.fetch, {

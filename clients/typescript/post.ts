@@ -1,7 +1,7 @@
-/** What became of one try to deliver. */
+/** The result of one delivery attempt. */
 export type Outcome =
   | Readonly<{ kind: "done"; answer: unknown }>
-  /** The server is away, busy or at fault: the same may work later. `isFault` may be this very letter's. */
+  /** The server is down, busy or failing: a retry may work. `isFault`: this letter may be the cause. */
   | Readonly<{ kind: "later"; message: string; isFault: boolean; retryAfterMs?: number | undefined }>
   | Readonly<{ kind: "refused"; message: string; status?: number }>;
 
@@ -10,10 +10,10 @@ type Post = Readonly<{ address: string; method: string; key: string | undefined;
 const AWAY = new Set([408, 425, 429, 502, 503, 504]);
 const LONGEST_REASON = 500;
 
-/** One try. Never rejects, never takes longer than the time-out. */
+/** One attempt. Never rejects, never takes longer than the timeout. */
 export async function post(what: Post, timeoutMs: number): Promise<Outcome> {
   const request = prepare(what);
-  if (request === undefined) return { kind: "refused", message: "the address or the key is not usable" };
+  if (request === undefined) return { kind: "refused", message: "the URL or the key is invalid" };
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
   try {
@@ -35,7 +35,7 @@ function prepare({ address, method, key, text }: Post): Request | undefined {
         ...(key !== undefined && { authorization: `Bearer ${key}` }),
       },
       ...(text !== undefined && { body: text }),
-      // A followed redirect would turn a POST into a GET and take the key elsewhere.
+      // Following a redirect would turn a POST into a GET and send the key to another host.
       redirect: "manual",
     });
   } catch {

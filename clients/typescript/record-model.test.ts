@@ -144,6 +144,6 @@ describe("the bot gets what it would get anyway", () => {
     const hidden = { generateContent: async () => ({ response: {} }) };
     await recordModel(hidden, client, { chatId: 1 }).generateContent();
     await client.flush();
-    expect(drops).toMatchObject([{ reason: "unreadable", message: expect.stringContaining("not seen") }]);
+    expect(drops).toMatchObject([{ reason: "unreadable", message: expect.stringContaining("not captured") }]);
   });
 });

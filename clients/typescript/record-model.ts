@@ -17,8 +17,8 @@ const POSTING = new Set<PropertyKey>([
 ]);
 
 /**
- * A `@google/generative-ai` model, or a chat it started, that also records what it posts and what comes back.
- * To be made anew for each message is cheap.
+ * Wraps a `@google/generative-ai` model, or a chat it started, and records its requests and answers.
+ * Cheap enough to create for each message.
  */
 export function recordModel<Model extends object>(model: Model, client: Client, call: Call): Model {
   return new Proxy(model, {
@@ -34,12 +34,12 @@ export function recordModel<Model extends object>(model: Model, client: Client, 
   });
 }
 
-/** What the bot gets is what the model gave: its promise itself, its error itself. */
+/** Returns the model's own promise, so the bot gets its result or error unchanged. */
 function record(model: object, client: Client, call: Call, post: () => unknown): unknown {
   const posted: Posted = {};
   const at = new Date().toISOString();
   const result = notePosted(posted, post);
-  const tell = (response?: Response) =>
+  const sendRecord = (response?: Response) =>
     client.request(call.chatId, {
       body: posted.body ?? "",
       answer: response && textOf(response),
@@ -49,14 +49,14 @@ function record(model: object, client: Client, call: Call, post: () => unknown):
       messageId: call.messageId,
       at,
     });
-  // A call that failed before it posted leaves nothing to record.
-  const tellFailed = () => (posted.body === undefined ? undefined : tell());
-  const tellAnswered = ({ response }: Answered) =>
-    response instanceof Promise ? response.then(tell) : tell(response as Response);
-  // Hooked in before the bot's own wait, so that a `flush` right after the answer has the record.
+  // A call that failed before posting has nothing to record.
+  const recordFailure = () => (posted.body === undefined ? undefined : sendRecord());
+  const recordAnswer = ({ response }: Answered) =>
+    response instanceof Promise ? response.then(sendRecord) : sendRecord(response as Response);
+  // Attached before the bot's own handlers, so that a `flush` right after the answer includes the record.
   Promise.resolve(result as Answered)
-    .then(tellAnswered)
-    .catch(tellFailed);
+    .then(recordAnswer)
+    .catch(recordFailure);
   return result;
 }
 

@@ -42,7 +42,7 @@ function plainAnswer({ path, body }: RecordedRequest): unknown {
   }
   if (path.endsWith("/embeddings")) {
     const { input } = JSON.parse(body) as { input: string[] };
-    // The order is up to the provider: the index identifies each item.
+    // Providers may send them in any order: the index decides.
     const data = input.map((text, index) => ({ index, embedding: embed(text) })).toReversed();
     return { object: "list", data };
   }

@@ -4,7 +4,7 @@ import { UserError } from "./user-error.mjs";
 const LOOPBACK = new Set(["127.0.0.1", "localhost", "::1"]);
 const HIGHEST_PORT = 65_535;
 
-/** Where to listen, from HOST and PORT. Chats are private: without a password, only this machine may ask. */
+/** The address to listen on, from HOST and PORT. Without a password only loopback is allowed. */
 export function readAddress(environment = process.env) {
   const host = environment.HOST || "127.0.0.1";
   const port = Number(environment.PORT || "3000");
@@ -22,7 +22,7 @@ export function readAddress(environment = process.env) {
 }
 
 /**
- * Finds out before the long work whether the port is free.
+ * Checks that the port is free before the slow steps start.
  * @param {{ host: string, port: number }} address
  */
 export async function requireFreePort({ host, port }) {

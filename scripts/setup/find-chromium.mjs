@@ -6,7 +6,7 @@ import { UserError } from "./user-error.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-/** A Chromium for the browser tests: the one named, one on PATH, Playwright's own, or one installed now. */
+/** Chromium for the browser tests: the configured one, one on PATH, Playwright's own, or a new installation. */
 export async function findChromium() {
   return (
     named() ??

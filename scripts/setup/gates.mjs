@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { packageFile, ROOT } from "./project.mjs";
+import { inProject, packageFile, ROOT } from "./project.mjs";
 
 /**
- * What every commit must pass; each is a program and its arguments.
+ * The checks that every commit must pass: a program and its arguments.
  * @type {Record<string, readonly string[]>}
  */
 export const gates = {
@@ -13,10 +13,11 @@ export const gates = {
     ...["app", "components", "lib", "cli", "clients", "exports", "prisma", "scripts", "proxy.ts"],
   ],
   "dead code": [packageFile("knip/bin/knip.js")],
+  words: [inProject("scripts/check-words.mjs")],
 };
 
 /**
- * Runs the gates, prints what failed and how long each took.
+ * Runs the gates; prints failures and durations.
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function runGates() {

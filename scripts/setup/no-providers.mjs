@@ -1,4 +1,4 @@
-/** No test and no screenshot sends anything to a model provider, whatever the shell has set; blank is as good as unset. */
+/** Blank provider variables, so that tests and screenshots never call a model provider. */
 export const NO_PROVIDERS = {
   GEMINI_API_KEY: "",
   GEMINI_BASE_URL: "",

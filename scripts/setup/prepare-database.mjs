@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { inProject, packageFile, ROOT } from "./project.mjs";
 
 /**
- * Migrations and, on the first run, the demo chats. Its one sentence of failure is shown as it is.
+ * Runs the migrations and, the first time, loads the demo chats. Its one-line error is printed unchanged.
  * @param {NodeJS.ProcessEnv} [environment]
  */
 export async function prepareDatabase(environment = process.env) {

@@ -9,22 +9,22 @@ const LOCKFILE = inProject("package-lock.json");
 const SCHEMA = inProject("prisma/schema.prisma");
 
 /** @param {string} text */
-const tell = (text) => console.log(text);
+const print = (text) => console.log(text);
 
-/** `npm ci` empties node_modules first, and with it the stamp: an interrupted install is done again. */
+/** `npm ci` first deletes node_modules with the stamp, so an interrupted install runs again. */
 export async function installDependencies() {
   endLeftoverStep();
   await whenChanged({
     stamp: inProject("node_modules/.contextscope-installed"),
     sources: hashSources([LOCKFILE]),
     work: async () => {
-      tell("Installing dependencies…");
+      print("Installing dependencies…");
       await runStep("Installing the dependencies", [npmProgram(), "ci", "--include=dev", "--no-progress"]);
     },
   });
 }
 
-/** The npm that started us, else the one that came with this Node. */
+/** The npm that started this process, or the one that was installed with Node. */
 function npmProgram() {
   const folder = path.dirname(process.execPath);
   const candidates = [
@@ -34,7 +34,7 @@ function npmProgram() {
   ];
   const program = candidates.find((file) => file.endsWith("npm-cli.js") && existsSync(file));
   if (program === undefined)
-    throw new UserError("npm was not found beside this Node: run `npm start` with npm.");
+    throw new UserError("npm was not found next to this Node: run `npm start` with npm.");
   return program;
 }
 
@@ -72,8 +72,8 @@ export async function buildApp() {
     stamp: inProject(".next/contextscope-built"),
     sources: hashSources(SOURCES, isBuilt),
     work: async () => {
-      tell("Building the dashboard…");
-      // Types of routes that `next dev` saw and that are gone since would fail the build.
+      print("Building the dashboard…");
+      // Stale route types of `next dev` would fail the build.
       rmSync(inProject(".next/dev/types"), { recursive: true, force: true });
       await runStep("The build", [packageFile("next/dist/bin/next"), "build"], {
         ...process.env,

@@ -1,4 +1,4 @@
-// Plain old syntax on purpose: it must run on the very versions it refuses.
+// Old syntax on purpose: it must run on the versions that it rejects.
 
 /** @param {string} minimum */
 export function requireNode(minimum) {

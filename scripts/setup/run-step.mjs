@@ -13,7 +13,7 @@ const isWindows = process.platform === "win32";
  * @param {NodeJS.ProcessEnv} [environment]
  */
 export async function runStep(what, args, environment = process.env) {
-  // A process group of its own, so that the whole step can be ended, and found again after a kill -9.
+  // A separate process group, so that the whole step can be killed, and found again after a kill -9.
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: environment,
@@ -34,10 +34,10 @@ export async function runStep(what, args, environment = process.env) {
   rmSync(RUNNING, { force: true });
   if (code === 0) return;
   process.stderr.write(output);
-  throw new UserError(`${what} failed (exit code ${code}); the reason stands above.`);
+  throw new UserError(`${what} failed (exit code ${code}); see the output above.`);
 }
 
-/** After a kill -9 the step of the previous start may still be running; two at once would spoil each other. */
+/** After a kill -9 the previous start's step may still be running and would conflict with this one. */
 export function endLeftoverStep() {
   const left = readRemembered();
   if (left !== undefined && startTime(left.pid) === left.startedAt) endGroup(left.pid);
@@ -61,7 +61,7 @@ function remember(pid) {
 }
 
 /**
- * Tells a process from a later one with the same number.
+ * The start time distinguishes a process from a later one with the same pid.
  * @param {number} pid
  */
 function startTime(pid) {
@@ -76,6 +76,6 @@ function endGroup(pid) {
   try {
     process.kill(isWindows ? pid : -pid, "SIGKILL");
   } catch {
-    // It is gone already, which is what we want.
+    // It has already exited.
   }
 }

@@ -13,7 +13,7 @@ export async function runUnitTests() {
   const code = await runVisibly([packageFile("vitest/vitest.mjs"), ...args], process.env);
   return countResults(report, code, (/** @type {any} */ result) => ({
     passed: result.numPassedTests,
-    // A file that does not even load has no tests to count as failed.
+    // A file that fails to load has no tests, so count the file itself.
     failed: result.numFailedTests || result.numFailedTestSuites,
   }));
 }
@@ -58,7 +58,7 @@ function runVisibly(args, environment) {
 }
 
 /**
- * Trusts the exit code over the report: a runner that broke never counts as passed.
+ * A non-zero exit code overrides the report, so a crashed runner never counts as passed.
  * @param {string} report
  * @param {number | null} code
  * @param {(result: unknown) => Counts} count

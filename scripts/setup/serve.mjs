@@ -6,7 +6,7 @@ import { watchParents } from "./watch-parents.mjs";
 const GRACE_MS = 2000;
 
 /**
- * Runs the built app in this very process: nothing can outlive it, and open streams end with it.
+ * Runs the built app in this process, so that nothing outlives it.
  * @param {{ host: string, port: number, url: string }} address
  */
 export async function serve({ host, port, url }) {
@@ -28,8 +28,8 @@ export async function serve({ host, port, url }) {
 }
 
 /**
- * A percent sign that begins no character stands for itself: the app then says in its own words that there is no such
- * page. Next would fail before any of our code runs, headers and all.
+ * Escapes a percent sign that does not start an escape sequence, so that the app shows its own 404 page.
+ * Next would fail before any of our code runs.
  * @param {string} url path and query, as they were sent
  */
 export function escapeStrayPercents(url) {
@@ -52,7 +52,7 @@ function isDecodable(segment) {
 }
 
 /**
- * Takes no new requests, lets those under way finish, ends the streams that never would, and goes.
+ * Stops accepting requests, lets running ones finish, ends open streams, and exits.
  * @param {import("node:http").Server} server
  */
 export function stopCleanly(server) {
@@ -65,7 +65,7 @@ export function stopCleanly(server) {
     setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
     setTimeout(() => process.exit(0), 2 * GRACE_MS).unref();
   };
-  // Next installs handlers of its own that would exit before the requests under way are answered.
+  // Next's own handlers would exit before running requests are answered.
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
     process.removeAllListeners(signal);
     process.on(signal, stop);

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import path from "node:path";
 
 /**
- * One hash over files and folders: names and contents.
+ * One hash of files and folders: names and contents.
  * @param {readonly string[]} paths
  * @param {(file: string) => boolean} [isSource]
  */
@@ -28,8 +28,8 @@ function listFiles(from) {
 }
 
 /**
- * Does a step only when its sources changed since it last finished. The stamp goes first and comes back last, so
- * a step that was killed half way is done again.
+ * Runs a step only if its sources changed since it last finished. The stamp is deleted first and written last, so
+ * an interrupted step runs again.
  * @param {{ stamp: string, sources: string, work: () => Promise<void> }} step
  */
 export async function whenChanged({ stamp, sources, work }) {

@@ -1,4 +1,4 @@
-/** A failure that one sentence explains; anything else is a bug and keeps its stack. */
+/** An error that one sentence explains; any other error is a bug and prints its stack. */
 export class UserError extends Error {}
 
 /**

@@ -4,8 +4,8 @@ const INTERVAL_MS = 500;
 const SHELL = /(?:^|[/-])(?:sh|dash|bash|zsh|ash)$/;
 
 /**
- * Calls back once when who started us is gone. npm runs scripts through a shell: when npm is killed, a shell that
- * stayed in between lives on and waits for us, so then its parent, npm itself, is watched too.
+ * Calls back once when the parent process is gone. npm runs scripts through a shell: if npm is killed, the shell
+ * keeps waiting for this process, so npm itself is watched too.
  * @param {() => void} onGone
  */
 export function watchParents(onGone) {
