@@ -50,7 +50,7 @@ describe.each([
     expect(api.json).toEqual({ code, error: expect.stringContaining(sentence) });
   });
 
-  test("is 503 in an action's result", async () => {
+  test("is 503 as the answer of an action", async () => {
     const expected = { ok: false, status: 503, code, error: expect.stringContaining(sentence) };
     expect(await inspect()).toEqual(expected);
     expect(await setCompactAction("1", true)).toEqual(expected);
@@ -66,8 +66,8 @@ describe.each([
   });
 });
 
-describe("a database that another process locks for long", () => {
-  const scratch = openScratchStore(undefined, { patienceMs: 30 });
+describe("a database that another process writes to for long", () => {
+  const scratch = openScratchStore(undefined, { timeoutMs: 30 });
   let release: () => void;
   beforeEach(async () => {
     serveStore(scratch.store);
@@ -77,20 +77,20 @@ describe("a database that another process locks for long", () => {
   afterEach(() => release());
   afterAll(scratch.close);
 
-  test("is 503 with Retry-After on a route that writes", async () => {
+  test("is 503 with Retry-After where something is to be written, on a route", async () => {
     const body = { message: { id: "new", role: "user", text: "?" } };
     const { status, headers, json } = await callApi(ROUTES.ingestMessages, { params: { chatId: "1" }, body });
     expect([status, headers.get("retry-after"), json.code]).toEqual([503, "5", "unavailable"]);
     expect(json.error).toContain("The database is busy");
   });
 
-  test("is 503 in the result of an action that writes", async () => {
+  test("is 503 in the answer of an action that writes", async () => {
     const error = expect.stringContaining("The database is busy");
     const expected = { ok: false, status: 503, code: "unavailable", error };
     expect(await setCompactAction("1", true)).toEqual(expected);
   });
 
-  test("stays readable: pages and reports keep working", async () => {
+  test("can be read all the while: pages and reports go on", async () => {
     expect((await open()).status).toBe(200);
     expect(await inspect()).toMatchObject({ ok: true });
     expect((await callApi(ROUTES.listChats)).status).toBe(200);

@@ -59,7 +59,7 @@ class ImportPage {
     await untilInteractive(this.page);
   }
 
-  /** Navigates within the app without a page load. */
+  /** Navigates within the app, without a reload. */
   async leaveFor(section: string): Promise<void> {
     await this.page.getByRole("banner").getByRole("link", { name: section, exact: true }).click();
     await this.page.getByRole("heading", { name: section, level: 1, exact: true }).waitFor();
@@ -95,7 +95,7 @@ async function postByCurl(baseURL: string, chatId: string, message: Line): Promi
   return answer;
 }
 
-/** Milliseconds until the text is on the page, checked in every frame. */
+/** Milliseconds until the text appears in the page, checked in every frame. */
 async function msUntilShown(page: Page, text: string): Promise<number> {
   const started = Date.now();
   const shown = await page.waitForFunction(
@@ -155,7 +155,7 @@ test("a Telegram export: preview it, choose the bot, import it, see the payload;
   await expect(new ChatsPage(list).chat("Imported garden 771001")).toContainText("7");
 });
 
-test("a truncated file is reported with its position, and its complete messages are imported only on request", async ({
+test("a truncated file is reported with the location, and its complete part is imported only on request", async ({
   page,
 }) => {
   const whole = telegramExport(771002, GARDEN);
@@ -174,7 +174,7 @@ test("a truncated file is reported with its position, and its complete messages 
   await expect(files.getByText(/^Damaged here/)).toBeVisible();
 });
 
-test("a gz that lacks only its last bytes is also reported before anything is stored", async ({ page }) => {
+test("a gz that only lacks its last bytes is reported, too, before anything is stored", async ({ page }) => {
   const { buffer } = telegramExport(771012, GARDEN);
   const { chooseFile, files } = await openImport(page);
   await chooseFile.setInputFiles({
@@ -272,7 +272,7 @@ test("all chats of an archive are imported with one click; damaged ones are skip
   await expect(page).toHaveURL("/chats/-100771005", { timeout: 20_000 });
 });
 
-test("a dropped gzip file is read; skipped entries are reported with their position", async ({ page }) => {
+test("a dropped gzip file is read; skipped entries are reported with their location", async ({ page }) => {
   const { buffer } = telegramExport(771008, [...GARDEN, "nonsense"]);
   const { files } = await openImport(page);
   const dropped = await page.evaluateHandle(
@@ -317,7 +317,7 @@ test("a whole folder is chosen: the picture beside the export is imported with i
   }
 });
 
-test("an import continues when its page is left, and is shown again after going back and after a reload", async ({
+test("an import continues when its page is left, and is found again on return and after a reload", async ({
   page,
 }) => {
   const lines = Array.from({ length: 40_000 }, (_, index) => said(index + 1, "Alice", `Line ${index}`));

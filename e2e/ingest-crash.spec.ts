@@ -21,7 +21,7 @@ async function post(ids: readonly string[]): Promise<boolean> {
   return response.ok;
 }
 
-/** Posts everything, several batches at a time; reports each acknowledged batch, and ends when the server is gone. */
+/** Posts everything in parallel; reports each acknowledged batch, and ends when the server is gone. */
 async function postAll(onAcknowledged: (ids: readonly string[]) => void): Promise<void> {
   let next = 0;
   const worker = async (): Promise<void> => {
@@ -64,7 +64,7 @@ test("kill -9 in the middle of 10,000 posted messages: each acknowledged one is 
   const known = new Set(kept);
   expect(kept.length, "none is there twice").toBe(known.size);
   expect([...acknowledged].filter((id) => !known.has(id))).toEqual([]);
-  // A pending batch may be stored without an acknowledgement, but never in part.
+  // A running batch may have been stored without acknowledgement, but never partly.
   expect(kept.length - acknowledged.size).toBeLessThanOrEqual(AT_ONCE * BATCH);
   expect(kept.length % BATCH).toBe(0);
 

@@ -19,7 +19,7 @@ const FOLDER = ".cache/e2e/models";
 const TIMEOUT_SECONDS = 6;
 const START_MS = 30_000;
 
-/** The built app with all providers configured, their fake server, and all responses that the browser received. */
+/** The built app with all providers set up, their stand-in, and a record of all responses to the browser. */
 export type ModelApp = Readonly<{
   url: string;
   models: ModelServer;
@@ -81,7 +81,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await exited;
 }
 
-/** `name` makes its database and log files unique. */
+/** `name` separates its database and log from those of others. */
 export async function startModelApp(name: string): Promise<ModelApp> {
   mkdirSync(FOLDER, { recursive: true });
   for (const suffix of [".db", ".db-wal", ".db-shm", ".log"])

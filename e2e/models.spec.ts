@@ -123,7 +123,7 @@ test("each failure shows its cause and changes nothing", async ({ page, request,
   expect(await bench.payloadHash()).toBe(hash);
 });
 
-test("a summary after a retry is active, differs from the next by words, and both roll back", async ({
+test("a summary after a retry is active, has a word diff to the next, and both roll back", async ({
   page,
   request,
   models,
@@ -189,7 +189,7 @@ test("a bot's answers start summaries; a failed one waits for as many exchanges 
   await bench.nextHash(hash);
 });
 
-test("the provider's count is shown next to ours and is kept", async ({ page, request, models }) => {
+test("the provider's count is shown beside ours and stored", async ({ page, request, models }) => {
   await ingest(request, "counted", 1, 8);
   const bench = new WorkbenchPage(page);
   await bench.showPanels("tokens");
@@ -303,7 +303,7 @@ test("a stored answer that leaks metadata is flagged", async ({ page, request })
   await expect(answers.locator("del")).toContainText("[meta]");
 });
 
-test("a provider that returns the key, exports and settings: the browser never sees the key", async ({
+test("a provider that leaks the key, exports and settings: the browser never sees it", async ({
   page,
   request,
   models,

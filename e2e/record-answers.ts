@@ -8,7 +8,7 @@ export type Recorder = Readonly<{
   close: () => Promise<void>;
 }>;
 
-/** A proxy between browser and app that keeps every byte of every response, including open streams. */
+/** A proxy between browser and app that keeps every byte of every response, also of endless ones. */
 export async function recordAnswers(appPort: () => number): Promise<Recorder> {
   let answers: Buffer[][] = [];
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {

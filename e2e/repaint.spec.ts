@@ -4,7 +4,7 @@ import { WorkbenchPage } from "./pages/workbench-page";
 
 const NIGHT_SHIFT = "-1001999000111";
 const MAX_RATIO = 3;
-/** Enough runs that a single frame or garbage collection has no effect. */
+/** Enough runs to average out single frames and garbage collection. */
 const ROUNDS = 42;
 /** Each value is requested once: a cached response would cost nothing. */
 const FIRST_VALUE = 3;
@@ -28,8 +28,8 @@ async function emptyActionMs(page: Page, actionId: string): Promise<number> {
 }
 
 /**
- * From the input event to the next frame after the payload's hash is another one and something was redrawn in every
- * panel, and in the chart of all formats and tokenizers.
+ * From the input event to the next frame after the payload's hash has changed and every panel, and the chart of all
+ * formats and tokenizers, has rendered something new.
  */
 async function repaintMs(page: Page, value: string): Promise<number> {
   return page.evaluate(async (text) => {

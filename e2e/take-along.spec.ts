@@ -73,7 +73,7 @@ test("requests for a just-deleted chat return 404", async ({ page, context, expe
   }));
   storeChats({ contextscope: 1, chat, messages });
   const bench = new WorkbenchPage(page);
-  // This window gets no updates from other windows.
+  // This window gets no live events.
   await page.route("**/api/live*", (route) => route.fulfill({ contentType: "text/event-stream", body: "" }));
   await bench.open(chat.id);
   const other = await context.newPage();

@@ -38,7 +38,7 @@ async function copyLink(page: Page): Promise<string> {
 }
 
 test.describe("with compact active", () => {
-  test("raw JSON and compact stand side by side and copy what the command line prints", async ({
+  test("raw JSON and compact are side by side and copy what the command line prints", async ({
     page,
     request,
   }) => {

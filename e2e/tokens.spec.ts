@@ -3,7 +3,7 @@ import { WorkbenchPage } from "./pages/workbench-page";
 
 const TRAIL_PHOTOS = "-1002088114907";
 
-test("every bar of the chart is painted, and another limit repaints it", async ({ page }) => {
+test("every bar of the chart is painted, and repainted for another limit", async ({ page }) => {
   const bench = new WorkbenchPage(page);
   await bench.showPanels("tokens");
   await bench.open(TRAIL_PHOTOS);

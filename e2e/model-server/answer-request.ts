@@ -42,7 +42,7 @@ function plainAnswer({ path, body }: RecordedRequest): unknown {
   }
   if (path.endsWith("/embeddings")) {
     const { input } = JSON.parse(body) as { input: string[] };
-    // Providers may send them in any order: the index decides.
+    // The order is up to the provider: the index identifies each item.
     const data = input.map((text, index) => ({ index, embedding: embed(text) })).toReversed();
     return { object: "list", data };
   }

@@ -31,6 +31,6 @@ export class ReplayPage {
   }
 }
 
-/** The whole hash, of which only the beginning is shown. */
+/** The full hash behind the shown prefix. */
 export const hashIn = async (part: Locator): Promise<string> =>
   (await part.locator("code[title]").first().getAttribute("title")) ?? "";

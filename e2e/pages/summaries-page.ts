@@ -20,7 +20,7 @@ export class SummariesPage {
     return this.panel.getByRole("article", { name: `Version ${number}`, exact: true });
   }
 
-  /** The card with the result of a run. */
+  /** The card with the outcome of a run. */
   result(name: string): Locator {
     return this.panel.getByRole("region", { name, exact: true });
   }
@@ -30,8 +30,8 @@ export class SummariesPage {
     await this.start.waitFor();
   }
 
-  /** Sends a bot command; the answer is shown in the palette. */
-  async tellBot(line: string): Promise<void> {
+  /** Sends a line to the bot; the reply appears in the palette. */
+  async sendBotCommand(line: string): Promise<void> {
     if (!(await this.palette.isVisible())) await this.page.keyboard.press("Control+k");
     await this.palette.getByRole("combobox").fill(line);
     await this.palette.getByRole("option", { selected: true }).filter({ hasText: line }).waitFor();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Keys and clicks work once the browser has taken the page over, part by part: the shell draws the active theme
- * only then, and a list that is not there yet calls itself busy.
+ * Keys and clicks work after hydration, which happens part by part: the shell shows the active theme only then, and an
+ * unhydrated list is marked busy.
  */
 export async function untilInteractive(page: Page): Promise<void> {
   const themes = page.getByRole("banner").getByRole("radiogroup", { includeHidden: true }).last();

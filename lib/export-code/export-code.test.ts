@@ -88,7 +88,7 @@ const COMMANDS = {
 } as const satisfies Record<Exclude<CodeLanguage, "fixture">, readonly (readonly string[])[]>;
 
 /** Skips and reports a missing runtime; on CI all of them are required. */
-// biome-ignore lint/style/noProcessEnv: only the environment tells where a test runs
+// biome-ignore lint/style/noProcessEnv: only the environment shows where a test runs
 const mayLackPrograms = process.env.CI !== "true";
 const isInstalled = (program: string) => spawnSync("which", [program]).status === 0;
 const canRun = (language: keyof typeof COMMANDS, command: readonly string[]) =>

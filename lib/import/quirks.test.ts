@@ -268,7 +268,7 @@ describe("Slack", () => {
     expect([chat.id, messages[0]?.author?.name]).toEqual(["D1", "olya\u200b"]);
   });
 
-  test("messages of one moment are told apart by the last digits of their ts", async () => {
+  test("messages of one moment are distinguished by the last digits of their ts", async () => {
     const messages = await read(
       { ts: "1704067200.000200", text: "b" },
       { ts: "1704067200.000100", text: "a" },

@@ -233,7 +233,7 @@ test.each(present)("%s: no event of the platform is in a payload of any format",
   }
 });
 
-test("a comma too many is told with its place: refused, or all three messages before it if asked for", async () => {
+test("a comma too many is reported with its place: refused, or all three messages before it if asked for", async () => {
   const { source } = await openSample("telegram-desktop/telegram-analysis-tools-sample.json");
   const { damage, messages } = await previewImport(source);
   expect(messages).toBe(3);

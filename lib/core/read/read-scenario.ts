@@ -78,7 +78,7 @@ const isElement = (value: unknown): boolean =>
 
 export const scenarioReader: Reader = {
   id: "scenario",
-  label: "a scenario object",
+  label: "a single-message scenario",
   recognises: (value) =>
     Array.isArray(value) ? value.some(isElement) : isRecord(value) && Object.hasOwn(value, "messageContent"),
   read: readScenario,

@@ -79,7 +79,7 @@ describe("damage", () => {
 });
 
 describe("limits", () => {
-  test("what stands around the items is refused when it is too large, before a text in it is at its end", () => {
+  test("what is around the items is refused when it is too large, before a text in it is at its end", () => {
     const refusal = "the JSON around the messages is larger than 50 bytes";
     const text = `{"a":"${"x".repeat(30)}","b":"${"x".repeat(30)}"}`;
     expect(() => split(text, 8, [["messages"]], { outline: 50 })).toThrow(refusal);

@@ -59,7 +59,7 @@ describe("rows that name their chat", () => {
     expect(repeated).toEqual([2, 2]);
   });
 
-  test("a prompt that changed on the way is no message, and is told", async () => {
+  test("a prompt that changed on the way is no message, and is reported", async () => {
     const { texts, skipped } = await collectRows([
       { session_id: "s", messages: [system("It is 10:00."), user("a"), answer("b")] },
       { session_id: "s", messages: [system("It is 10:01."), user("a"), answer("b"), user("c")] },

@@ -23,7 +23,7 @@ it("goes on with a chat that was not heard of while thousands of others were", a
   expect(first[2]?.id).toBe(`${first[0]?.id}-2`);
 });
 
-it("tells a chat of which nothing but the prompt was heard", async () => {
+it("shows a chat of which nothing but the prompt was heard", async () => {
   const others = Array.from({ length: 10_001 }, (_, index) => said(index + 1, "hi"));
   const { chats } = await collectImport(
     memorySource("log.jsonl", [said(0, "Be kind.", "system"), ...others].join("\n")),

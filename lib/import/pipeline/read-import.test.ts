@@ -194,7 +194,7 @@ describe("conversations", () => {
     ]);
   });
 
-  test("odd rows are told by line: no JSON, too deep, cut off at the end", async () => {
+  test("odd rows are reported by line: no JSON, too deep, cut off at the end", async () => {
     const row = '{"role":"user","content":"x"}';
     const deep = `{"role":"user","content":${"[".repeat(10_000)}${"]".repeat(10_000)}}`;
     const text = [row, "", `${row},`, "not json", "42", deep, row.slice(0, 12)].join("\r\n");
@@ -275,7 +275,7 @@ describe("conversations", () => {
     expect(chat.id).toBe("-123");
   });
 
-  test("the product's own file comes back as it was, wrong messages are told by pointer", async () => {
+  test("the product's own file comes back as it was, wrong messages are reported by pointer", async () => {
     const file = {
       contextscope: 1,
       messages: [
@@ -420,7 +420,7 @@ describe("Bot API updates", () => {
     edited_message: { ...message, text, edit_date: message.date + seconds },
   });
 
-  test("a topic is a thread; an edited message stands in its place as it was last", async () => {
+  test("a topic is a thread; an edited message is in its place as it was last", async () => {
     const updates = [
       { update_id: 1, message },
       { update_id: 2, message: { ...message, message_id: 6, text: "after" } },
@@ -460,7 +460,7 @@ describe("Bot API updates", () => {
     expect((await collectImport(lines, { bot: null })).messages).toEqual(messages);
   });
 
-  test("an edit alone is a message; versions out of order are told apart by their times", async () => {
+  test("an edit alone is a message; versions out of order are distinguished by their times", async () => {
     const { messages } = await collectJson(
       [
         { update_id: 1, ...edit("late", 9) },

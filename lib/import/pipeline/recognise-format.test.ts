@@ -4,7 +4,7 @@ import { recogniseFormat } from "./recognise-format";
 
 const recognise = (content: string | Buffer) => recogniseFormat(memorySource("x", content));
 
-describe("told apart by content", () => {
+describe("recognised by content", () => {
   test.each([
     ['{"contextscope":1,"chat":{"id":"1","bot":{"name":"b"}},"messages":[]}', "chat-file"],
     ['[{"role":"user","content":"hi"}]', "openai"],

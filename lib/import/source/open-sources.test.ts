@@ -110,7 +110,7 @@ describe("archives", () => {
   });
 });
 
-describe("what a folder or archive holds is told by its content", () => {
+describe("what a folder or archive holds is reported by its content", () => {
   const rows = '{"role":"user","content":"a"}\n{"role":"assistant","content":"b"}\n';
   const prompt = JSON.stringify({ chunkedPrompt: { chunks: [{ role: "user", text: "hi" }] } });
   const entries = [
@@ -154,7 +154,7 @@ describe("what a folder or archive holds is told by its content", () => {
     return check(path.join(folder, "mixed"), "mixed");
   });
 
-  test("beside the main file of an export all but media are told", async () => {
+  test("beside the main file of an export all but media are reported", async () => {
     const file = write(
       "account.zip",
       makeZip([

@@ -70,7 +70,7 @@ describe("what comes out of gzip data", () => {
     }
   });
 
-  test("a wrong checksum is told, with all of the data", async () => {
+  test("a wrong checksum is reported, with all of the data", async () => {
     const { text: kept, damage } = await unpacked(broken(whole, whole.length - 8, 4));
     expect(kept).toBe(text);
     expect(damage).toContain(
@@ -78,7 +78,7 @@ describe("what comes out of gzip data", () => {
     );
   });
 
-  test("a broken block is told, with what comes before it, also in a small file", async () => {
+  test("a broken block is reported, with what comes before it, also in a small file", async () => {
     const small = packed(lines(20));
     const members = Buffer.concat([small, broken(small, 10, 40)]);
     const { text: kept, damage } = await unpacked(members);
@@ -107,7 +107,7 @@ describe("the import of a gz that is cut off", () => {
   const COUNT = 3000;
   const text = lines(COUNT);
 
-  test("tells the line and the byte, and gives what is complete only if that is wanted", async () => {
+  test("shows the line and the byte, and gives what is complete only if that is wanted", async () => {
     const cut = source(packed(text).subarray(0, -5000));
     const { damage, messages: counted } = await previewImport(cut);
     expect(damage).toEqual([

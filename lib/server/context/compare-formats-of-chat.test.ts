@@ -35,7 +35,7 @@ async function compare(question: Question = {}) {
   return ok(await compareFormatsOfChat(store, request)).comparison;
 }
 
-/** The row of the format and the vocabulary in force. */
+/** The row of the format and the vocabulary active. */
 async function activeRow(question: Question = {}) {
   const { rows, active, tokenizer } = await compare(question);
   return rows.find((row) => row.format === active && row.tokenizer === tokenizer);

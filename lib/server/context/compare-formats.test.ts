@@ -79,7 +79,7 @@ describe("the same selection", () => {
     },
   );
 
-  it("is what the format in force chose", () => {
+  it("is what the active format chose", () => {
     const limits = { recentMessages: 2, compactMaxHistory: 4 };
     const formats = FORMAT_IDS.filter((format) => format !== "single-message");
     for (const [compact, ids] of [

@@ -216,7 +216,7 @@ describe("after the request", () => {
     expect(await driftOf({})).toEqual({ kind: "identical", format: "gemini" });
   });
 
-  test("an edit of a message that is not looked at is not told", async () => {
+  test("an edit of a message that is not looked at is not reported", async () => {
     await driftOf({}, undefined, file.messages[2]?.id);
     await pause();
     await scratch.store.editMessage(chatId, newest, { text: "changed" });

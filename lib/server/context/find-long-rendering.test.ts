@@ -63,7 +63,7 @@ const request = (at?: string): PayloadRequest => ({
 });
 
 describe("a payload too long to be sent at once", () => {
-  test("is shown by its first part; the judgements come with the format in force alone", async () => {
+  test("is shown by its first part; the judgements come with the active format alone", async () => {
     const { shown } = await inspect();
     expect(JSON.stringify(shown).length).toBeLessThan(400_000);
     expect(Object.keys(shown.payloads["openai-summary"] ?? {}).toSorted()).toEqual([

@@ -97,7 +97,7 @@ describe("a link to a payload", () => {
     },
   );
 
-  test("a summary written after the newest message did not exist at it: the hash tells", async () => {
+  test("a summary written after the newest message did not exist at it: the hash shows", async () => {
     const { payloadHash, search } = await linkTo("folded");
     expect((await inspect("folded", search)).payloadHash).toBe(payloadHash);
     await liveOn("folded");

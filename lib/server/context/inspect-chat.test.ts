@@ -35,7 +35,7 @@ async function inspect(question: Partial<InspectionRequest> = {}) {
 }
 
 describe("inspectChat", () => {
-  test("brings the format in force and those asked for, findings once, media shortened", async () => {
+  test("brings the active format and those asked for, findings once, media shortened", async () => {
     const { active, reports, messageCount, position } = await inspect({ formats: ["compact", "console"] });
     expect(active).toBe("gemini");
     expect(Object.keys(reports).toSorted()).toEqual(["compact", "console", "gemini"]);

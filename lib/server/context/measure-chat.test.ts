@@ -34,7 +34,7 @@ afterAll(async () => {
 const listed = async (query: object = {}) =>
   (await store.listChats(chatListQuerySchema.parse(query))).chats.map((chat) => chat.statistics);
 
-test("a chat is measured, and measured anew once a setting has changed", async () => {
+test("a chat is measured, and measured again once a setting has changed", async () => {
   expect(await listed()).toEqual([undefined]);
   const asJson = await measureChat(store, "-1");
   expect(asJson).toMatchObject({ tokenizer: "gemma3", errors: 0, tokens: { accuracy: "provider" } });

@@ -1,15 +1,8 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
+import { processSingleton } from "../../core/process-singleton";
 
-/** Next loads this module several times per process, for the proxy and for routes; the secret must exist once. */
-const shared = globalThis as typeof globalThis & { contextscopePageSecret?: string };
-
-/**
- * A new secret at every start. Until there are sessions, it proves that a request comes from a page of this process.
- */
-function pageSecret(): string {
-  shared.contextscopePageSecret ??= randomBytes(32).toString("base64url");
-  return shared.contextscopePageSecret;
-}
+/** A new one at every start: until there are sessions, it proves that a request comes from a page of this process. */
+const pageSecret = (): string => processSingleton("page-secret", () => randomBytes(32).toString("base64url"));
 
 /** Browsers share cookies between the ports of a host, and two servers may run side by side. */
 const cookieName = (headers: Headers): string =>
@@ -27,7 +20,7 @@ function hasPageCookie(headers: Headers): boolean {
   return shown.length === known.length && timingSafeEqual(shown, known);
 }
 
-/** Browsers do not let pages of other sites forge this header. A browser without it sends the Origin. */
+/** A browser never lets a page of another site claim this. One that does not report the site names its origin. */
 function isFromOwnPage(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin";
@@ -35,12 +28,12 @@ function isFromOwnPage(headers: Headers): boolean {
   return origin !== null && URL.canParse(origin) && new URL(origin).host === headers.get("host");
 }
 
-/** `judgeRequest` has already checked the Host of every request. */
+/** Host was checked for every request by `judgeRequest`. */
 export const isPageRequest = (headers: Headers): boolean => isFromOwnPage(headers) && hasPageCookie(headers);
 
 /**
- * The cookie to set if the browser lacks it: with every page, and with requests of an open page after a server
- * restart, so that the next attempt succeeds.
+ * The cookie to set with an answer, where the browser lacks it: with every page, and with what an open page asks
+ * after a restart of the server, so that its next try passes.
  */
 export function renewedPageCookie(headers: Headers, isPage: boolean): string | undefined {
   if (hasPageCookie(headers)) return undefined;

@@ -140,7 +140,7 @@ describe("an imported request body is a recorded request at its last message", (
     });
   });
 
-  test("a body inside a log is cut out exactly, and stands before its answer", async () => {
+  test("a body inside a log is cut out exactly, and is before its answer", async () => {
     const text =
       '{"id":7,"request": {"body":{"model":"gpt-4o", "messages":[{"role":"user","content":"hi"}]}},' +
       '"response":{"choices":[{"message":{"role":"assistant","content":"hello"}}]}}';

@@ -27,7 +27,7 @@ function begin(id: string, uploadId = `file of ${id}`): () => Promise<void> {
 }
 const listed = () => listImports().map(({ name, news }) => [name, news.kind]);
 
-it("tells those that run and those that ended, newest first, by the name of the part they read", async () => {
+it("shows those that run and those that ended, newest first, by the name of the part they read", async () => {
   const endFirst = begin("first");
   const endSecond = begin("second");
   nameImport("second", "chats.zip/two.json");

@@ -42,7 +42,7 @@ function* rows(): Generator<string> {
   for (let place = 0; place < 5; place += 1) yield said(`${place} ${"слово ".repeat(500_000)}`);
 }
 
-test("very large messages take less than 400 MB, one by one and many of them; one that is too large is told", () => {
+test("very large messages take less than 400 MB, one by one and many of them; one that is too large is reported", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "contextscope-large-"));
   try {
     const file = path.join(folder, "rows.jsonl");

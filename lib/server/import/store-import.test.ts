@@ -104,7 +104,7 @@ describe("storing an import", () => {
     expect(JSON.parse(raw)).toMatchObject({ id: "9007199254740993123", odd: "kept", from_id: "user1" });
   });
 
-  it("tells of itself in the log, without a word of what was said", async () => {
+  it("shows of itself in the log, without a word of what was said", async () => {
     await store(telegram(3));
     const { events } = await scratch.store.readActivity({ level: "debug", chat: "", limit: 5 });
     expect(events.map(({ kind, text }) => [kind, text])).toEqual([
@@ -112,7 +112,7 @@ describe("storing an import", () => {
     ]);
   });
 
-  /** Updates of so many chats, which take turns. */
+  /** Updates of that many chats, which take turns. */
   const updates = (chats: number, count: number) => {
     const line = (chat: number, id: number) =>
       JSON.stringify({
@@ -137,7 +137,7 @@ describe("storing an import", () => {
     expect(ids).toEqual(ids.toSorted((one, other) => one - other));
   });
 
-  it("writes more chats than it keeps open, and tells of the first", async () => {
+  it("writes more chats than it keeps open, and shows of the first", async () => {
     const report = await store(updates(2300, 6900), { bot: null });
     expect(report).toMatchObject({ added: 6900, alreadyThere: 0, chatCount: 2300 });
     expect(report.chats).toHaveLength(200);
@@ -304,7 +304,7 @@ describe("nothing is half stored", () => {
   }, 60_000);
 });
 
-describe("the counter of seed 003", () => {
+describe("the counter of the summary bot", () => {
   const turns = (count: number) =>
     Array.from({ length: count }, (_, index) => [
       { role: "user", content: `q${index}` },

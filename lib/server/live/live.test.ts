@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("tells what happens from now on, until stopped", async () => {
+test("shows what happens from now on, until stopped", async () => {
   say("before");
   const stop = await listen();
   say("1");
@@ -38,7 +38,7 @@ test("tells what happens from now on, until stopped", async () => {
   expect(heard).toEqual(["messages 1"]);
 });
 
-test("tells what happened between the making of a page and its first listening", async () => {
+test("shows what happened between the making of a page and its first listening", async () => {
   const place = await livePlace(readVersion);
   say("1");
   say("2");

@@ -73,7 +73,7 @@ describe("callWithRetry", () => {
     await expect(callWithRetry(attempt, never, createClock().policy)).rejects.toThrow("a bug");
   });
 
-  it("ends a try that takes too long, and tells it so", async () => {
+  it("ends a try that takes too long, and shows it so", async () => {
     let trying: AbortSignal | undefined;
     const hang = (signal: AbortSignal) => {
       trying = signal;

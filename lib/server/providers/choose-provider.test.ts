@@ -149,7 +149,7 @@ it("there is no service without a key", () => {
 });
 
 describe("describeProviders", () => {
-  it("tells what the settings page may show", () => {
+  it("shows what the settings page may show", () => {
     expect(describeProviders({ geminiKey: GEMINI_KEY, openaiBaseUrl: "nonsense" })).toEqual([
       {
         id: "gemini",

@@ -3,46 +3,23 @@ import type { Message } from "../../core/schema/message";
 import type { Protocol } from "../../core/schema/protocol";
 
 export type ProviderCall = Readonly<{
-  /** Cancels the call, including the waits between attempts. */
+  /** Cancels the call, the waiting between tries included. */
   signal: AbortSignal;
-  /** Receives the whole text so far: from `summarise`, and from a body that requests a stream. */
+  /** The whole text so far, as it comes in: from `summarise`, and from a body that asks for a stream itself. */
   onText?: (text: string) => void;
 }>;
 
-/** The summariser's input: every message in context, oldest first, without earlier summaries. */
+/** What the summariser reads: every message in context, oldest first. Earlier summaries are not read again. */
 export type SummaryRequest = Readonly<{ messages: readonly Message[]; botName: string }>;
 
-export type Usage = Readonly<{
-  /** The whole prompt, cached or not. */
-  promptTokens: number | undefined;
-  answerTokens: number | undefined;
-  totalTokens: number | undefined;
-}>;
-
-/** Why a call gave no answer; a closed list, so that each cause has its text on screen. */
-export type FailureCause =
-  | "unauthorised"
-  | "rate-limited"
-  | "blocked"
-  | "refused"
-  | "empty"
-  | "placeholder"
-  | "cut-off"
-  | "unreadable"
-  | "timeout"
-  | "cancelled"
-  | "unreachable"
-  | "server-error"
-  | "bad-request";
-
-/** `message` is for the user: it says what happened and never contains a key or chat content. */
+/** `message` is for people: it names what happened and never holds a key or chat content. */
 export type ProviderFailure = Readonly<{ kind: "failed"; cause: FailureCause; message: string }>;
 
 export type ProviderAnswer =
   | Readonly<{
       kind: "answered";
       text: string;
-      /** The provider's own name for it. */
+      /** As the provider names it. */
       finishReason: string | undefined;
       usage: Usage | undefined;
     }>
@@ -50,30 +27,30 @@ export type ProviderAnswer =
 
 export type ProviderCount = Readonly<{ kind: "counted"; tokens: number }> | ProviderFailure;
 
-/** One vector per text, in the order of the texts. */
+/** One vector a text, in the order of the texts. */
 export type ProviderVectors =
   | Readonly<{ kind: "embedded"; vectors: readonly (readonly number[])[] }>
   | ProviderFailure;
 
-/** A service that writes summaries. The offline one always exists. */
+/** A service that writes summaries. The offline one is always there. */
 export type Summariser = Readonly<{
   provider: ProviderId;
   /** `offline extract` for the offline one. */
   model: string;
-  /** The host that would receive the messages; undefined if nothing leaves this machine. */
+  /** Where the messages would go; undefined when nothing leaves this machine. */
   baseUrl: string | undefined;
   summarise: (request: SummaryRequest, call: ProviderCall) => Promise<ProviderAnswer>;
 }>;
 
-/** A wire body and its protocol. Gemini's model is in the URL, the others' also in the body. */
+/** A wire body and the protocol it is written in. Gemini's model is in the address, the others' in the body too. */
 export type WireRequest = Readonly<{ protocol: Protocol; model: string; body: string }>;
 
-/** A service that answers payloads. Bodies are posted exactly as passed in. */
+/** A service that answers payloads. Bodies are wire bodies: what is passed in is what is posted. */
 export type ModelService = Summariser &
   Readonly<{
     generate: (request: WireRequest, call: ProviderCall) => Promise<ProviderAnswer>;
-    /** Fails if the protocol has no counting call. */
+    /** Fails where the protocol has no such call. */
     countTokens: (request: WireRequest, call: ProviderCall) => Promise<ProviderCount>;
-    /** Absent if the service has no embeddings. */
+    /** Absent where the service has no embeddings. */
     embed?: (texts: readonly string[], call: ProviderCall) => Promise<ProviderVectors>;
   }>;

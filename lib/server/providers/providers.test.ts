@@ -130,7 +130,7 @@ const CAUSES: Readonly<Record<string, Readonly<Partial<Record<FailureCause, Fail
 const causeFor = (id: string, cause: FailureCause) => CAUSES[id]?.[cause] ?? cause;
 
 describe.each(["gemini", "openai", "anthropic"] as const)("%s", (id) => {
-  it("summarises, and tells the text as it grows", async () => {
+  it("summarises, and shows the text as it grows", async () => {
     server.play({ kind: "ok", pauseMs: 2 });
     const seen: string[] = [];
     const answer = await services[id]().summarise(CHAT, call({ onText: (text) => seen.push(text) }));

@@ -95,7 +95,7 @@ describe("readEvents", () => {
     );
   });
 
-  it("tells a broken connection from an end", async () => {
+  it("shows a broken connection from an end", async () => {
     const body = streamOf([bytes("data: a\n\nda")], "break");
     await expect(eventsOf(body)).rejects.toMatchObject({ reason: "cut-off" });
   });

@@ -89,7 +89,7 @@ it("a model that does not fit is not counted by another", async () => {
   expect(server.requests).toEqual([]);
 });
 
-it("the newest number stands", async () => {
+it("the newest number wins", async () => {
   await count();
   await count();
   expect(server.requests).toHaveLength(2);

@@ -185,7 +185,7 @@ describe("a plan", () => {
     },
   );
 
-  it("the settings that go along build the same body again, whoever answers", async () => {
+  it("the settings that go along build the same body again, whichever provider answers", async () => {
     await store.writeChatFiles([LONG]);
     const asked = { ...requestFor("context-json", { tokenBudget: 1000 }), chatId: LONG.chat.id };
     const { settings, body } = ok(await planSend(store, asked, environment));
@@ -329,7 +329,7 @@ describe("a replay", () => {
     expect(await replay("gemini", { confirmed })).toEqual({ kind: "no-chat" });
   });
 
-  it("tells the log where something went, without content", async () => {
+  it("shows the log where something went, without content", async () => {
     await replay("gemini");
     const { events } = await store.readActivity({ level: "debug", chat: chatId, limit: 10 });
     const { host } = await plan("gemini");

@@ -91,7 +91,7 @@ describe("counting requests", () => {
 describe("changed settings", () => {
   const changed = { kind: "settings-changed", text: "changed" };
 
-  test("tell the value in force before, then the stored one, and count nothing", async () => {
+  test("tell the earlier value, then the stored one, and count nothing", async () => {
     const defaults = resolveSettings({ environment: { maxVideos: 3 } });
     await store.changeSettings("-1", { compact: true, maxVideos: 0 }, changed, defaults);
     await store.changeSettings("-1", { compact: false }, changed, defaults);
@@ -133,7 +133,7 @@ describe("changed settings", () => {
 });
 
 describe("reading the log", () => {
-  test("times are UTC wherever the server stands, also those that the database wrote itself", async () => {
+  test("times are UTC wherever the server is, also those that the database wrote itself", async () => {
     vi.stubEnv("TZ", "America/New_York");
     const before = Date.now() - 1000;
     execute("INSERT INTO Event (kind, text) VALUES ('import', 'by default')");

@@ -44,7 +44,7 @@ describe("a message that came without a time", () => {
   });
 });
 
-test("a message that tells its time is believed, and an import never knows when a message came", async () => {
+test("a message that shows its time is believed, and an import never knows when a message came", async () => {
   await feed(say("1", DATED));
   await scratch.store.writeChatFiles([chatFile([say("2")])]);
   expect(await activity()).toBe(DATED);

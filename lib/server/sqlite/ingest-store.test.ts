@@ -250,7 +250,7 @@ describe("ingesting", () => {
     const again = await reopened.ingestMessages(CHAT, { chat: undefined, messages: all });
     expect(again?.results.map(({ status }) => status)).toEqual(all.map(() => "already-there"));
     const stored = (await reopened.readChat(CHAT))?.messageCount ?? 0;
-    // The one that was being written may have been committed and not told.
+    // The one that was being written may have been committed and not reported.
     expect(stored - acknowledged).toBeGreaterThanOrEqual(0);
     expect(stored - acknowledged).toBeLessThanOrEqual(1);
     const sequences: number[] = [];

@@ -105,7 +105,7 @@ describe("an import into a chat that has messages", () => {
     expect(await storedIds()).toEqual(["m1", "m2", "m3"]);
   });
 
-  it("leaves what is stored as it is, and tells how much says something else", async () => {
+  it("leaves what is stored as it is, and shows how much says something else", async () => {
     await importAll([said(1), said(2)]);
     const { first } = await importAll([said(1, { text: "edited since" }), said(2)]);
     expect(first[0]).toMatchObject({ added: 0, alreadyThere: 2, differing: 1 });

@@ -84,7 +84,7 @@ it("lists newest first, a page at a time", async () => {
   expect(pages.flat()).toEqual(pages.flat().toSorted((a, b) => b - a));
 });
 
-it("replays go with their chat; the log still tells of one that ended after it", async () => {
+it("replays go with their chat; the log still shows of one that ended after it", async () => {
   const key = await start();
   await store.deleteChat(CHAT, { kind: "chat-deleted", text: "gone" });
   expect(rowCounts(file, ["Replay"])).toEqual({ Replay: 0 });

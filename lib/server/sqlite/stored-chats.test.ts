@@ -60,7 +60,7 @@ describe("history and feed of one chat are one chat", () => {
     expect((await importHistory()).chats).toMatchObject([{ chatId: ID, added: 0 }]);
   });
 
-  test("renamed and told by its username, also under a numbered address", async () => {
+  test("renamed and reported by its username, also under a numbered address", async () => {
     await feed({ platform: "discord", bot: { name: "one" } });
     await feed({ platform: "telegram", bot: { name: "two", username: "Two_Bot" } });
     const renamed = { platform: "telegram", bot: { name: "2", username: "two_bot" } };

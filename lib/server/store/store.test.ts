@@ -89,7 +89,7 @@ describe.each(Object.entries(ENGINES))("%s store", (_engine, open) => {
       ]);
     });
 
-    test("a message id that stands twice in a file is stored once", async () => {
+    test("a message id that is twice in a file is stored once", async () => {
       const [result] = await store.writeChatFiles([
         chatFile({ messages: [...manyMessages(1), ...manyMessages(1)] }),
       ]);
@@ -309,7 +309,7 @@ describe.each(Object.entries(ENGINES))("%s store", (_engine, open) => {
     expect(compact).toEqual({ "-1": false, "-2": true });
   });
 
-  test("the demo is written whole, with the fact that tells so", async () => {
+  test("the demo is written whole, with the fact that shows so", async () => {
     await store.writeDemo([chatFile()], { name: "demo-loaded", value: "1" });
     expect(await store.readInstallationFact("demo-loaded")).toBe("1");
     expect(await store.isEmpty()).toBe(false);

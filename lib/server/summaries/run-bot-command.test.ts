@@ -19,7 +19,7 @@ const type = (text: string, awaiting?: AwaitedAnswer, writer: Summariser = OFFLI
 const settings = async () => (await store.readChat(CHAT))?.settings;
 
 describe("/summary", () => {
-  it("tells the status and asks for N; the answer switches it on", async () => {
+  it("shows the status and asks for N; the answer switches it on", async () => {
     const asked = await type("/summary");
     expect(asked).toMatchObject({ id: "ask-threshold", awaiting: "threshold" });
     expect(asked.reply).toContain("Automatic summaries are off. 4 completed exchanges since the last one");
@@ -57,7 +57,7 @@ describe("/summary", () => {
   });
 });
 
-it("/summary_off keeps N and the counter; /summary_status tells both", async () => {
+it("/summary_off keeps N and the counter; /summary_status shows both", async () => {
   await type("/summary 3");
   expect((await type("/summary_status")).reply).toBe(
     "Automatic summaries are on, one every 3 exchanges; the next after the next answer. 4 completed exchanges since the last one; 0 summaries in the context.",

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Behaviour } from "@/e2e/model-server/behaviour";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
+import type { FailureCause } from "../../contract/provider-answer";
 import { RETRY_POLICY } from "../providers/call-with-retry";
 import { createGeminiProvider } from "../providers/gemini-provider";
 import { createOpenaiProvider } from "../providers/openai-provider";
@@ -13,7 +14,7 @@ import { summariseNow } from "./summarise-now";
 const KEY = "AIzaSyD-scripted-failure-key-0123456789";
 const THRESHOLD = 3;
 
-/** Every scripted failure, with the cause that a person is told. */
+/** Every scripted failure, with the cause that a person sees. */
 const FAILURES: readonly (readonly [string, Behaviour, FailureCause])[] = [
   ["429 with retryDelay", { kind: "rate-limited", retryDelay: "0.01s" }, "rate-limited"],
   ["500", { kind: "error", status: 500 }, "server-error"],

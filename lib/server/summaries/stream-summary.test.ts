@@ -100,7 +100,7 @@ it("a watcher who comes late receives the outcome at once", async () => {
   });
 });
 
-it("tells a failure with its cause", async () => {
+it("shows a failure with its cause", async () => {
   const refuse = summariser(() => ({ kind: "failed", cause: "rate-limited", message: "Slow down." }));
   await startSummary(store, refuse, CHAT);
   await vi.waitFor(() => expect(watchSummary(store, CHAT)).toBeUndefined());

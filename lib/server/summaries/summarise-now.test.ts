@@ -82,7 +82,7 @@ describe("a run of automatic summaries", () => {
     expect((await store.readChat(CHAT))?.messageCount).toBe(70);
   }, 120_000);
 
-  it("tells in the log what it did, without content", async () => {
+  it("shows in the log what it did, without content", async () => {
     await ingest(exchanges(1, 3));
     await enable(3);
     await runDueSummary(store, numberedSummariser(), CHAT);
@@ -93,7 +93,7 @@ describe("a run of automatic summaries", () => {
     ]);
   });
 
-  it("an import counts and never fires: only whoever ingests asks for what is due", async () => {
+  it("an import counts and never fires: only ingestion asks for due summaries", async () => {
     await ingest([]);
     await enable(2);
     await ingest(exchanges(1, 5));
@@ -105,7 +105,7 @@ describe("a run of automatic summaries", () => {
 });
 
 describe("the preview", () => {
-  it("tells range, counts, tokens and where the messages go", async () => {
+  it("shows range, counts, tokens and where the messages go", async () => {
     await ingest([...exchanges(1, 5), question(6)]);
     expect(await planNow(store, numberedSummariser(), CHAT)).toMatchObject({
       kind: "ready",
@@ -145,7 +145,7 @@ describe("the preview", () => {
     expect(await states()).toEqual([]);
   });
 
-  it("what it promised is what the version tells afterwards", async () => {
+  it("what it promised is what the version shows afterwards", async () => {
     await ingest(exchanges(1, 5));
     const preview = await planNow(store, numberedSummariser(), CHAT);
     const outcome = await summariseNow(store, numberedSummariser(), CHAT);
@@ -330,7 +330,7 @@ describe("rollback and redo", () => {
     expect(await counter()).toEqual({ count: 2, hasOpenQuestion: false, failedAt: undefined });
   });
 
-  it("an imported summary can be rolled back too; the exchanges are counted anew", async () => {
+  it("an imported summary can be rolled back too; the exchanges are counted again", async () => {
     const summaries = [{ text: "- You spoke of ten things.", coversThrough: "a10" }];
     await store.writeChatFiles([chatFile(exchanges(1, 15), { summaries })]);
     expect((await counter())?.count).toBe(3);
@@ -450,7 +450,7 @@ describe("while a summary is being written", () => {
     expect(await counter()).toMatchObject({ count: 0 });
   });
 
-  it("answers that found it busy get their turn when it is in force", async () => {
+  it("answers that found it busy get their turn when it is active", async () => {
     await ingest(exchanges(1, 3));
     await enable(3);
     const numbered = numberedSummariser();
@@ -512,7 +512,7 @@ describe("while a summary is being written", () => {
     expect(await states()).toEqual(["1 cancelled"]);
   });
 
-  it("a run without a heartbeat for 30 seconds is given up by whoever comes next", async () => {
+  it("a run without a heartbeat for 30 seconds is given up by the next caller", async () => {
     await ingest(exchanges(1, 5));
     const outcome = await meanwhile(async () => {
       ageHeartbeats(file, 31_000);

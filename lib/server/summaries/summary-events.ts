@@ -8,7 +8,7 @@ import { withUnit } from "../../core/text/with-unit";
 import type { ActivityEvent } from "../store/activity-event";
 import type { ClearedHistory, EndedSummary } from "../store/summary-store";
 
-/** The log lines of the specification (seed 003) and our own. None contains chat content; every count has a unit. */
+/** The log lines of the specification (the summary bot) and our own. None contains chat content; every count has a unit. */
 const info = (text: string, data?: object): ActivityEvent => ({ kind: "summary", text, data });
 
 export const triggeredEvent = (chatId: string, exchanges: number): ActivityEvent =>

@@ -274,7 +274,7 @@ describe("what is never quoted", () => {
     expect(summary).not.toContain("previous");
   });
 
-  it("a secret that stands in a name", () => {
+  it("a secret that is in a name", () => {
     const name = "sk-proj-aB3dE5fG7hI9jK1lM3nO5pQ7";
     expect(
       extract([

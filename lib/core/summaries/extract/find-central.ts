@@ -9,7 +9,7 @@ const SHORT = 5;
 type Central = Readonly<{ sentence: Sentence; score: number }>;
 
 /**
- * Statements of users by how much they speak of what the whole chat speaks of; below zero stands small talk. Users who
+ * Statements of users by how much they speak of what the whole chat speaks of; below zero is small talk. Users who
  * only ask are quoted with their questions: the answers alone tell nothing of them.
  */
 export function findCentral(sentences: readonly Sentence[]): readonly Central[] {

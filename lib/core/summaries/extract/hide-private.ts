@@ -1,6 +1,6 @@
 import { findSecrets } from "../../findings/find-secrets";
 
-/** Stands where something private was: a sentence that holds it is never quoted. */
+/** Replaces something private: a sentence that contains it is never quoted. */
 export const HIDDEN = "\uFFFC";
 
 const MANY_DIGITS = /\d(?:[\s().-]{0,3}\d){6}/;
@@ -22,7 +22,7 @@ const PRIVATE_NUMBERS: readonly RegExp[] = [
   /(?<!\d)\d{3}-\d{2}-\d{4}(?!\d)/g,
 ];
 
-/** Whoever writes one of these is about to give something away, or just did. */
+/** Anyone who writes one of these is about to give something away, or just did. */
 const PRIVATE_WORDS =
   /(?<![\p{L}\p{N}])(?:pass-?(?:word|code|phrase)s?|pwd|pin[ -]?code|pin\s?(?:is|:|=|—)?\s?\d{4,8}|cvv2?|cvc|seed phrase|recovery (?:phrase|code)s?|verification code|one-time code|otp|парол\p{L}{0,4}|п[іи]н-?код\p{L}{0,3}|код\p{L}{0,3} (?:п[іо]дтвер\p{L}{1,10}|доступ[уа]|з смс|из смс)|сид-фраз\p{L}{1,3}|senhas?|código de (?:verificação|acesso|segurança)|(?:api|secret|access|секретн\p{L}{2,3}|chave)[ -](?:key|token|ключ|токен|api|secreta)|(?:token|key|secret|ключ|токен|chave)\s?(?:is|=|:|—|це|это|é)\s?\S{0,40}\d)(?![\p{L}\p{N}])/iu;
 

@@ -12,7 +12,7 @@ type AddressRules = Readonly<{
   pastPlural: RegExp;
   /** Endings of verbs in the first person; a noun that ends so merely gets quoted. */
   firstPerson: RegExp;
-  /** The same among the first words of a sentence, where a verb without its pronoun stands. */
+  /** The same among the first words of a sentence, where a verb without its pronoun is. */
   hidden: RegExp;
   /** How an order begins: it speaks to the bot. */
   order: RegExp;

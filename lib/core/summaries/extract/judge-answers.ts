@@ -10,7 +10,7 @@ type Follower = Readonly<{ index: number; isDirect: boolean }>;
 /** How many messages after a question may answer it without saying so. */
 const NEAR = 6;
 
-/** A function that tells of a question whether somebody else answered it: by a reply, right after, or with its words. */
+/** A function that shows of a question whether somebody else answered it: by a reply, right after, or with its words. */
 export function judgeAnswers(
   messages: readonly Message[],
   sentences: readonly Sentence[],
@@ -48,7 +48,7 @@ function stateOf(answer: readonly Sentence[], counts: (sentence: Sentence) => bo
   return answer.every(({ isQuestion }) => isQuestion) ? "open" : "answered";
 }
 
-/** What others said soon after. The bot speaks to whoever spoke last: `isDirect` when nobody stands between. */
+/** What others said soon after. The bot answers the last speaker: `isDirect` when nobody spoke in between. */
 function followers(messages: readonly Message[], question: Sentence): readonly Follower[] {
   const asked = messages[question.message];
   const found: Follower[] = [];

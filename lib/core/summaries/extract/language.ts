@@ -1,7 +1,7 @@
 export const SECTIONS = ["goal", "decision", "fact", "open", "context"] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** What a phrase tells of its sentence, besides the sections: see each language's lists. */
+/** What a phrase shows of its sentence, besides the sections: see each language's lists. */
 export type CueKind =
   | Exclude<Section, "context">
   | "date"

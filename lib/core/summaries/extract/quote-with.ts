@@ -1,4 +1,4 @@
-/** Quotation marks as most of Europe sets them: a full stop stands outside, other marks inside, quotes within differ. */
+/** Quotation marks as most of Europe sets them: a full stop is outside, other marks inside, quotes within differ. */
 export const quoteWith =
   (open: string, close: string) =>
   (text: string): string => {

@@ -17,7 +17,7 @@ export type Sentence = Readonly<{
   isQuestion: boolean;
   fromBot: boolean;
   speaker: string;
-  /** Where its message stands in the chat. */
+  /** Where its message is in the chat. */
   message: number;
 }>;
 

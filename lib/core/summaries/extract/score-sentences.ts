@@ -48,7 +48,7 @@ export function* scoreSentences(
 function judge(sentence: Sentence, details: number, { answerState, lastSpoken }: ChatAround): Verdict {
   if (sentence.isQuestion) return ["open", questionStrength(sentence, answerState)];
   if (sentence.fromBot) return ["fact", botFactStrength(sentence, details)];
-  // The last word of a chat, if it tells no fact, most often asks for something that has not come yet.
+  // The last word of a chat, if it shows no fact, most often asks for something that has not come yet.
   const isPending = sentence.message === lastSpoken && details < PLAIN_FACT;
   return strongest([...statementVerdicts(sentence, details), ["open", isPending ? 0.9 : 0]]);
 }

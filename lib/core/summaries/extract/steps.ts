@@ -1,7 +1,7 @@
 /** Work that pauses now and then, so that a server can go on between; what comes out is the same. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
-/** So many messages or sentences make a step: a few milliseconds. */
+/** At most this many messages or sentences make a step: a few milliseconds. */
 export const STEP = 500;
 
 export function finishSteps<Result>(steps: Steps<Result>): Result {

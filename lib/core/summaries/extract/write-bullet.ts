@@ -3,7 +3,7 @@ import type { Language } from "./language";
 import type { Sentence } from "./read-sentences";
 import { wordsOf } from "./words-of";
 
-/** One line of the summary: the sentence turned to "you" where that is safe, else as a quotation of whoever said it. */
+/** One line of the summary: the sentence turned to "you" where that is safe, else as a quotation of its speaker. */
 export function writeBullet(sentence: Sentence, language: Language, isGroup: boolean): string {
   const text = sentence.text.replace(language.labels, "");
   if (sentence.fromBot) return named(sentence.speaker, language.frames.quote(capitalise(text)));
@@ -41,7 +41,7 @@ const named = (speaker: string, words: string): string => (speaker === "" ? word
 
 const withStop = (text: string): string => (/[\p{L}\p{N})%]$/u.test(text) ? `${text}.` : text);
 
-/** Rules of one language must not touch the words of another; the script tells enough. */
+/** Rules of one language must not touch the words of another; the script shows enough. */
 function isForeign({ text }: Sentence, { script }: Language): boolean {
   const cyrillic = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

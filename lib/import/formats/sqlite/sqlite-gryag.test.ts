@@ -88,7 +88,7 @@ describe("rows stored twice", () => {
     expect(events.filter(({ kind }) => kind === "repeated")).toHaveLength(1);
   });
 
-  test("are told from an edited message, another role, and equal words without an id", async () => {
+  test("are reported from an edited message, another role, and equal words without an id", async () => {
     const rows = [
       row(1, "1", "a"),
       row(2, "1", "b"),

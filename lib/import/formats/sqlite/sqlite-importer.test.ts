@@ -82,7 +82,7 @@ describe("the gryag bot", () => {
   });
 });
 
-describe("seed 003", () => {
+describe("the summary bot", () => {
   test("the bot's own counter and the time of its last summary are kept", async () => {
     const source = await makeDatabase(`
       CREATE TABLE conversation_history(user_id INTEGER PRIMARY KEY, messages TEXT, summary TEXT, message_count INTEGER, last_summary_at TIMESTAMP, updated_at TIMESTAMP);

@@ -71,7 +71,7 @@ describe("a column of roles", () => {
     expect(messages.map(({ role }) => role)).toEqual(["user", "model", "user"]);
   });
 
-  test("of very many words tells no roles", async () => {
+  test("of very many words shows no roles", async () => {
     const cells = [
       "bot",
       ...Array.from({ length: 40 }, () => "user"),

@@ -137,7 +137,7 @@ describe("order", () => {
 });
 
 describe("a whole account", () => {
-  test("each chat comes before its messages; a chat with a bot tells who the bot is", async () => {
+  test("each chat comes before its messages; a chat with a bot shows who the bot is", async () => {
     const account = {
       about: "…",
       chats: {

@@ -4,13 +4,10 @@ import { bind, type Connection } from "../open-database";
 import { fillByKey } from "./fill-by-key";
 import { parseKeptObject } from "./parse-kept-object";
 
-/** Batched by key, because no index covers the source object. */
-const BATCH_KEYS = 20_000;
-
 type Row = Readonly<{ key: number; text: string | null; raw: string | null }>;
 
-/** Fills content parts and tool failures of messages from earlier versions, using the source object. */
-export const fillContentParts: OneTimeFill = {
+/** Messages of earlier versions get the parts of their content, and their tool failures, from the source object. */
+export const fillContentParts = fillByKey<Row>({
   name: "content-parts",
   columns: "key, text, raw",
   where: `contentParts IS NULL AND (raw LIKE '%"content":[%' OR raw LIKE '%is_error%')`,

@@ -3,13 +3,10 @@ import type { Connection } from "../open-database";
 import { fillByKey } from "./fill-by-key";
 import { parseKeptObject } from "./parse-kept-object";
 
-/** Visits rows by key, regardless of role, because no index covers it. */
-const BATCH_KEYS = 20_000;
-
 type Row = Readonly<{ key: number; raw: string | null }>;
 
-/** Sets the role `developer` of system messages from earlier versions if their source object has it. */
-export const fillSourceRoles: OneTimeFill = {
+/** System messages of earlier versions get the role `developer` where their source object has it. */
+export const fillSourceRoles = fillByKey<Row>({
   name: "source-roles",
   columns: "key, raw",
   where: "role = 'system' AND sourceRole IS NULL AND raw LIKE '%developer%'",

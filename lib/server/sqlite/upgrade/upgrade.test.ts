@@ -225,7 +225,7 @@ describe("the source of a chat", () => {
     expect(await sourceOf(upgrade(), "mixed")).toBe("anthropic");
   });
 
-  test("a database is known by its rows, and seed 003's by its settings", async () => {
+  test("a database is known by its rows, and the summary bot's by its settings", async () => {
     const row = { id: 1, chat_id: 1, user_id: 2, role: "user", text: "a", media: null };
     logImport(earlier.insertChat("gryag", [{ id: "1", role: "user", raw: row }]), "sqlite");
     const seed = earlier.insertChat("seed", [plain]);
