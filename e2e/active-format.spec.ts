@@ -32,7 +32,7 @@ test("an imported OpenAI log is shown, counted and recorded as chat completions;
   await bench.reload();
   await expect(bench.activeFormat).toHaveText("Automatic: OpenAI chat");
   await expect(bench.bar).toContainText("from the latest recorded request");
-  await expect(bench.bar).toContainText(/\$[0-9.]+ per request/);
+  await expect(bench.bar).toContainText(/\$[0-9.]+\/request/);
   expect(JSON.parse(await bench.copy("Raw JSON"))).toEqual(LOG);
   expect(await bench.copy("Wire JSON")).toBe(JSON.stringify(LOG));
   const recorded = bench.panel("Recorded");

@@ -194,12 +194,12 @@ it.each([
 
 it("shows a price range for a token range", async () => {
   showWorkbench(serve().inspect);
-  expect(await screen.findByText("$0.00100–$0.00200 per request")).toBeTruthy();
+  expect(await screen.findByText("$0.00100–$0.00200/request")).toBeTruthy();
 });
 
 it("marks the price of an estimated payload, and says why", async () => {
   showWorkbench(serve().inspect, "?tokenizer=cl100k");
-  const price = await screen.findByText("≈$0.00100–$0.00200 per request");
+  const price = await screen.findByText("≈$0.00100–$0.00200/request");
   expect(price.title).toMatch(/^Input only\. Source: a table, as of 2026-01-01\. Estimated by a fitted rule/);
 });
 

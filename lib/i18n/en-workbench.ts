@@ -5,7 +5,7 @@ export const enWorkbench = {
   tokens: "{tokens}{count, plural, one { token} other { tokens}}",
   ofWindow: "of {window, number}",
   windowUnknown: "context window unknown",
-  price: "{usd} per request",
+  price: "{usd}/request",
   priceUnknown: "price unknown",
   priceSource: "Input only. Source: {source}, as of {asOf}",
   hash: "sha256 of the payload sent by the client: {hash}",
