@@ -40,6 +40,6 @@ describe("readAnthropicChunk", () => {
 
   it.each([{}, { choices: [] }, [], { type: "message" }, { type: "completion" }])(
     "is no message: %j",
-    (chunk) => expect(() => readAnthropicChunk(NOTHING_READ, chunk)).toThrow("not one of the Messages API"),
+    (chunk) => expect(() => readAnthropicChunk(NOTHING_READ, chunk)).toThrow("not a Messages API response"),
   );
 });

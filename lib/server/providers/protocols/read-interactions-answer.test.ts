@@ -29,6 +29,6 @@ describe("readInteractionsAnswer", () => {
   );
 
   it.each([{}, { status: 1 }, [], { status: "completed", steps: {} }])("is no interaction: %j", (answer) =>
-    expect(() => read(answer)).toThrow("not one of the Interactions API"),
+    expect(() => read(answer)).toThrow("not an Interactions API response"),
   );
 });

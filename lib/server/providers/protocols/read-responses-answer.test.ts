@@ -33,6 +33,6 @@ describe("readResponsesAnswer", () => {
   });
 
   it.each([{}, { output: "x" }, [], { choices: [] }])("is no response: %j", (answer) =>
-    expect(() => read(answer)).toThrow("not one of the Responses API"),
+    expect(() => read(answer)).toThrow("not a Responses API response"),
   );
 });
