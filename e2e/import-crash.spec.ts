@@ -91,7 +91,7 @@ test("kill -9 while an import is stored leaves nothing of it behind, and it can 
   expect(await storedChats()).toEqual([]);
   expect(waitingFiles()).toEqual([]);
   expect(await send<readonly KnownImport[]>("GET", IMPORTS)).toEqual([]);
-  await expect(send("GET", `${IMPORTS}/${id}`)).rejects.toThrow("nothing of it was stored. Choose it again.");
+  await expect(send("GET", `${IMPORTS}/${id}`)).rejects.toThrow("nothing was stored. Choose the file again.");
 
   const again: ImportNews[] = [];
   for await (const news of newsOf(await startImport())) again.push(news);
