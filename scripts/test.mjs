@@ -20,6 +20,9 @@ await runMain(async () => {
   const results = [gates, unit, browser];
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
+  // At the end, because a long log is often cut at its beginning.
+  for (const name of results.flatMap(({ flaky }) => flaky)) console.log(`passed only when repeated: ${name}`);
+  for (const name of results.flatMap(({ failures }) => failures)) console.log(`failed: ${name}`);
   process.exitCode = failed === 0 ? 0 : 1;
   console.log(`${passed} passed, ${failed} failed`);
 });
