@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, type Ref, useCallback } from "react";
+import type { ReactNode, Ref } from "react";
 import { useVirtualRows } from "@/components/panels/use-virtual-rows";
 import { SIDES, type SideId } from "@/lib/compare/compare-url";
 import { SideBadge } from "./side-badge";
@@ -20,13 +20,10 @@ type Props<Row> = Readonly<{
 
 /** A list whose rows have a column for A and one for B; only visible rows are rendered. */
 export function CompareList<Row>({ label, rows, rowHeight, keyOf, captions, draw }: Props<Row>) {
-  const keyAt = useCallback(
-    (index: number) => {
-      const row = rows[index];
-      return row === undefined ? index : keyOf(row);
-    },
-    [rows, keyOf],
-  );
+  const keyAt = (index: number) => {
+    const row = rows[index];
+    return row === undefined ? index : keyOf(row);
+  };
   const { box, indices, before, after, measure } = useVirtualRows<HTMLElement>(rows.length, rowHeight, keyAt);
   return (
     <section

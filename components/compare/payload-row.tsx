@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { memo, useMemo } from "react";
+import { memo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { joinClasses } from "@/components/ui/join-classes";
 import { formatTokenAmount } from "@/lib/client/format/format-token-amount";
@@ -113,7 +113,7 @@ function RowBody({ row, prepared }: Readonly<{ row: CompareRow; prepared: Prepar
 export const PayloadRow = memo(function PayloadRow(props: Props) {
   const { chatId, row, ref, index, count, isOpen, onToggle } = props;
   const t = useTranslations("compare");
-  const prepared = useMemo(() => prepareRow(row, isOpen), [row, isOpen]);
+  const prepared = prepareRow(row, isOpen);
   return (
     <li
       ref={ref}

@@ -7,7 +7,6 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { ArrowDown, MessageSquareDashed, TriangleAlert } from "lucide-react";
-import { useMemo } from "react";
 
 import { useTranslations } from "use-intl";
 import { useReaderPlace } from "@/components/text/local-time";
@@ -132,22 +131,20 @@ type Props = Readonly<{
   markOf: MarkOf | undefined;
 }>;
 
+/** A hook of its own: React Compiler caches its result by the data, without the query's loading states. */
+function useTimelineRows(data: Messages["data"], botName: string): readonly Row[] {
+  const place = useReaderPlace();
+  return buildTimelineRows(data?.pages.flatMap((page) => page.messages) ?? [], place, botName);
+}
+
 export function Timeline({ chatId, messageId, markOf }: Props) {
   const t = useTranslations("chat");
   const hydrated = useHydrated();
-  const place = useReaderPlace();
   const { data: overview } = useQuery(chatQuery(chatId));
   const messages = useInfiniteQuery(messagePagesQuery(chatId, messageId));
   const { data } = messages;
   const botName = overview?.chat.bot.name ?? "";
-  const { locale, timeZone } = place;
-  // React Compiler 1.0 would cache the rows together with the query's state (seen in its output): each refetch would
-  // build and lay out all of them again.
-  const rows = useMemo(
-    () =>
-      buildTimelineRows(data?.pages.flatMap((page) => page.messages) ?? [], { locale, timeZone }, botName),
-    [data, locale, timeZone, botName],
-  );
+  const rows = useTimelineRows(data, botName);
   if (rows.length === 0) return <NoRows messages={messages} />;
 
   const missing = data?.pages.find((page) => page.missing !== undefined)?.missing;

@@ -1,12 +1,11 @@
 "use client";
 
-import { memo } from "react";
 import type { Inspection } from "@/lib/contract/inspection";
 import { MediaLane } from "./media-lane";
 import { TokenStrip } from "./token-strip";
 
 /** Below the panels: the cost distribution and the sent media. A phone has the panels for both. */
-export const PayloadStrip = memo(function PayloadStrip({ inspection }: Readonly<{ inspection: Inspection }>) {
+export function PayloadStrip({ inspection }: Readonly<{ inspection: Inspection }>) {
   const { report, mediaFiles } = inspection;
   return (
     <div className="flex h-13 shrink-0 items-center gap-6 border-t border-line bg-surface px-3 max-lg:hidden sm:px-4 [&>section]:max-w-1/2">
@@ -14,4 +13,4 @@ export const PayloadStrip = memo(function PayloadStrip({ inspection }: Readonly<
       <MediaLane report={report} files={mediaFiles} />
     </div>
   );
-});
+}

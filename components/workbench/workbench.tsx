@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ChangedMessagesProvider } from "@/components/linked/changed-messages";
 import { LinkedMessagesProvider, useLinkedMessages } from "@/components/linked/linked-messages";
@@ -79,7 +79,7 @@ function Bench({ chatId, messageId, save, deleteChat, bot, url, layout, inspecti
   const [view, setView] = useState<PhoneView>("timeline");
   const { changes, onClean, ...limits } = useWhatIf(chatId, url, inspection, save);
   const { report } = inspection;
-  const markOf = useMemo(() => markMessages(report), [report]);
+  const markOf = markMessages(report);
   const paths = {
     comparePath: comparePath(chatId, { b: changes, at: url.at }),
     exportPath: `/api/chats/${encodeId(chatId)}/export`,

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CircleCheck, MessageSquareOff, TriangleAlert } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { DiffText } from "@/components/compare/diff-text";
 import { LocalTime } from "@/components/text/local-time";
@@ -119,14 +119,12 @@ export function AnswersPanel(props: PanelProps) {
   const query = useInfiniteQuery(answersQuery(chatId, report.cutOffId, only));
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   const looked = data?.pages.reduce((sum, page) => sum + page.looked, 0) ?? 0;
-  const rows = useMemo(() => {
-    const answers = data?.pages.flatMap((page) => page.answers) ?? [];
-    return prepareAnswers(answers, report.ledger).map((row) => ({
-      key: row.messageId,
-      messageId: row.messageId,
-      content: () => <AnswerView row={row} />,
-    }));
-  }, [data, report.ledger]);
+  const answers = data?.pages.flatMap((page) => page.answers) ?? [];
+  const rows = prepareAnswers(answers, report.ledger).map((row) => ({
+    key: row.messageId,
+    messageId: row.messageId,
+    content: () => <AnswerView row={row} />,
+  }));
   return (
     <PanelFrame
       toolbar={

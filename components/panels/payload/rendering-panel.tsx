@@ -1,6 +1,5 @@
 "use client";
 
-import { useMemo } from "react";
 import { fetchText } from "@/lib/client/queries/fetch-json";
 import { payloadPath } from "@/lib/client/urls/payload-path";
 import type { PayloadForm } from "@/lib/contract/payload-request";
@@ -21,7 +20,7 @@ type Props<Shown> = PanelProps &
 const SHORTENED = "…(";
 
 function WholePanel({ rendering, form, kind, ...panel }: Props<Rendering>) {
-  const prepared = useMemo(() => prepareRendering(rendering, kind), [rendering, kind]);
+  const prepared = prepareRendering(rendering, kind);
   const { text, rows, rowOfMessage } = prepared;
   const reach = useReach(prepared);
   const search = usePanelSearch(text, ({ start }) => reach.toRow(rowAt(rows, start)));

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleHelp, type LucideIcon, Radio, TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "@/components/media/format-bytes";
 import { LocalTime } from "@/components/text/local-time";
@@ -211,22 +211,18 @@ export function RecordedPanel(props: PanelProps) {
   const { data, error, refetch } = useQuery(recordedQuery(chatId));
   const [open, setOpen] = useState<string>();
   const shown = open ?? data?.[0]?.id;
-  const rows = useMemo(
-    () =>
-      (data ?? []).map((request) => ({
-        key: request.id,
-        messageId: request.messageId,
-        content: () => (
-          <RequestView
-            chatId={chatId}
-            request={request}
-            isOpen={shown === request.id}
-            onToggle={() => setOpen(shown === request.id ? "" : request.id)}
-          />
-        ),
-      })),
-    [data, chatId, shown],
-  );
+  const rows = (data ?? []).map((request) => ({
+    key: request.id,
+    messageId: request.messageId,
+    content: () => (
+      <RequestView
+        chatId={chatId}
+        request={request}
+        isOpen={shown === request.id}
+        onToggle={() => setOpen(shown === request.id ? "" : request.id)}
+      />
+    ),
+  }));
   const readText = async () => {
     const isListed = data?.some(({ id }) => id === shown);
     const compared = shown && isListed ? await client.fetchQuery(comparedQuery(chatId, shown)) : undefined;
