@@ -110,6 +110,7 @@ function RowBody({ row, prepared }: Readonly<{ row: CompareRow; prepared: Prepar
   );
 }
 
+/** React Compiler caches a list as a whole: measured without `memo`, opening a row diffs all visible rows again. */
 export const PayloadRow = memo(function PayloadRow(props: Props) {
   const { chatId, row, ref, index, count, isOpen, onToggle } = props;
   const t = useTranslations("compare");

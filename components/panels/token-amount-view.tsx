@@ -2,13 +2,10 @@
 
 import { useLocale, useTranslations } from "use-intl";
 import { formatTokenAmount } from "@/lib/client/format/format-token-amount";
-import { memoByValue } from "@/lib/client/hooks/memo-by-value";
 import type { TokenAmount } from "@/lib/core/tokens/token-amount";
 
 /** A token count together with its accuracy. */
-export const TokenAmountView = memoByValue(function TokenAmountView({
-  amount,
-}: Readonly<{ amount: TokenAmount }>) {
+export function TokenAmountView({ amount }: Readonly<{ amount: TokenAmount }>) {
   const t = useTranslations("panels");
   const locale = useLocale();
   return (
@@ -22,4 +19,4 @@ export const TokenAmountView = memoByValue(function TokenAmountView({
       </span>
     </span>
   );
-});
+}

@@ -23,8 +23,8 @@ export type LoadMore = Readonly<{
 function useTimelineVirtualizer(rows: readonly Row[], targetIndex: number) {
   const scroller = useRef<HTMLElement>(null);
   const [placed, setPlaced] = useState(false);
-  // React Compiler skips hooks that use the virtualizer, which lays out all rows again for a new function. Keyed by id,
-  // because positions change.
+  // Keyed by id, because positions change. React Compiler skips hooks that use the virtualizer, which lays out all rows
+  // again for a new function: measured 4 layouts instead of 1 in timeline.test.tsx.
   const getItemKey = useCallback((index: number) => rows[index]?.message.id ?? index, [rows]);
   const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: rows.length,
