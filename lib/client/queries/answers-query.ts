@@ -3,6 +3,7 @@ import type { AnswersPage, AnswersQuery, BotAnswer } from "@/lib/contract/answer
 import { encodeId } from "../urls/chat-path";
 import { toSearchParams } from "../urls/to-search-params";
 import { fetchJson } from "./fetch-json";
+import { readAllPages } from "./read-all-pages";
 
 const fetchPage = (chatId: string, query: AnswersQuery, signal: AbortSignal) =>
   fetchJson<AnswersPage>(`/api/chats/${encodeId(chatId)}/answers?${toSearchParams(query)}`, signal);
@@ -25,12 +26,8 @@ export async function fetchAllAnswers(
   only: AnswersQuery["only"],
 ): Promise<readonly BotAnswer[]> {
   const { signal } = new AbortController();
-  const all: BotAnswer[] = [];
-  let before: number | undefined;
-  do {
-    const page = await fetchPage(chatId, { only, texts: "whole", at, before }, signal);
-    all.push(...page.answers);
-    before = page.nextBefore;
-  } while (before !== undefined);
-  return all;
+  const pages = await readAllPages((before) =>
+    fetchPage(chatId, { only, texts: "whole", at, before }, signal),
+  );
+  return pages.flatMap(({ answers }) => answers);
 }
