@@ -6,11 +6,12 @@ import {
   useInfiniteQuery,
   useQuery,
 } from "@tanstack/react-query";
-import { ArrowDown, MessageSquareDashed, TriangleAlert } from "lucide-react";
+import { ArrowDown, MessageSquareDashed } from "lucide-react";
 
 import { useTranslations } from "use-intl";
 import { useReaderPlace } from "@/components/text/local-time";
-import { Button, buttonClasses } from "@/components/ui/button";
+import { buttonClasses } from "@/components/ui/button";
+import { FailureState } from "@/components/ui/failure-state";
 import { joinClasses } from "@/components/ui/join-classes";
 import { NOTICE_ACTION, Notice } from "@/components/ui/notice";
 import { StateMessage } from "@/components/ui/state-message";
@@ -58,7 +59,7 @@ function PaintedTimeline({
 function MissingNotice({ messageId }: Readonly<{ messageId: string }>) {
   const t = useTranslations("chat");
   return (
-    <Notice action={<MessageLink className={NOTICE_ACTION}>{t("newest")}</MessageLink>}>
+    <Notice link={<MessageLink className={NOTICE_ACTION}>{t("newest")}</MessageLink>}>
       {t("missing", { id: messageId })}
     </Notice>
   );
@@ -72,13 +73,9 @@ function NoRows({ messages }: Readonly<{ messages: Messages }>) {
   if (messages.isPending) return <TimelineSkeleton label={t("chat.loading")} />;
   if (messages.isError)
     return (
-      <StateMessage
-        icon={TriangleAlert}
-        title={t("chat.loadFailed")}
-        actions={<Button onClick={() => void messages.refetch()}>{t("chats.retry")}</Button>}
-      >
+      <FailureState title={t("chat.loadFailed")} retryLabel={t("chats.retry")} retry={messages.refetch}>
         {messages.error.message}
-      </StateMessage>
+      </FailureState>
     );
   return (
     <StateMessage icon={MessageSquareDashed} title={t("chat.none")}>
@@ -105,11 +102,7 @@ function FailedPartNotice({ messages, error }: Readonly<{ messages: Messages; er
   return (
     <Notice
       tone={isGone ? "plain" : "danger"}
-      action={
-        <button type="button" onClick={() => void askAgain()} className={NOTICE_ACTION}>
-          {t("chats.retry")}
-        </button>
-      }
+      button={{ label: t("chats.retry"), onClick: () => void askAgain() }}
     >
       {t(`chat.${text}`, { reason: error.message })}
     </Notice>

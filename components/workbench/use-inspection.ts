@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PanelId } from "@/components/panels/panel-ids";
 import { type InspectChat, inspectionQuery } from "@/lib/client/queries/inspection-query";
-import { requestFor } from "./open-panels";
+import { requestFor } from "./layout/open-panels";
 import type { WorkbenchUrl } from "./use-workbench-url";
 
 type Question = Pick<WorkbenchUrl, "at" | "overrides">;

@@ -14,7 +14,7 @@ import {
   type SettingOverrides,
   type Settings,
 } from "@/lib/core/schema/settings";
-import { isPanelId } from "./open-panels";
+import { isPanelId } from "./layout/open-panels";
 import { useTypedWrites } from "./use-typed-writes";
 
 const PARSERS = Object.fromEntries(

@@ -7,6 +7,7 @@ import { useTranslations } from "use-intl";
 import { DiffText } from "@/components/compare/diff-text";
 import { LocalTime } from "@/components/text/local-time";
 import { Button } from "@/components/ui/button";
+import { FailureState } from "@/components/ui/failure-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StateMessage } from "@/components/ui/state-message";
 import { ToggleChip } from "@/components/ui/toggle-chip";
@@ -150,13 +151,9 @@ export function AnswersPanel(props: PanelProps) {
       }
     >
       {error && (
-        <StateMessage
-          icon={TriangleAlert}
-          title={t("failed")}
-          actions={<Button onClick={() => void refetch()}>{t("retry")}</Button>}
-        >
+        <FailureState title={t("failed")} retryLabel={t("retry")} retry={refetch}>
           {error.message}
-        </StateMessage>
+        </FailureState>
       )}
       {!error && data === undefined && <Waiting />}
       {data && rows.length === 0 && <Nothing onlyLeaks={onlyLeaks} looked={looked} isAll={!hasNextPage} />}

@@ -29,11 +29,7 @@ function WholePanel({ rendering, form, kind, ...panel }: Props<Rendering>) {
   return (
     <RenderingView
       {...panel}
-      prepared={prepared}
-      kind={kind}
-      reach={reach}
-      search={search}
-      readText={readText}
+      {...{ prepared, kind, reach, search, readText }}
       rowOf={(messageId) => rowOfMessage.get(messageId)}
       canFoldAll
     />
@@ -48,16 +44,10 @@ function LongPanel({ rendering, form, kind, ...panel }: Props<LongRendering>) {
   return (
     <RenderingView
       {...panel}
-      prepared={prepared}
-      kind={kind}
-      reach={reach}
-      search={search}
+      {...{ prepared, kind, reach, search, rowOf, onDrawn, failure }}
       readText={() => fetchText(payloadPath(panel.chatId, panel.payload, form))}
-      rowOf={rowOf}
       // Missing parts cannot be folded; folding would hide the loaded ones.
       canFoldAll={false}
-      onDrawn={onDrawn}
-      failure={failure}
     />
   );
 }

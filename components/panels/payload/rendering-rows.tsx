@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type Ref, type RefObject, useEffect, useImperativeHandle } from "react";
 import { joinClasses } from "@/components/ui/join-classes";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { Fold } from "@/lib/rendering/find-folds";
 import { lastAtMost } from "@/lib/rendering/last-at-most";
 import { nameRows } from "@/lib/rendering/name-rows";
@@ -132,11 +133,9 @@ export function RenderingRows(props: Props) {
     );
 
   return (
-    <section
+    <ScrollRegion
       ref={box}
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
       {...links}
       onKeyDown={(event) => {
         onKeyDown(event);
@@ -144,7 +143,7 @@ export function RenderingRows(props: Props) {
       }}
       className={joinClasses(
         "relative min-h-0 flex-1 overflow-y-auto overscroll-contain py-1 font-mono text-note leading-5",
-        "[overflow-anchor:none] focus-visible:-outline-offset-2",
+        "[overflow-anchor:none]",
       )}
     >
       <ol style={{ paddingTop: before, paddingBottom: after }}>
@@ -172,6 +171,6 @@ export function RenderingRows(props: Props) {
           );
         })}
       </ol>
-    </section>
+    </ScrollRegion>
   );
 }
