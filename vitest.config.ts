@@ -2,10 +2,12 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 import { NO_PROVIDERS } from "./scripts/setup/no-providers.mjs";
+import { reactCompiler } from "./scripts/setup/react-compiler.mjs";
 
 const CORE = "lib/core/**/*.test.ts";
 
 export default defineConfig({
+  plugins: [reactCompiler()],
   resolve: {
     alias: {
       "@": path.resolve(import.meta.dirname),

@@ -1,8 +1,6 @@
 import { Compass } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
-import { buttonClasses } from "@/components/ui/button";
-import { StateMessage } from "@/components/ui/state-message";
+import { NotFoundMessage } from "@/components/shell/not-found-message";
 import { requestTranslator } from "@/lib/i18n/request-translator";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,17 +11,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NotFound() {
   const t = await requestTranslator();
   return (
-    <StateMessage
-      heading="h1"
+    <NotFoundMessage
       icon={Compass}
       title={t("notFound.title")}
-      actions={
-        <Link href="/" className={buttonClasses("primary")}>
-          {t("notFound.home")}
-        </Link>
-      }
-    >
-      {t("notFound.hint")}
-    </StateMessage>
+      hint={t("notFound.hint")}
+      home={t("notFound.home")}
+    />
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "use-intl";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { COUNTER_NAMES } from "@/lib/core/media/context-counters";
 import { useAmounts } from "./counter-cards";
 import { type PreparedCounters, RATE_NAMES } from "./prepare-counters";
@@ -16,10 +17,8 @@ export function CountersTable({ rows }: Readonly<{ rows: PreparedCounters["rows"
       <summary className="w-fit rounded px-1 text-note text-ink-muted hover:text-ink pointer-coarse:py-2">
         {t("asTable")}
       </summary>
-      <section
+      <ScrollRegion
         aria-label={t("tableCaption")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
         className="mt-1 max-h-96 overflow-auto rounded-lg border border-line bg-surface"
       >
         <table className="w-full border-collapse">
@@ -53,7 +52,7 @@ export function CountersTable({ rows }: Readonly<{ rows: PreparedCounters["rows"
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </details>
   );
 }

@@ -6,9 +6,10 @@ import {
   type UseInfiniteQueryResult,
   useInfiniteQuery,
 } from "@tanstack/react-query";
-import { SearchX, TriangleAlert } from "lucide-react";
+import { SearchX } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
+import { FailureState } from "@/components/ui/failure-state";
 import { StateMessage } from "@/components/ui/state-message";
 import { useDebounced } from "@/lib/client/hooks/use-debounced";
 import { useHydrated } from "@/lib/client/hooks/use-hydrated";
@@ -78,13 +79,9 @@ function ListFooter({ list }: Readonly<{ list: ChatListState }>) {
 function ListFailure({ list }: Readonly<{ list: ChatListState }>) {
   const t = useTranslations("chats");
   return (
-    <StateMessage
-      icon={TriangleAlert}
-      title={t("loadFailed")}
-      actions={<Button onClick={() => void list.refetch()}>{t("retry")}</Button>}
-    >
+    <FailureState title={t("loadFailed")} retryLabel={t("retry")} retry={list.refetch}>
       {t("loadFailedHint", { reason: list.error?.message ?? "" })}
-    </StateMessage>
+    </FailureState>
   );
 }
 

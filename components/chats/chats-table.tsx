@@ -1,7 +1,7 @@
 "use client";
 
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useRowKeys } from "@/components/ui/use-row-keys";
 import type { ChatListFilters, ChatListItem } from "@/lib/core/schema/chat-list";
@@ -30,10 +30,10 @@ function useVirtualChats(chats: readonly ChatListItem[]) {
     scrollPaddingStart: STICKY_HEIGHT,
   });
   const body = useRef<HTMLTableSectionElement>(null);
-  const bodyRef = useCallback((element: HTMLTableSectionElement | null) => {
+  const bodyRef = (element: HTMLTableSectionElement | null) => {
     body.current = element;
     if (element) setScrollMargin(Math.round(element.getBoundingClientRect().top + window.scrollY));
-  }, []);
+  };
   return { virtualizer, scrollMargin, body, bodyRef };
 }
 

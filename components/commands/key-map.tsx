@@ -3,6 +3,7 @@
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { type ListedCommand, useListedCommands } from "./command-registry";
 import { KeyCap } from "./key-cap";
 
@@ -30,12 +31,7 @@ function Keys({ onClose }: Readonly<{ onClose: () => void }>) {
   return (
     <div className="flex max-h-[80dvh] flex-col">
       <h2 className="border-b border-line px-4 py-3 text-base font-semibold">{t("keyMap")}</h2>
-      <section
-        aria-label={t("keyMap")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
-        className="min-h-0 overflow-y-auto px-4 py-2 focus-visible:-outline-offset-2"
-      >
+      <ScrollRegion aria-label={t("keyMap")} className="min-h-0 overflow-y-auto px-4 py-2">
         <dl>
           {rows.map(({ keys, title }) => (
             <div
@@ -51,7 +47,7 @@ function Keys({ onClose }: Readonly<{ onClose: () => void }>) {
             </div>
           ))}
         </dl>
-      </section>
+      </ScrollRegion>
       <div className="flex justify-end border-t border-line px-4 py-3">
         <Button onClick={onClose}>{t("close")}</Button>
       </div>

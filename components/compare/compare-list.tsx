@@ -1,7 +1,8 @@
 "use client";
 
-import { type ReactNode, type Ref, useCallback } from "react";
+import type { ReactNode, Ref } from "react";
 import { useVirtualRows } from "@/components/panels/use-virtual-rows";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { SIDES, type SideId } from "@/lib/compare/compare-url";
 import { SideBadge } from "./side-badge";
 
@@ -20,21 +21,16 @@ type Props<Row> = Readonly<{
 
 /** A list whose rows have a column for A and one for B; only visible rows are rendered. */
 export function CompareList<Row>({ label, rows, rowHeight, keyOf, captions, draw }: Props<Row>) {
-  const keyAt = useCallback(
-    (index: number) => {
-      const row = rows[index];
-      return row === undefined ? index : keyOf(row);
-    },
-    [rows, keyOf],
-  );
+  const keyAt = (index: number) => {
+    const row = rows[index];
+    return row === undefined ? index : keyOf(row);
+  };
   const { box, indices, before, after, measure } = useVirtualRows<HTMLElement>(rows.length, rowHeight, keyAt);
   return (
-    <section
+    <ScrollRegion
       ref={box}
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
-      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain bg-surface [overflow-anchor:none] focus-visible:-outline-offset-2"
+      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain bg-surface [overflow-anchor:none]"
     >
       <div
         aria-hidden
@@ -53,7 +49,7 @@ export function CompareList<Row>({ label, rows, rowHeight, keyOf, captions, draw
           return row === undefined ? null : draw(row, { ref: measure, index, count: rows.length });
         })}
       </ol>
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -12,6 +12,7 @@ import { type SaveSettings, useSaveSettings } from "@/components/workbench/use-s
 import { useDebounced } from "@/lib/client/hooks/use-debounced";
 import { useHydrated } from "@/lib/client/hooks/use-hydrated";
 import { useLastAnswer } from "@/lib/client/hooks/use-last-answer";
+import { useSteady } from "@/lib/client/hooks/use-steady";
 import { type CompareChat, comparisonQuery } from "@/lib/client/queries/compare-query";
 import { workbenchPath } from "@/lib/client/urls/compare-path";
 import type { ComparedChat } from "@/lib/compare/compare-sides";
@@ -37,7 +38,8 @@ type Props = Readonly<{ chatId: string; compare: CompareChat; save: SaveSettings
 
 /** A choice shows immediately and is assembled when typing pauses. */
 function useComparison({ chatId, compare }: Props, read: CompareUrl["read"]) {
-  const requests = sideRequests({ chatId, ...useDebounced(read, TYPING_PAUSE_MS) });
+  // Without React Compiler the URL is read again into equal objects, and the pause would never end.
+  const requests = sideRequests({ chatId, ...useDebounced(useSteady(read), TYPING_PAUSE_MS) });
   return useQuery(comparisonQuery(requests, compare));
 }
 

@@ -27,18 +27,18 @@ function messageOf(item: LedgerItem): string | undefined {
   return item.kind === "layer" && item.layer === "relevant" ? item.of : undefined;
 }
 
-function FlipRow({ chatId, flip, item }: Readonly<{ chatId: string; flip: Flip; item: ListItem }>) {
+function FlipRow({ chatId, flip, ref, index, count }: ListItem & Readonly<{ chatId: string; flip: Flip }>) {
   const t = useTranslations("compare");
   const nameOf = useItemName();
   const { sign, look } = DIRECTIONS[flip.direction];
   const messageId = messageOf(flip.item);
   return (
     <li
-      ref={item.ref}
-      data-index={item.index}
+      ref={ref}
+      data-index={index}
       data-flip={flip.direction}
-      aria-posinset={item.index + 1}
-      aria-setsize={item.count}
+      aria-posinset={index + 1}
+      aria-setsize={count}
       className="border-b border-line px-3 py-2 sm:px-4"
     >
       <div className="flex flex-wrap items-baseline gap-x-2">
@@ -92,7 +92,7 @@ export function FlipsView({ chatId, flips, captions }: Props) {
       rowHeight={ROW_HEIGHT}
       keyOf={keyOf}
       captions={captions}
-      draw={(flip, item) => <FlipRow key={flip.key} chatId={chatId} flip={flip} item={item} />}
+      draw={(flip, item) => <FlipRow key={flip.key} chatId={chatId} flip={flip} {...item} />}
     />
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { memo, useMemo } from "react";
+import { memo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { joinClasses } from "@/components/ui/join-classes";
 import { formatTokenAmount } from "@/lib/client/format/format-token-amount";
@@ -110,10 +110,11 @@ function RowBody({ row, prepared }: Readonly<{ row: CompareRow; prepared: Prepar
   );
 }
 
+/** React Compiler caches a list as a whole: measured without `memo`, opening a row diffs all visible rows again. */
 export const PayloadRow = memo(function PayloadRow(props: Props) {
   const { chatId, row, ref, index, count, isOpen, onToggle } = props;
   const t = useTranslations("compare");
-  const prepared = useMemo(() => prepareRow(row, isOpen), [row, isOpen]);
+  const prepared = prepareRow(row, isOpen);
   return (
     <li
       ref={ref}

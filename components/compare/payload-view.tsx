@@ -1,7 +1,7 @@
 "use client";
 
 import { Equal, FileX2 } from "lucide-react";
-import { useCallback, useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { StateMessage } from "@/components/ui/state-message";
 import type { CompareRow } from "@/lib/compare/align-rows";
@@ -29,11 +29,8 @@ type Props = Readonly<{
 export function PayloadView({ chatId, rows, filter, captions }: Props) {
   const t = useTranslations("compare");
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const toggle = useCallback((key: string) => setOpen((known) => toggled(known, key)), []);
-  const shown = useMemo(
-    () => (filter === "all" ? rows : rows.filter(({ state }) => state !== "same")),
-    [rows, filter],
-  );
+  const toggle = (key: string) => setOpen((known) => toggled(known, key));
+  const shown = filter === "all" ? rows : rows.filter(({ state }) => state !== "same");
   if (rows.length === 0)
     return (
       <StateMessage icon={FileX2} title={t("nothing")}>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/select-field";
+import { shortHash } from "@/lib/client/format/short-hash";
 import type { SideChoice, SideId } from "@/lib/compare/compare-url";
 import type { SideFacts } from "@/lib/compare/compared-side";
 import { changedSettings } from "@/lib/contract/settings-url";
@@ -11,8 +12,6 @@ import { FORMAT_IDS, type FormatId } from "@/lib/core/model/format";
 import { SETTING_KEYS, type SettingKey, type SettingOverrides } from "@/lib/core/schema/settings";
 import { SideBadge } from "./side-badge";
 import { SideSetting } from "./side-setting";
-
-const SHOWN_HASH = 12;
 
 type Props = Readonly<{
   id: SideId;
@@ -84,7 +83,7 @@ export function SideCard({ id, side, choice, isSaving, onChange, onSave }: Props
           title={t("workbench.hash", { hash: payloadHash })}
           className="ml-auto font-mono text-note text-ink-muted"
         >
-          {payloadHash.slice(0, SHOWN_HASH)}
+          {shortHash(payloadHash)}
         </code>
       </div>
       <div className="flex flex-wrap gap-2 px-3 py-2 sm:px-4">

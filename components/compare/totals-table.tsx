@@ -3,8 +3,9 @@
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatTokenPrice } from "@/components/panels/format-token-price";
-import { TokenAmountView } from "@/components/panels/token-amount-view";
+import { AccuracyChip, TokenAmountView } from "@/components/panels/token-amount-view";
 import { joinClasses } from "@/components/ui/join-classes";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { TokenChange, Totals } from "@/lib/compare/compare-totals";
 import { SIDES } from "@/lib/compare/compare-url";
 import type { Accuracy } from "@/lib/core/tokens/token-amount";
@@ -15,16 +16,10 @@ const PARTS = ["text", "media", "framing"] as const;
 const CELL = "py-0.5 pl-2 text-right align-baseline tabular-nums lg:pl-4 lg:whitespace-nowrap";
 
 function Marked({ accuracy, children }: Readonly<{ accuracy: Accuracy; children: ReactNode }>) {
-  const t = useTranslations("panels");
   return (
     <span className="inline-flex items-baseline justify-end gap-x-1.5 max-lg:flex-wrap">
       <span className="whitespace-nowrap">{children}</span>
-      <span
-        title={t(`accuracyHint.${accuracy}`)}
-        className="rounded border border-line px-1 text-[0.6875rem] leading-4 font-normal text-ink-muted"
-      >
-        {t(`accuracy.${accuracy}`)}
-      </span>
+      <AccuracyChip accuracy={accuracy} />
     </span>
   );
 }
@@ -107,11 +102,9 @@ function PriceRow({ name, totals: { price, total }, requests, isMain }: PriceRow
 export function TotalsTable({ totals }: Readonly<{ totals: Totals }>) {
   const t = useTranslations("compare.totals");
   return (
-    <section
+    <ScrollRegion
       aria-labelledby="compare-totals"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
-      className="min-h-0 focus-visible:-outline-offset-2 min-w-0 overflow-auto bg-surface px-3 py-2 sm:px-4"
+      className="min-h-0 min-w-0 overflow-auto bg-surface px-3 py-2 sm:px-4"
     >
       <h2 id="compare-totals" className="sr-only">
         {t("label")}
@@ -142,6 +135,6 @@ export function TotalsTable({ totals }: Readonly<{ totals: Totals }>) {
         </tbody>
       </table>
       <p className="max-w-xl pt-1 text-note text-ink-muted">{t("shareHint")}</p>
-    </section>
+    </ScrollRegion>
   );
 }

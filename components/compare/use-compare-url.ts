@@ -1,7 +1,7 @@
 "use client";
 
 import { parseAsString, useQueryStates } from "nuqs";
-import { useCallback, useMemo } from "react";
+import { toSearchParams } from "@/lib/client/urls/to-search-params";
 import {
   COMPARE_NAMES,
   pinSides,
@@ -17,31 +17,19 @@ const PARSERS = Object.fromEntries(COMPARE_NAMES.map((name) => [name, parseAsStr
 /** Both sides and the cut-off message live in the URL: a link shows the same comparison. */
 export function useCompareUrl() {
   const [values, setValues] = useQueryStates(PARSERS, { history: "replace" });
-  const read = useMemo(() => {
-    const written = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null);
-    return readCompare(new URLSearchParams(written));
-  }, [values]);
+  const read = readCompare(toSearchParams(values));
   return {
     read,
-    setAt: useCallback((at: string | null) => void setValues({ at }), [setValues]),
-    setSides: useCallback(
-      (sides: SideChoices, saved: Settings) => void setValues(writeSides(sides, saved)),
-      [setValues],
-    ),
-    clean: useCallback(
-      (sides: SideChoices, saved: Settings) =>
-        void setValues(
-          read.isDefault
-            ? Object.fromEntries(COMPARE_NAMES.filter((name) => name !== "at").map((name) => [name, null]))
-            : writeSides(sides, saved),
-        ),
-      [setValues, read.isDefault],
-    ),
-    pin: useCallback(
-      (sides: SideChoices, settings: Readonly<Record<SideId, Settings>>) =>
-        setValues(pinSides(sides, settings)),
-      [setValues],
-    ),
+    setAt: (at: string | null) => void setValues({ at }),
+    setSides: (sides: SideChoices, saved: Settings) => void setValues(writeSides(sides, saved)),
+    clean: (sides: SideChoices, saved: Settings) =>
+      void setValues(
+        read.isDefault
+          ? Object.fromEntries(COMPARE_NAMES.filter((name) => name !== "at").map((name) => [name, null]))
+          : writeSides(sides, saved),
+      ),
+    pin: (sides: SideChoices, settings: Readonly<Record<SideId, Settings>>) =>
+      setValues(pinSides(sides, settings)),
   };
 }
 export type CompareUrl = ReturnType<typeof useCompareUrl>;

@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
 
 /** The view in which a message was chosen: the timeline, the strip, the slider, or a panel by its place. */
 export type ChosenIn = "timeline" | "strip" | "slider" | number;
@@ -28,10 +28,7 @@ export const useLinkedMessages = (): LinkedMessages => useContext(LinkedContext)
 export function LinkedMessagesProvider({ children }: Readonly<{ children: ReactNode }>) {
   const [pointedAt, point] = useState<string>();
   const [chosen, setChosen] = useState<Chosen>();
-  const choose = useCallback(
-    (messageId: string, chosenIn: ChosenIn) => setChosen({ messageId, chosenIn }),
-    [],
-  );
-  const linked = useMemo(() => ({ pointedAt, point, chosen, choose }), [pointedAt, chosen, choose]);
+  const choose = (messageId: string, chosenIn: ChosenIn) => setChosen({ messageId, chosenIn });
+  const linked = { pointedAt, point, chosen, choose };
   return <LinkedContext value={linked}>{children}</LinkedContext>;
 }

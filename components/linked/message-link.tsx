@@ -6,16 +6,12 @@ import { createContext, type ReactNode, useContext } from "react";
 /** The URL of a message, or of the newest, with all previewed settings. */
 export type HrefOf = (messageId: string | undefined) => string;
 
-const HrefContext = createContext<HrefOf>((messageId) =>
+/** URLs change with every typed limit: through a context only the links re-render, not their rows. */
+export const HrefContext = createContext<HrefOf>((messageId) =>
   messageId === undefined ? "?" : `?${new URLSearchParams({ message: messageId })}`,
 );
 
 export const useHrefOf = (): HrefOf => useContext(HrefContext);
-
-/** URLs change with every typed limit: through a context only the links re-render, not their rows. */
-export function MessageHrefs({ hrefOf, children }: Readonly<{ hrefOf: HrefOf; children: ReactNode }>) {
-  return <HrefContext value={hrefOf}>{children}</HrefContext>;
-}
 
 type Props = Readonly<{
   /** Absent for the newest. */

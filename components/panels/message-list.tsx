@@ -3,6 +3,7 @@
 import type { ReactNode, Ref } from "react";
 import { useFlash } from "@/components/linked/changed-messages";
 import { joinClasses } from "@/components/ui/join-classes";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { PanelProps } from "./panel-props";
 import { useLinkedRows } from "./use-linked-rows";
 
@@ -37,19 +38,17 @@ export function MessageList(props: Props) {
   const { label, rows, rowHeight } = props;
   const { box, drawn, before, after, measure, links } = useLinkedRows(props, rows, rowHeight);
   return (
-    <section
+    <ScrollRegion
       ref={box}
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
       {...links}
-      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
     >
       <ul style={{ paddingTop: before, paddingBottom: after }}>
         {drawn.map(({ index, row, isLit }) => (
           <MessageRow key={row.key} ref={measure} index={index} row={row} isLit={isLit} />
         ))}
       </ul>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { useCallback } from "react";
 import { useMessageLinks } from "../linked/use-message-links";
 import type { PanelProps } from "./panel-props";
 import { useRevealChosen } from "./use-reveal-chosen";
@@ -15,7 +14,7 @@ export function useLinkedRows<Row extends LinkedRow>(
   rowHeight: number,
 ) {
   const { pointedAt, chosen } = props;
-  const keyAt = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
+  const keyAt = (index: number) => rows[index]?.key ?? index;
   const { box, reveal, indices, before, after, measure } = useVirtualRows<HTMLElement>(
     rows.length,
     rowHeight,

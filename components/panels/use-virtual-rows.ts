@@ -1,7 +1,7 @@
 "use client";
 
 import { measureElement, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { useCallback, useRef } from "react";
+import { useRef } from "react";
 import { useHydrated } from "@/lib/client/hooks/use-hydrated";
 
 /** Lists up to this length render in full; a longer one renders this many rows before the browser can measure. */
@@ -65,16 +65,12 @@ export function useVirtualRows<Box extends HTMLElement>(
     overscan: OVERSCAN,
   });
   const items = isVirtual ? virtualizer.getVirtualItems() : undefined;
-  // React Compiler skips hooks that use the virtualizer, and callers' effects depend on this function.
-  const reveal = useCallback(
-    (index: number) => {
-      // Visible rows stay in place: the reader may be pointing at one.
-      if (!box.current || isInSight(box.current, index)) return;
-      if (isVirtual) virtualizer.scrollToIndex(index, { align: "center" });
-      else scrollToRow(box.current, index);
-    },
-    [isVirtual, virtualizer],
-  );
+  const reveal = (index: number) => {
+    // Visible rows stay in place: the reader may be pointing at one.
+    if (!box.current || isInSight(box.current, index)) return;
+    if (isVirtual) virtualizer.scrollToIndex(index, { align: "center" });
+    else scrollToRow(box.current, index);
+  };
   return {
     box,
     reveal,

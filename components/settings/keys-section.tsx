@@ -6,6 +6,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { LocalTime } from "@/components/text/local-time";
 import { Button } from "@/components/ui/button";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { SelectField } from "@/components/ui/select-field";
 import { KEY_SCOPES, type KeyRequest, type KeyScope } from "@/lib/api/key";
 import type { ApiKey, CreatedKey, KeyOutcome } from "@/lib/contract/api-keys";
@@ -110,12 +111,7 @@ function KeyTable({ keys, onRevoke }: Readonly<{ keys: readonly ApiKey[]; onRevo
   const t = useTranslations("api.settings");
   if (keys.length === 0) return <p className="text-ink-muted">{t("noKeys")}</p>;
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
-      aria-label={t("keys")}
-      className="overflow-x-auto rounded-lg border border-line bg-surface"
-    >
+    <ScrollRegion aria-label={t("keys")} className="overflow-x-auto rounded-lg border border-line bg-surface">
       <table className="w-full min-w-xl text-left">
         <thead className="text-note text-ink-muted">
           <tr>
@@ -132,7 +128,7 @@ function KeyTable({ keys, onRevoke }: Readonly<{ keys: readonly ApiKey[]; onRevo
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

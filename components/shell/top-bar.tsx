@@ -10,6 +10,8 @@ import { LooksMenu } from "./looks-menu";
 import { NavLink } from "./nav-link";
 import { ThemeSwitch } from "./theme-switch";
 
+const SECTIONS = ["chats", "activity", "import", "settings"] as const;
+
 export function TopBar({ setLocale }: Readonly<{ setLocale: (locale: Locale) => Promise<void> }>) {
   const t = useTranslations();
   return (
@@ -31,18 +33,11 @@ export function TopBar({ setLocale }: Readonly<{ setLocale: (locale: Locale) => 
         aria-label={t("shell.navigation")}
         className="flex min-w-0 gap-0.5 overflow-x-auto p-1 [scrollbar-width:none] sm:ml-2"
       >
-        <NavLink href="/" section="/chats">
-          {t("shell.chats")}
-        </NavLink>
-        <NavLink href="/activity" section="/activity">
-          {t("shell.activity")}
-        </NavLink>
-        <NavLink href="/import" section="/import">
-          {t("shell.import")}
-        </NavLink>
-        <NavLink href="/settings" section="/settings">
-          {t("shell.settings")}
-        </NavLink>
+        {SECTIONS.map((name) => (
+          <NavLink key={name} href={name === "chats" ? "/" : `/${name}`} section={`/${name}`}>
+            {t(`shell.${name}`)}
+          </NavLink>
+        ))}
       </nav>
       <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
         <Commands />

@@ -6,12 +6,12 @@ import {
   useInfiniteQuery,
   useQuery,
 } from "@tanstack/react-query";
-import { ArrowDown, MessageSquareDashed, TriangleAlert } from "lucide-react";
-import { useMemo } from "react";
+import { ArrowDown, MessageSquareDashed } from "lucide-react";
 
 import { useTranslations } from "use-intl";
 import { useReaderPlace } from "@/components/text/local-time";
-import { Button, buttonClasses } from "@/components/ui/button";
+import { buttonClasses } from "@/components/ui/button";
+import { FailureState } from "@/components/ui/failure-state";
 import { joinClasses } from "@/components/ui/join-classes";
 import { NOTICE_ACTION, Notice } from "@/components/ui/notice";
 import { StateMessage } from "@/components/ui/state-message";
@@ -59,7 +59,7 @@ function PaintedTimeline({
 function MissingNotice({ messageId }: Readonly<{ messageId: string }>) {
   const t = useTranslations("chat");
   return (
-    <Notice action={<MessageLink className={NOTICE_ACTION}>{t("newest")}</MessageLink>}>
+    <Notice link={<MessageLink className={NOTICE_ACTION}>{t("newest")}</MessageLink>}>
       {t("missing", { id: messageId })}
     </Notice>
   );
@@ -73,13 +73,9 @@ function NoRows({ messages }: Readonly<{ messages: Messages }>) {
   if (messages.isPending) return <TimelineSkeleton label={t("chat.loading")} />;
   if (messages.isError)
     return (
-      <StateMessage
-        icon={TriangleAlert}
-        title={t("chat.loadFailed")}
-        actions={<Button onClick={() => void messages.refetch()}>{t("chats.retry")}</Button>}
-      >
+      <FailureState title={t("chat.loadFailed")} retryLabel={t("chats.retry")} retry={messages.refetch}>
         {messages.error.message}
-      </StateMessage>
+      </FailureState>
     );
   return (
     <StateMessage icon={MessageSquareDashed} title={t("chat.none")}>
@@ -106,11 +102,7 @@ function FailedPartNotice({ messages, error }: Readonly<{ messages: Messages; er
   return (
     <Notice
       tone={isGone ? "plain" : "danger"}
-      action={
-        <button type="button" onClick={() => void askAgain()} className={NOTICE_ACTION}>
-          {t("chats.retry")}
-        </button>
-      }
+      button={{ label: t("chats.retry"), onClick: () => void askAgain() }}
     >
       {t(`chat.${text}`, { reason: error.message })}
     </Notice>
@@ -132,22 +124,20 @@ type Props = Readonly<{
   markOf: MarkOf | undefined;
 }>;
 
+/** A hook of its own: React Compiler caches its result by the data, without the query's loading states. */
+function useTimelineRows(data: Messages["data"], botName: string): readonly Row[] {
+  const place = useReaderPlace();
+  return buildTimelineRows(data?.pages.flatMap((page) => page.messages) ?? [], place, botName);
+}
+
 export function Timeline({ chatId, messageId, markOf }: Props) {
   const t = useTranslations("chat");
   const hydrated = useHydrated();
-  const place = useReaderPlace();
   const { data: overview } = useQuery(chatQuery(chatId));
   const messages = useInfiniteQuery(messagePagesQuery(chatId, messageId));
   const { data } = messages;
   const botName = overview?.chat.bot.name ?? "";
-  const { locale, timeZone } = place;
-  // React Compiler 1.0 would cache the rows together with the query's state (seen in its output): each refetch would
-  // build and lay out all of them again.
-  const rows = useMemo(
-    () =>
-      buildTimelineRows(data?.pages.flatMap((page) => page.messages) ?? [], { locale, timeZone }, botName),
-    [data, locale, timeZone, botName],
-  );
+  const rows = useTimelineRows(data, botName);
   if (rows.length === 0) return <NoRows messages={messages} />;
 
   const missing = data?.pages.find((page) => page.missing !== undefined)?.missing;

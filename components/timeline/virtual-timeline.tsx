@@ -4,6 +4,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRouter } from "next/navigation";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { useRowKeys } from "@/components/ui/use-row-keys";
 import { useLinkedMessages } from "../linked/linked-messages";
 import { useHrefOf } from "../linked/message-link";
@@ -23,8 +24,8 @@ export type LoadMore = Readonly<{
 function useTimelineVirtualizer(rows: readonly Row[], targetIndex: number) {
   const scroller = useRef<HTMLElement>(null);
   const [placed, setPlaced] = useState(false);
-  // React Compiler skips hooks that use the virtualizer, which lays out all rows again for a new function. Keyed by id,
-  // because positions change.
+  // Keyed by id, because positions change. React Compiler skips hooks that use the virtualizer, which lays out all rows
+  // again for a new function: measured 4 layouts instead of 1 in timeline.test.tsx.
   const getItemKey = useCallback((index: number) => rows[index]?.message.id ?? index, [rows]);
   const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: rows.length,
@@ -120,12 +121,10 @@ export function VirtualTimeline({ rows, targetIndex, context, loadMore, isNewest
   }, [placed, first, last, rows.length, loadMore]);
 
   return (
-    <section
+    <ScrollRegion
       ref={scroller}
       aria-label={t("timeline")}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
     >
       <ol
         className="mx-auto max-w-4xl"
@@ -145,6 +144,6 @@ export function VirtualTimeline({ rows, targetIndex, context, loadMore, isNewest
           );
         })}
       </ol>
-    </section>
+    </ScrollRegion>
   );
 }

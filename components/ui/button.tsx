@@ -4,6 +4,7 @@ import { joinClasses } from "./join-classes";
 const LOOKS = {
   primary: "border-transparent bg-accent text-accent-ink hover:bg-accent-hover",
   plain: "border-line-strong bg-surface text-ink hover:bg-hover",
+  danger: "border-danger bg-surface text-danger hover:bg-hover",
 } as const;
 
 /** Shared by buttons and by links that look like one. */

@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from "react";
 import { joinClasses } from "./join-classes";
 import { useFocusFallback } from "./use-focus-fallback";
 
-/** The look of a notice's action, for buttons and links. */
+/** The look of a notice's action, for links. */
 export const NOTICE_ACTION = "shrink-0 rounded font-medium text-accent hover:underline";
 
 const TONES = {
@@ -15,14 +15,16 @@ const TONES = {
 
 type Props = Readonly<{
   children: ReactNode;
-  action?: ReactNode;
+  button?: Readonly<{ label: string; onClick: () => void }>;
+  /** Instead of a button. */
+  link?: ReactNode;
   tone?: keyof typeof TONES;
-  /** Id of the element to focus when the action removes the notice. */
+  /** Id of the element to focus when the button removes the notice. */
   focusFallback?: string;
 }>;
 
 /** A line above the affected content: the state and an action. */
-export function Notice({ children, action, tone = "plain", focusFallback }: Props) {
+export function Notice({ children, button, link, tone = "plain", focusFallback }: Props) {
   const notice = useRef<HTMLDivElement>(null);
   useFocusFallback(notice, focusFallback);
   const { icon: Icon, box, mark, role } = TONES[tone];
@@ -34,7 +36,12 @@ export function Notice({ children, action, tone = "plain", focusFallback }: Prop
     >
       <Icon aria-hidden className={joinClasses("mt-0.5 size-4 shrink-0", mark)} />
       <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
-      {action}
+      {button && (
+        <button type="button" onClick={button.onClick} className={NOTICE_ACTION}>
+          {button.label}
+        </button>
+      )}
+      {link}
     </div>
   );
 }

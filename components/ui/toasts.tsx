@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Toast } from "radix-ui";
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
 import { useTranslations } from "use-intl";
 import { joinClasses } from "./join-classes";
 
@@ -62,22 +62,15 @@ function ToastCard({ toast, onClosed }: Readonly<{ toast: ShownToast; onClosed: 
 export function ToastProvider({ children }: Readonly<{ children: ReactNode }>) {
   const t = useTranslations("shell");
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
-  const show = useCallback<ShowToast>(
-    (content) =>
-      setToasts((shown) => [...shown, { ...content, id: (shown.at(-1)?.id ?? 0) + 1 }].slice(-MAX_SHOWN)),
-    [],
-  );
-  const cards = useMemo(
-    () =>
-      toasts.map((toast) => (
-        <ToastCard
-          key={toast.id}
-          toast={toast}
-          onClosed={() => setToasts((shown) => shown.filter(({ id }) => id !== toast.id))}
-        />
-      )),
-    [toasts],
-  );
+  const show: ShowToast = (content) =>
+    setToasts((shown) => [...shown, { ...content, id: (shown.at(-1)?.id ?? 0) + 1 }].slice(-MAX_SHOWN));
+  const cards = toasts.map((toast) => (
+    <ToastCard
+      key={toast.id}
+      toast={toast}
+      onClosed={() => setToasts((shown) => shown.filter(({ id }) => id !== toast.id))}
+    />
+  ));
   return (
     <ToastContext value={show}>
       <Toast.Provider label={t("notifications")} duration={6000} swipeDirection="right">

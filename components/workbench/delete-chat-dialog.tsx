@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
-import { Button, buttonClasses } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toasts";
 import { CHAT_LISTS_KEY } from "@/lib/client/queries/chat-list-query";
@@ -47,14 +47,9 @@ export function DeleteChatDialog({ chatId, exportPath, messageCount, isOpen, onC
         </a>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <button
-            type="button"
-            disabled={isPending}
-            onClick={() => mutate()}
-            className={`${buttonClasses("plain")} border-danger text-danger`}
-          >
+          <Button look="danger" disabled={isPending} onClick={() => mutate()}>
             {t("confirm")}
-          </button>
+          </Button>
         </div>
       </div>
     </Dialog>

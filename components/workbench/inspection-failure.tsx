@@ -4,7 +4,7 @@ import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "use-intl";
 import { Button, buttonClasses } from "@/components/ui/button";
-import { NOTICE_ACTION, Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/notice";
 import { StateMessage } from "@/components/ui/state-message";
 import { isChatGone } from "@/lib/client/queries/problem-error";
 
@@ -14,15 +14,7 @@ type Props = Readonly<{ error: Error; retry: () => void }>;
 export function StaleNotice({ error, retry, focusFallback }: Props & Readonly<{ focusFallback: string }>) {
   const t = useTranslations("workbench");
   return (
-    <Notice
-      tone="danger"
-      focusFallback={focusFallback}
-      action={
-        <button type="button" onClick={retry} className={NOTICE_ACTION}>
-          {t("retry")}
-        </button>
-      }
-    >
+    <Notice tone="danger" focusFallback={focusFallback} button={{ label: t("retry"), onClick: retry }}>
       <p>
         <strong className="font-semibold">{t("failed")}.</strong> {t("staleHint", { reason: error.message })}
       </p>

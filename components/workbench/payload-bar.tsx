@@ -8,6 +8,7 @@ import { ToolButton } from "@/components/panels/tool-button";
 import { joinClasses } from "@/components/ui/join-classes";
 import { SelectField } from "@/components/ui/select-field";
 import { countedTokens, formatTokenAmount } from "@/lib/client/format/format-token-amount";
+import { shortHash } from "@/lib/client/format/short-hash";
 import type { Inspection } from "@/lib/contract/inspection";
 import { type SettingOverrides, settingsSchema } from "@/lib/core/schema/settings";
 import { settingField } from "@/lib/core/settings/setting-field";
@@ -16,8 +17,6 @@ import { TOKENIZERS, type TokenizerId } from "@/lib/core/tokens/tokenizers";
 
 /** The payload in short; receives the focus when the focused element is removed. */
 export const PAYLOAD_BAR_ID = "payload-bar";
-
-const SHOWN_HASH = 12;
 
 /** How much of the model's window the payload takes. */
 function FillBar({ inspection }: Readonly<{ inspection: Inspection }>) {
@@ -144,7 +143,7 @@ export function PayloadBar({
           title={t("hash", { hash: payloadHash })}
           className="font-mono text-note text-ink-muted"
         >
-          {payloadHash.slice(0, SHOWN_HASH)}
+          {shortHash(payloadHash)}
         </code>
         <ToolButton icon={Link2} label={t("link.copy")} onClick={onCopyLink} />
       </span>

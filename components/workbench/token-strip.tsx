@@ -1,6 +1,5 @@
 "use client";
 
-import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { useFlash } from "@/components/linked/changed-messages";
 import { useLinkedMessages } from "@/components/linked/linked-messages";
@@ -41,40 +40,45 @@ const Segment = memoByValue(function Segment({ segment, isLit }: SegmentProps) {
   );
 });
 
-/** The causes of the cost, from the first token to the last. The tokens panel has the same data as text. */
-export function TokenStrip({ report }: Readonly<{ report: ReportFacts }>) {
+function Segments({ segments }: Readonly<{ segments: readonly StripSegment[] }>) {
   const t = useTranslations("workbench");
-  const locale = useLocale();
   const { pointedAt, point, choose } = useLinkedMessages();
-  // React Compiler 1.0 does not cache this by itself (seen in its output): each hover would prepare the strip again.
-  const segments = useMemo(() => prepareTokenStrip(report), [report]);
   const { onPointerOver, onPointerLeave, onClick } = useMessageLinks({
     pointedAt,
     onPoint: point,
     onChoose: (messageId) => choose(messageId, "strip"),
   });
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, the timeline and the panels lead to each message
+    <div
+      role="img"
+      aria-label={t("strip.label")}
+      onPointerOver={onPointerOver}
+      onPointerLeave={onPointerLeave}
+      onClick={onClick}
+      className="flex h-5 gap-px overflow-hidden rounded-sm bg-sunken"
+    >
+      {segments.map((segment) => (
+        <Segment
+          key={segment.key}
+          segment={segment}
+          isLit={pointedAt !== undefined && segment.messageIds.includes(pointedAt)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The causes of the cost, from the first token to the last. The tokens panel has the same data as text. */
+export function TokenStrip({ report }: Readonly<{ report: ReportFacts }>) {
+  const t = useTranslations("workbench");
+  const locale = useLocale();
+  return (
     <div className="flex min-w-0 flex-1 flex-col justify-center gap-1">
       <p className="text-note text-ink-muted tabular-nums">
         {t("strip.title", { tokens: formatTokenAmount(report.tokens.total, locale) })}
       </p>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, the timeline and the panels lead to each message */}
-      <div
-        role="img"
-        aria-label={t("strip.label")}
-        onPointerOver={onPointerOver}
-        onPointerLeave={onPointerLeave}
-        onClick={onClick}
-        className="flex h-5 gap-px overflow-hidden rounded-sm bg-sunken"
-      >
-        {segments.map((segment) => (
-          <Segment
-            key={segment.key}
-            segment={segment}
-            isLit={pointedAt !== undefined && segment.messageIds.includes(pointedAt)}
-          />
-        ))}
-      </div>
+      <Segments segments={prepareTokenStrip(report)} />
     </div>
   );
 }

@@ -7,8 +7,8 @@ import { useSummaryRun, useWatchedRun } from "@/components/panels/summaries/use-
 import { summariesQuery } from "@/lib/client/queries/summaries-query";
 import { showPanel } from "@/lib/client/urls/panel-choice";
 import type { Inspection } from "@/lib/contract/inspection";
-import { focusPanel } from "./focus-panel";
-import type { usePanelLayout } from "./use-panel-layout";
+import { focusPanel } from "./layout/focus-panel";
+import type { usePanelLayout } from "./layout/use-panel-layout";
 import { type SaveSettings, useSaveSettings } from "./use-save-settings";
 import type { WorkbenchUrl } from "./use-workbench-url";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 
 /** The next user action after typing. */
 const FLUSH_EVENTS = ["pointermove", "pointerdown", "focusout"] as const;
@@ -23,10 +23,10 @@ export function useTypedWrites(writeNow: () => void) {
       for (const event of FLUSH_EVENTS) window.removeEventListener(event, settle, { capture: true });
     };
   }, [writeNow]);
-  return useCallback(async (written: Promise<unknown>) => {
+  return async (written: Promise<unknown>) => {
     awaited.current = written;
     await written;
     // Another limit may have been typed meanwhile.
     if (awaited.current === written) awaited.current = undefined;
-  }, []);
+  };
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { useCallback } from "react";
 import { useSteady } from "@/lib/client/hooks/use-steady";
 import type { Inspection } from "@/lib/contract/inspection";
 import { changedSettings } from "@/lib/contract/settings-url";
@@ -17,10 +16,7 @@ export function useWhatIf(chatId: string, url: WorkbenchUrl, inspection: Inspect
   const saving = useSaveSettings(chatId, save, (stored) =>
     dropSettings((setting, value) => setting in stored && String(stored[setting]) === value),
   );
-  const onTry = useCallback(
-    (change: SettingOverrides, pace: Pace = "chosen") => tryOut(change, saved, pace),
-    [tryOut, saved],
-  );
+  const onTry = (change: SettingOverrides, pace: Pace = "chosen") => tryOut(change, saved, pace);
   return {
     settings: { ...saved, ...overrides },
     saved,

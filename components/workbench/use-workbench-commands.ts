@@ -10,8 +10,8 @@ import {
 } from "@/components/commands/command-registry";
 import { PANEL_IDS, type PanelId } from "@/components/panels/panel-ids";
 import { addPanel, MAX_PANELS, removePanel, showPanel } from "@/lib/client/urls/panel-choice";
-import { focusPanel } from "./focus-panel";
-import type { usePanelLayout } from "./use-panel-layout";
+import { focusPanel } from "./layout/focus-panel";
+import type { usePanelLayout } from "./layout/use-panel-layout";
 import type { useWhatIf } from "./use-what-if";
 
 const LAST_PANEL_KEY = 9;

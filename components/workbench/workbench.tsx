@@ -1,13 +1,13 @@
 "use client";
 
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ChangedMessagesProvider } from "@/components/linked/changed-messages";
 import { LinkedMessagesProvider, useLinkedMessages } from "@/components/linked/linked-messages";
-import { MessageHrefs } from "@/components/linked/message-link";
-import { ProviderCallsProvider } from "@/components/panels/provider-calls/provider-calls-provider";
+import { HrefContext } from "@/components/linked/message-link";
+import { ProviderCallsContext } from "@/components/panels/provider-calls/provider-calls-context";
 import { SummaryDeskProvider } from "@/components/panels/summaries/summary-desk";
-import { CompareTokensProvider } from "@/components/panels/tokens/compare-tokens-provider";
+import { CompareTokensContext } from "@/components/panels/tokens/compare-tokens-context";
 import { Timeline } from "@/components/timeline/timeline";
 import { TimelineSkeleton } from "@/components/timeline/timeline-skeleton";
 import { markMessages } from "@/lib/client/format/message-marks";
@@ -24,18 +24,19 @@ import type { BotActions } from "./change-bot-dialog";
 import { ChatMenu } from "./chat-menu";
 import type { DeleteChat } from "./delete-chat-dialog";
 import { InspectionFailure, StaleNotice } from "./inspection-failure";
+import { AddPanelButton, PanelGroup, type PhoneView } from "./layout/panel-group";
+import type { Progress } from "./layout/panel-slot";
+import { PhoneTabs } from "./layout/phone-tabs";
+import { usePanelLayout } from "./layout/use-panel-layout";
 import { LimitsForm } from "./limits-form";
+import { MediaLane } from "./media-lane";
 import { Notices } from "./notices";
-import { AddPanelButton, PanelGroup, type PhoneView } from "./panel-group";
-import type { Progress } from "./panel-slot";
 import { PAYLOAD_BAR_ID, PayloadBar } from "./payload-bar";
-import { PayloadStrip } from "./payload-strip";
-import { PhoneTabs } from "./phone-tabs";
 import { SummaryNowButton } from "./summary-now-button";
 import { TimeSlider } from "./time-slider";
+import { TokenStrip } from "./token-strip";
 import { useCopyLink } from "./use-copy-link";
 import { useInspection } from "./use-inspection";
-import { usePanelLayout } from "./use-panel-layout";
 import type { SaveSettings } from "./use-save-settings";
 import { useSummaryDesk } from "./use-summary-desk";
 import { useWhatIf } from "./use-what-if";
@@ -55,14 +56,17 @@ type PanelLayout = ReturnType<typeof usePanelLayout>;
 type BenchProps = Props &
   Readonly<{ url: WorkbenchUrl; layout: PanelLayout; inspection: Inspection; progress: Progress }>;
 
-/** The payload in short, and its cut-off message. */
+/** The cost distribution and the sent media (a phone has the panels for both), and the cut-off message. */
 function Foot({ chatId, url, inspection }: Pick<BenchProps, "chatId" | "url" | "inspection">) {
-  const { position, messageCount, report } = inspection;
+  const { position, messageCount, report, mediaFiles } = inspection;
   const { choose } = useLinkedMessages();
   const { cutOffId } = report;
   return (
     <>
-      <PayloadStrip inspection={inspection} />
+      <div className="flex h-13 shrink-0 items-center gap-6 border-t border-line bg-surface px-3 max-lg:hidden sm:px-4 [&>section]:max-w-1/2">
+        <TokenStrip report={report} />
+        <MediaLane report={report} files={mediaFiles} />
+      </div>
       <TimeSlider
         chatId={chatId}
         at={url.at}
@@ -79,7 +83,7 @@ function Bench({ chatId, messageId, save, deleteChat, bot, url, layout, inspecti
   const [view, setView] = useState<PhoneView>("timeline");
   const { changes, onClean, ...limits } = useWhatIf(chatId, url, inspection, save);
   const { report } = inspection;
-  const markOf = useMemo(() => markMessages(report), [report]);
+  const markOf = markMessages(report);
   const paths = {
     comparePath: comparePath(chatId, { b: changes, at: url.at }),
     exportPath: `/api/chats/${encodeId(chatId)}/export`,
@@ -97,9 +101,9 @@ function Bench({ chatId, messageId, save, deleteChat, bot, url, layout, inspecti
     onDelete: () => setDeleting(true),
   });
   const timeline = (
-    <MessageHrefs hrefOf={url.hrefTo}>
+    <HrefContext value={url.hrefTo}>
       <Timeline key={messageId ?? ""} chatId={chatId} messageId={messageId} markOf={markOf} />
-    </MessageHrefs>
+    </HrefContext>
   );
   const shownView = view === "timeline" || view < layout.panels.length ? view : "timeline";
   return (
@@ -165,8 +169,8 @@ export function Workbench(props: Props) {
   if (answer.kind === "failed") return <InspectionFailure error={answer.error} retry={retry} />;
   if (answer.kind === "waiting") return <TimelineSkeleton label={t("loading")} />;
   return (
-    <CompareTokensProvider compare={fetchTokenComparison}>
-      <ProviderCallsProvider calls={fetchedProviderCalls}>
+    <CompareTokensContext value={fetchTokenComparison}>
+      <ProviderCallsContext value={fetchedProviderCalls}>
         <LinkedMessagesProvider>
           {answer.failure && (
             <StaleNotice error={answer.failure} retry={retry} focusFallback={PAYLOAD_BAR_ID} />
@@ -179,7 +183,7 @@ export function Workbench(props: Props) {
             progress={isWorking ? "working" : answer.failure ? "failed" : "done"}
           />
         </LinkedMessagesProvider>
-      </ProviderCallsProvider>
-    </CompareTokensProvider>
+      </ProviderCallsContext>
+    </CompareTokensContext>
   );
 }

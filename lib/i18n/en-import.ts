@@ -55,7 +55,6 @@ export const enImport = {
     span: "Period",
     timeless: "no timestamps",
   },
-  chatsIn: "{count, plural, one {# chat} other {# chats}} in this file",
   chatLine:
     "{messages, plural, one {# message} other {# messages}}{events, plural, =0 {} one {, # event} other {, # events}}",
   andMore: "and {count, plural, one {# more} other {# more}}",

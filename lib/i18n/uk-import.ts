@@ -55,7 +55,6 @@ export const ukImport = {
     span: "Період",
     timeless: "без дат",
   },
-  chatsIn: "{count, plural, one {# чат} few {# чати} many {# чатів} other {# чату}} у файлі",
   chatLine:
     "{messages, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}}{events, plural, =0 {} one {, # подія} few {, # події} many {, # подій} other {, # події}}",
   andMore: "і ще {count, plural, one {#} few {#} many {#} other {#}}",

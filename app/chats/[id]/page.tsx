@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { notFound } from "next/navigation";
-import { DEFAULT_PANELS, isPanelId, requestFor } from "@/components/workbench/open-panels";
+import { DEFAULT_PANELS, isPanelId, requestFor } from "@/components/workbench/layout/open-panels";
 import { Workbench } from "@/components/workbench/workbench";
 import { inspectionQuery } from "@/lib/client/queries/inspection-query";
 import { makeQueryClient } from "@/lib/client/queries/make-query-client";

@@ -2,11 +2,12 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CircleCheck, MessageSquareOff, TriangleAlert } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { DiffText } from "@/components/compare/diff-text";
 import { LocalTime } from "@/components/text/local-time";
 import { Button } from "@/components/ui/button";
+import { FailureState } from "@/components/ui/failure-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StateMessage } from "@/components/ui/state-message";
 import { ToggleChip } from "@/components/ui/toggle-chip";
@@ -119,14 +120,12 @@ export function AnswersPanel(props: PanelProps) {
   const query = useInfiniteQuery(answersQuery(chatId, report.cutOffId, only));
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   const looked = data?.pages.reduce((sum, page) => sum + page.looked, 0) ?? 0;
-  const rows = useMemo(() => {
-    const answers = data?.pages.flatMap((page) => page.answers) ?? [];
-    return prepareAnswers(answers, report.ledger).map((row) => ({
-      key: row.messageId,
-      messageId: row.messageId,
-      content: () => <AnswerView row={row} />,
-    }));
-  }, [data, report.ledger]);
+  const answers = data?.pages.flatMap((page) => page.answers) ?? [];
+  const rows = prepareAnswers(answers, report.ledger).map((row) => ({
+    key: row.messageId,
+    messageId: row.messageId,
+    content: () => <AnswerView row={row} />,
+  }));
   return (
     <PanelFrame
       toolbar={
@@ -152,13 +151,9 @@ export function AnswersPanel(props: PanelProps) {
       }
     >
       {error && (
-        <StateMessage
-          icon={TriangleAlert}
-          title={t("failed")}
-          actions={<Button onClick={() => void refetch()}>{t("retry")}</Button>}
-        >
+        <FailureState title={t("failed")} retryLabel={t("retry")} retry={refetch}>
           {error.message}
-        </StateMessage>
+        </FailureState>
       )}
       {!error && data === undefined && <Waiting />}
       {data && rows.length === 0 && <Nothing onlyLeaks={onlyLeaks} looked={looked} isAll={!hasNextPage} />}

@@ -1,7 +1,6 @@
 "use client";
 
 import { CircleCheck } from "lucide-react";
-import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { joinClasses } from "@/components/ui/join-classes";
 import { StateMessage } from "@/components/ui/state-message";
@@ -63,16 +62,12 @@ function RowView({ row }: Readonly<{ row: FindingRow }>) {
 export function FindingsPanel(props: PanelProps) {
   const t = useTranslations("panels.findings");
   const { chatId, report } = props;
-  const prepared = useMemo(() => prepareFindings(report.findings), [report.findings]);
-  const rows = useMemo(
-    () =>
-      prepared.map((row) => ({
-        key: row.key,
-        messageId: row.kind === "finding" ? row.finding.messageId : undefined,
-        content: () => <RowView row={row} />,
-      })),
-    [prepared],
-  );
+  const prepared = prepareFindings(report.findings);
+  const rows = prepared.map((row) => ({
+    key: row.key,
+    messageId: row.kind === "finding" ? row.finding.messageId : undefined,
+    content: () => <RowView row={row} />,
+  }));
   const counts = prepared.flatMap((row) =>
     row.kind === "heading" ? t(row.severity, { count: row.count }) : [],
   );

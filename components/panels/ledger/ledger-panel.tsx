@@ -1,7 +1,7 @@
 "use client";
 
 import { ScrollText } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { SelectField } from "@/components/ui/select-field";
 import { StateMessage } from "@/components/ui/state-message";
@@ -19,7 +19,7 @@ export function LedgerPanel(props: PanelProps) {
   const [filter, setFilter] = useState<VerdictFilter>("all");
   const { chatId, report } = props;
   const { ledger } = report;
-  const { rows, counts } = useMemo(() => prepareLedger(ledger, filter), [ledger, filter]);
+  const { rows, counts } = prepareLedger(ledger, filter);
   const options = [
     { value: "all" as VerdictFilter, label: t("ledger.all", { count: counts.all }) },
     ...VERDICTS.map((verdict) => ({

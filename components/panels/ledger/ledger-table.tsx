@@ -4,6 +4,7 @@ import type { Ref } from "react";
 import { useTranslations } from "use-intl";
 import { useFlash } from "@/components/linked/changed-messages";
 import { joinClasses } from "@/components/ui/join-classes";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { memoByValue } from "@/lib/client/hooks/memo-by-value";
 import type { LedgerEntry, SettingValue } from "@/lib/core/model/ledger";
 import { MessageButton } from "../message-button";
@@ -137,13 +138,11 @@ export function LedgerTable(props: PanelProps & Readonly<{ rows: readonly Ledger
   const { rows } = props;
   const { box, drawn, before, after, measure, links } = useLinkedRows(props, rows, ROW_HEIGHT);
   return (
-    <section
+    <ScrollRegion
       ref={box}
       aria-label={t("label")}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
       {...links}
-      className="relative min-h-0 flex-1 overflow-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+      className="relative min-h-0 flex-1 overflow-auto overscroll-contain [overflow-anchor:none]"
     >
       <table aria-rowcount={rows.length + 1} className="w-full table-fixed border-collapse @max-2xl:block">
         <thead className="sticky top-0 z-10 bg-sunken text-left text-note text-ink-muted @max-2xl:sr-only">
@@ -172,6 +171,6 @@ export function LedgerTable(props: PanelProps & Readonly<{ rows: readonly Ledger
           <Spacer height={after} />
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { Film, ImageOff } from "lucide-react";
-import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "@/components/media/format-bytes";
 import { mediaIconName, mediaPath } from "@/components/media/media-kind-icon";
@@ -155,16 +154,12 @@ function ItemView({ item }: Readonly<{ item: MediaItem }>) {
 export function MediaPanel(props: PanelProps) {
   const t = useTranslations("panels.media");
   const { report, mediaFiles } = props;
-  const { items, sent, elsewhere } = useMemo(() => prepareMedia(report, mediaFiles), [report, mediaFiles]);
-  const rows = useMemo(
-    () =>
-      items.map((item) => ({
-        key: item.key,
-        messageId: item.messageId,
-        content: () => <ItemView item={item} />,
-      })),
-    [items],
-  );
+  const { items, sent, elsewhere } = prepareMedia(report, mediaFiles);
+  const rows = items.map((item) => ({
+    key: item.key,
+    messageId: item.messageId,
+    content: () => <ItemView item={item} />,
+  }));
   const note = elsewhere > 0 && t("elsewhere", { count: elsewhere });
   if (rows.length === 0) {
     return (

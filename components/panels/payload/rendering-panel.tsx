@@ -1,6 +1,5 @@
 "use client";
 
-import { useMemo } from "react";
 import { fetchText } from "@/lib/client/queries/fetch-json";
 import { payloadPath } from "@/lib/client/urls/payload-path";
 import type { PayloadForm } from "@/lib/contract/payload-request";
@@ -21,7 +20,7 @@ type Props<Shown> = PanelProps &
 const SHORTENED = "…(";
 
 function WholePanel({ rendering, form, kind, ...panel }: Props<Rendering>) {
-  const prepared = useMemo(() => prepareRendering(rendering, kind), [rendering, kind]);
+  const prepared = prepareRendering(rendering, kind);
   const { text, rows, rowOfMessage } = prepared;
   const reach = useReach(prepared);
   const search = usePanelSearch(text, ({ start }) => reach.toRow(rowAt(rows, start)));
@@ -30,11 +29,7 @@ function WholePanel({ rendering, form, kind, ...panel }: Props<Rendering>) {
   return (
     <RenderingView
       {...panel}
-      prepared={prepared}
-      kind={kind}
-      reach={reach}
-      search={search}
-      readText={readText}
+      {...{ prepared, kind, reach, search, readText }}
       rowOf={(messageId) => rowOfMessage.get(messageId)}
       canFoldAll
     />
@@ -49,16 +44,10 @@ function LongPanel({ rendering, form, kind, ...panel }: Props<LongRendering>) {
   return (
     <RenderingView
       {...panel}
-      prepared={prepared}
-      kind={kind}
-      reach={reach}
-      search={search}
+      {...{ prepared, kind, reach, search, rowOf, onDrawn, failure }}
       readText={() => fetchText(payloadPath(panel.chatId, panel.payload, form))}
-      rowOf={rowOf}
       // Missing parts cannot be folded; folding would hide the loaded ones.
       canFoldAll={false}
-      onDrawn={onDrawn}
-      failure={failure}
     />
   );
 }

@@ -1,15 +1,8 @@
 "use client";
 
-import {
-  type KeyboardEvent,
-  type Ref,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-} from "react";
+import { type KeyboardEvent, type Ref, type RefObject, useEffect, useImperativeHandle } from "react";
 import { joinClasses } from "@/components/ui/join-classes";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { Fold } from "@/lib/rendering/find-folds";
 import { lastAtMost } from "@/lib/rendering/last-at-most";
 import { nameRows } from "@/lib/rendering/name-rows";
@@ -21,7 +14,8 @@ import { type RowOf, useRevealChosen } from "../use-reveal-chosen";
 import { useVirtualRows } from "../use-virtual-rows";
 import { findNextMessage } from "./find-next-message";
 import { FoldButton } from "./fold-button";
-import { type PieceData, piecesOf, RowContent, type RowMarks } from "./row-content";
+import type { Pieces } from "./prepare-pieces";
+import { RowContent } from "./row-content";
 import type { useFolds } from "./use-folds";
 
 const ROW_HEIGHT = 20;
@@ -33,7 +27,7 @@ type Props = PanelProps &
     prepared: PreparedRendering;
     kind: RenderingKind;
     label: string;
-    marks: RowMarks;
+    pieces: Pieces;
     folding: ReturnType<typeof useFolds>;
     handle: RefObject<RowsHandle | null>;
     rowOf: RowOf;
@@ -59,12 +53,6 @@ function foldedAway(fold: Fold | undefined, folded: ReadonlySet<string>) {
   if (fold === undefined || !folded.has(fold.key)) return undefined;
   const { preview, messageId } = fold;
   return { preview, messageId };
-}
-
-function beginnings({ rowOfMessage }: PreparedRendering): ReadonlyMap<number, ReadonlySet<string>> {
-  const begins = new Map<number, Set<string>>();
-  for (const [messageId, row] of rowOfMessage) begins.set(row, (begins.get(row) ?? new Set()).add(messageId));
-  return begins;
 }
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -105,8 +93,8 @@ function WaitingRow({ ref, index }: Readonly<{ ref: Ref<HTMLLIElement> | undefin
 
 /** The visible rows, by their index in the list and in the text, and a way to scroll to others. */
 function useTextRows({ rows, rowOfMessage }: PreparedRendering, visible: readonly number[]) {
-  const nameOf = useMemo(() => nameRows(rows.length, rowOfMessage), [rows, rowOfMessage]);
-  const keyAt = useCallback((index: number) => nameOf(visible[index] ?? index), [nameOf, visible]);
+  const nameOf = nameRows(rows.length, rowOfMessage);
+  const keyAt = (index: number) => nameOf(visible[index] ?? index);
   const { indices, reveal, ...list } = useVirtualRows<HTMLElement>(visible.length, ROW_HEIGHT, keyAt);
   const drawn = indices.flatMap((index) => {
     const row = visible[index];
@@ -116,29 +104,13 @@ function useTextRows({ rows, rowOfMessage }: PreparedRendering, visible: readonl
   return { ...list, nameOf, drawn, revealRow: (row: number) => reveal(lastAtMost(visible, row)) };
 }
 
-type Begins = ReturnType<typeof beginnings>;
-
-/** Splits a row once, also when it is scrolled past again. */
-function piecesOnce(
-  marks: RowMarks,
-  begins: Begins,
-): (row: number, content: TextRow) => readonly PieceData[] {
-  const known = new WeakMap<TextRow, readonly PieceData[]>();
-  return (row, content) => {
-    const pieces = known.get(content) ?? piecesOf(content, marks, begins.get(row));
-    known.set(content, pieces);
-    return pieces;
-  };
-}
-
 export function RenderingRows(props: Props) {
-  const { prepared, kind, label, marks, folding, handle, rowOf, onDrawn, pointedAt, chosen } = props;
+  const { prepared, kind, label, folding, handle, rowOf, onDrawn, pointedAt, chosen } = props;
   const { rows, folds } = prepared;
+  const { begins, piecesAt } = props.pieces;
   const { visible, folded, toggle } = folding;
   const { box, nameOf, drawn, revealRow, before, after, measure } = useTextRows(prepared, visible);
   const { onKeyDown, ...links } = useMessageLinks(props);
-  const begins = useMemo(() => beginnings(prepared), [prepared]);
-  const piecesAt = useMemo(() => piecesOnce(marks, begins), [marks, begins]);
   useImperativeHandle(handle, () => ({ revealRow }));
   useRevealChosen(chosen, rowOf, revealRow);
   const drawnRows = drawn.map(({ row }) => row);
@@ -161,11 +133,9 @@ export function RenderingRows(props: Props) {
     );
 
   return (
-    <section
+    <ScrollRegion
       ref={box}
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
       {...links}
       onKeyDown={(event) => {
         onKeyDown(event);
@@ -173,7 +143,7 @@ export function RenderingRows(props: Props) {
       }}
       className={joinClasses(
         "relative min-h-0 flex-1 overflow-y-auto overscroll-contain py-1 font-mono text-note leading-5",
-        "[overflow-anchor:none] focus-visible:-outline-offset-2",
+        "[overflow-anchor:none]",
       )}
     >
       <ol style={{ paddingTop: before, paddingBottom: after }}>
@@ -201,6 +171,6 @@ export function RenderingRows(props: Props) {
           );
         })}
       </ol>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronsDownUp, ChevronsUpDown, FileQuestion } from "lucide-react";
-import { type RefObject, useMemo, useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { StateMessage } from "@/components/ui/state-message";
@@ -13,6 +13,7 @@ import { SaveTools } from "../save-tools";
 import { ToolButton } from "../tool-button";
 import type { RowOf } from "../use-reveal-chosen";
 import { CodeMenu } from "./code-menu";
+import { preparePieces } from "./prepare-pieces";
 import { RenderingRows, type RowsHandle } from "./rendering-rows";
 import { useFolds } from "./use-folds";
 import type { FoundInPanel } from "./use-match-steps";
@@ -75,7 +76,6 @@ export function RenderingView({ prepared, search, reach, readText, canFoldAll, f
   const { tokens, folds, lineCount, rows } = prepared;
   const { handle, folding } = reach;
   const { state, matches, currentMatch } = search;
-  const marks = useMemo(() => ({ tokens, matches, currentMatch }), [tokens, matches, currentMatch]);
   if (rows.length === 0) {
     return (
       <PanelFrame>
@@ -117,7 +117,7 @@ export function RenderingView({ prepared, search, reach, readText, canFoldAll, f
         {...props}
         prepared={prepared}
         label={t("lines", { count: lineCount })}
-        marks={marks}
+        pieces={preparePieces(prepared, { tokens, matches, currentMatch })}
         folding={folding}
         handle={handle}
       />

@@ -6,11 +6,9 @@ import { memoByValue } from "@/lib/client/hooks/memo-by-value";
 import type { Source } from "@/lib/core/model/format";
 import { wellFormed } from "@/lib/core/text/surrogates";
 import type { Fold } from "@/lib/rendering/find-folds";
-import type { Match } from "@/lib/rendering/find-matches";
 import type { RenderingKind } from "@/lib/rendering/prepare-rendering";
-import type { JsonToken, JsonTokenKind } from "@/lib/rendering/scan-json";
-import type { TextRow } from "@/lib/rendering/split-into-segments";
-import { paintSegment } from "./paint-segment";
+import type { JsonTokenKind } from "@/lib/rendering/scan-json";
+import type { PieceData } from "./prepare-pieces";
 
 const COLOURS: Readonly<Record<JsonTokenKind, string>> = {
   key: "text-tint-1",
@@ -19,53 +17,7 @@ const COLOURS: Readonly<Record<JsonTokenKind, string>> = {
   word: "text-tint-5",
 };
 
-export type RowMarks = Readonly<{
-  tokens: readonly JsonToken[];
-  matches: readonly Match[];
-  currentMatch: Match | undefined;
-}>;
-
 const isMetadata = (source: Source | undefined) => source?.kind === "message" && source.part === "metadata";
-
-type Stroke = Readonly<{
-  /** Offset within the row: text added above moves the row, not its content. */
-  at: number;
-  text: string;
-  kind: JsonTokenKind | undefined;
-  mark: "match" | "current" | undefined;
-}>;
-
-export type PieceData = Readonly<{
-  at: number;
-  source: Source | undefined;
-  /** The message begins here: the piece is reachable by keyboard. */
-  isStart: boolean;
-  strokes: readonly Stroke[];
-}>;
-
-/** A row's content, independent of its position in the text. */
-export function piecesOf(
-  row: TextRow,
-  { tokens, matches, currentMatch }: RowMarks,
-  begins: ReadonlySet<string> | undefined,
-): readonly PieceData[] {
-  const begun = new Set<string>();
-  return row.segments.map((segment) => {
-    const { source } = segment;
-    const id = source?.kind === "message" ? source.messageId : undefined;
-    const isStart = id !== undefined && begins?.has(id) === true && !begun.has(id);
-    if (id !== undefined) begun.add(id);
-    const strokes = paintSegment(segment, tokens, matches).map(
-      ({ start, text, kind, match }): Stroke => ({
-        at: start - row.start,
-        text,
-        kind,
-        mark: match && (match === currentMatch ? "current" : "match"),
-      }),
-    );
-    return { at: segment.start - row.start, source, isStart, strokes };
-  });
-}
 
 function Strokes({ piece, kind }: Readonly<{ piece: PieceData; kind: RenderingKind }>) {
   const plain = kind === "json" ? "text-ink-muted" : isMetadata(piece.source) && "text-ink-muted";

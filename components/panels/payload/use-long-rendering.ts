@@ -1,7 +1,7 @@
 "use client";
 
 import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import { useState } from "react";
 import { failedParts, partQuery, rowQuery } from "@/lib/client/queries/long-text-query";
 import type { LongText } from "@/lib/client/urls/payload-path";
 import type { PayloadForm } from "@/lib/contract/payload-request";
@@ -45,18 +45,15 @@ export function useLongRendering(
     queries: wanted.filter((part) => part > 0).map((part) => partQuery(text, part)),
     combine: gather,
   });
-  const prepared = useMemo(
-    () => joinParts(long, new Map([[0, long.first], ...parts.map((each) => [each.part, each] as const)])),
-    [long, parts],
+  const prepared = joinParts(
+    long,
+    new Map([[0, long.first], ...parts.map((each) => [each.part, each] as const)]),
   );
   const outdated = useOutdated(chatId, error);
-  const onDrawn = useCallback(
-    (rows: readonly number[]) => {
-      const next = partsAround(long, rows);
-      setWanted((before) => (isSame(before, next) ? before : next));
-    },
-    [long],
-  );
+  const onDrawn = (rows: readonly number[]) => {
+    const next = partsAround(long, rows);
+    setWanted((before) => (isSame(before, next) ? before : next));
+  };
   return {
     text,
     prepared,

@@ -1,6 +1,6 @@
 "use client";
 
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { findMatches, type Match } from "@/lib/rendering/find-matches";
 import { useMatchSteps } from "./use-match-steps";
 
@@ -9,7 +9,7 @@ export function usePanelSearch(text: string, onReach: (match: Match) => void) {
   const [query, setQuery] = useState("");
   // A long text must not delay typing.
   const searched = useDeferredValue(query);
-  const { found, isCapped } = useMemo(() => findMatches(text, searched), [text, searched]);
+  const { found, isCapped } = findMatches(text, searched);
   const onQuery = (next: string) => {
     setQuery(next);
     const [first] = findMatches(text, next).found;

@@ -4,7 +4,7 @@ import type { ProviderCalls } from "@/lib/client/queries/fetched-provider-calls"
 import type { ContextReport } from "@/lib/core/model/report";
 import type { PanelProps } from "../panel-props";
 import { showPanel } from "../show-panel.fixture";
-import { ProviderCallsProvider } from "./provider-calls-provider";
+import { ProviderCallsContext } from "./provider-calls-context";
 import { planOf } from "./replay.fixture";
 
 const unasked = () => Promise.reject(new Error("nobody asked for this"));
@@ -27,9 +27,9 @@ export function showWithCalls(
   };
   const Wrapped = (props: PanelProps) => (
     <QueryClientProvider client={client}>
-      <ProviderCallsProvider calls={whole}>
+      <ProviderCallsContext value={whole}>
         <Panel {...props} />
-      </ProviderCallsProvider>
+      </ProviderCallsContext>
     </QueryClientProvider>
   );
   return showPanel(Wrapped, report, props);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useContext } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "@/components/media/format-bytes";
 import { LocalTime } from "@/components/text/local-time";
@@ -11,7 +12,7 @@ import type { CallFailed, CountState, ProviderCountRecord, SendPlan } from "@/li
 import type { PanelProps } from "../panel-props";
 import { TokenAmountView } from "../token-amount-view";
 import { type CountComparison, compareCounts } from "./prepare-provider-count";
-import { useProviderCalls } from "./provider-calls-provider";
+import { ProviderCallsContext } from "./provider-calls-context";
 import { SetupObstacleView } from "./setup-obstacle";
 
 function Difference({ comparison }: Readonly<{ comparison: CountComparison }>) {
@@ -116,6 +117,6 @@ type Props = Pick<PanelProps, "chatId" | "report" | "counts">;
 
 /** The provider's own count beside ours, requested only by the user. */
 export function ProviderCountView(props: Props) {
-  const calls = useProviderCalls();
+  const calls = useContext(ProviderCallsContext);
   return calls && <Asked {...props} calls={calls} />;
 }

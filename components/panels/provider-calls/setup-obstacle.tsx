@@ -2,7 +2,6 @@
 
 import { KeyRound, TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { memoByValue } from "@/lib/client/hooks/memo-by-value";
 import type { SetupObstacle } from "@/lib/contract/provider-calls";
 import { SERVICE_ADDRESSES } from "@/lib/contract/wire-endpoint";
 
@@ -36,9 +35,7 @@ function Reason({ obstacle }: Readonly<{ obstacle: SetupObstacle }>) {
 }
 
 /** Why a provider cannot be called yet, and what to do about it. */
-export const SetupObstacleView = memoByValue(function SetupObstacleView({
-  obstacle,
-}: Readonly<{ obstacle: SetupObstacle }>) {
+export function SetupObstacleView({ obstacle }: Readonly<{ obstacle: SetupObstacle }>) {
   const Icon = obstacle.kind === "model" ? TriangleAlert : KeyRound;
   return (
     <p className="flex gap-2 text-ink-muted text-pretty wrap-anywhere">
@@ -48,4 +45,4 @@ export const SetupObstacleView = memoByValue(function SetupObstacleView({
       </span>
     </p>
   );
-});
+}

@@ -3,14 +3,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleHelp, type LucideIcon, Radio, TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "@/components/media/format-bytes";
 import { LocalTime } from "@/components/text/local-time";
 import { Button } from "@/components/ui/button";
+import { FailureState } from "@/components/ui/failure-state";
 import { joinClasses } from "@/components/ui/join-classes";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StateMessage } from "@/components/ui/state-message";
+import { shortHash } from "@/lib/client/format/short-hash";
 import { useSettingWords } from "@/lib/client/hooks/use-setting-words";
 import { comparedQuery, recordedQuery } from "@/lib/client/queries/recorded-query";
 import type { RecordedCount, RecordedRequestItem } from "@/lib/contract/recorded-requests";
@@ -25,8 +27,6 @@ import { type DriftView, prepareDrift } from "./prepare-recorded";
 import { writeRecorded } from "./write-recorded";
 
 const ROW_HEIGHT = 60;
-const SHOWN_HASH = 12;
-
 type Different = Extract<DriftView, { outcome: "different" }>;
 type Same = Extract<DriftView, { settings: unknown }>;
 
@@ -192,7 +192,7 @@ function RequestView({ chatId, request, isOpen, onToggle }: RowProps) {
         </Button>
       </div>
       <p className="flex flex-wrap gap-x-2 text-note text-ink-muted">
-        <code title={bodyHash}>{bodyHash.slice(0, SHOWN_HASH)}</code>
+        <code title={bodyHash}>{shortHash(bodyHash)}</code>
         <span>{formatBytes(bodyBytes, locale)}</span>
         {messageId !== undefined && (
           <MessageButton messageId={messageId}>{t("upTo", { id: wellFormed(messageId) })}</MessageButton>
@@ -211,22 +211,18 @@ export function RecordedPanel(props: PanelProps) {
   const { data, error, refetch } = useQuery(recordedQuery(chatId));
   const [open, setOpen] = useState<string>();
   const shown = open ?? data?.[0]?.id;
-  const rows = useMemo(
-    () =>
-      (data ?? []).map((request) => ({
-        key: request.id,
-        messageId: request.messageId,
-        content: () => (
-          <RequestView
-            chatId={chatId}
-            request={request}
-            isOpen={shown === request.id}
-            onToggle={() => setOpen(shown === request.id ? "" : request.id)}
-          />
-        ),
-      })),
-    [data, chatId, shown],
-  );
+  const rows = (data ?? []).map((request) => ({
+    key: request.id,
+    messageId: request.messageId,
+    content: () => (
+      <RequestView
+        chatId={chatId}
+        request={request}
+        isOpen={shown === request.id}
+        onToggle={() => setOpen(shown === request.id ? "" : request.id)}
+      />
+    ),
+  }));
   const readText = async () => {
     const isListed = data?.some(({ id }) => id === shown);
     const compared = shown && isListed ? await client.fetchQuery(comparedQuery(chatId, shown)) : undefined;
@@ -244,13 +240,9 @@ export function RecordedPanel(props: PanelProps) {
       }
     >
       {error && (
-        <StateMessage
-          icon={TriangleAlert}
-          title={t("failed")}
-          actions={<Button onClick={() => void refetch()}>{t("retry")}</Button>}
-        >
+        <FailureState title={t("failed")} retryLabel={t("retry")} retry={refetch}>
           {error.message}
-        </StateMessage>
+        </FailureState>
       )}
       {data?.length === 0 && (
         <StateMessage icon={Radio} title={t("none")}>

@@ -5,6 +5,8 @@ import { useLocale, useTranslations } from "use-intl";
 import { DiffText } from "@/components/compare/diff-text";
 import { LocalTime } from "@/components/text/local-time";
 import { joinClasses } from "@/components/ui/join-classes";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { shortHash } from "@/lib/client/format/short-hash";
 import { showPieces } from "@/lib/compare/shorten-pieces";
 import type { Replay, ReplayState } from "@/lib/contract/provider-calls";
 import { wellFormed } from "@/lib/core/text/surrogates";
@@ -19,8 +21,6 @@ const LOOKS: Readonly<Record<ReplayState, string>> = {
   cancelled: "text-ink-muted",
   interrupted: "text-danger",
 };
-
-const SHOWN_HASH = 12;
 
 /** Formatted as in a comparison, so that both look alike. */
 const ANSWER_TEXT = "font-mono text-note leading-5 whitespace-pre-wrap wrap-anywhere";
@@ -40,14 +40,9 @@ function TextBlock({ title, children }: Readonly<{ title: string; children: Reac
   return (
     <figure className="min-w-0">
       <figcaption className="text-note font-medium text-ink-muted">{title}</figcaption>
-      <section
-        aria-label={title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
-        className="max-h-96 overflow-y-auto rounded bg-sunken px-2 py-1.5 focus-visible:-outline-offset-2"
-      >
+      <ScrollRegion aria-label={title} className="max-h-96 overflow-y-auto rounded bg-sunken px-2 py-1.5">
         {children}
-      </section>
+      </ScrollRegion>
     </figure>
   );
 }
@@ -109,7 +104,7 @@ function Facts({ replay }: Readonly<{ replay: Replay }>) {
       {ms !== undefined && <Fact name={t("time")}>{t("seconds", { seconds: ms / 1000 })}</Fact>}
       <Fact name={t("payload")}>
         <code title={payloadHash} className="font-mono">
-          {payloadHash.slice(0, SHOWN_HASH)}
+          {shortHash(payloadHash)}
         </code>
       </Fact>
     </dl>

@@ -2,10 +2,11 @@
 
 import { useQueries } from "@tanstack/react-query";
 import { LoaderCircle, Send, Unplug } from "lucide-react";
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { joinClasses } from "@/components/ui/join-classes";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { SelectField } from "@/components/ui/select-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StateMessage } from "@/components/ui/state-message";
@@ -15,7 +16,7 @@ import { SENDABLE_FORMATS, type SendPlan } from "@/lib/contract/provider-calls";
 import type { FormatId } from "@/lib/core/model/format";
 import { PanelFrame } from "../panel-frame";
 import type { PanelProps } from "../panel-props";
-import { useProviderCalls } from "../provider-calls/provider-calls-provider";
+import { ProviderCallsContext } from "../provider-calls/provider-calls-context";
 import { SetupObstacleView } from "../provider-calls/setup-obstacle";
 import { SaveTools } from "../save-tools";
 import { type PreparedReplays, prepareReplays } from "./prepare-replays";
@@ -189,11 +190,9 @@ function ReplayBench({ chatId, report, calls }: BenchProps) {
         </div>
       }
     >
-      <section
+      <ScrollRegion
         aria-label={t("label")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-3 pb-6 focus-visible:-outline-offset-2"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-3 pb-6"
       >
         <p className="pb-3 text-note text-ink-muted text-pretty">{t("hint")}</p>
         {error && (
@@ -213,7 +212,7 @@ function ReplayBench({ chatId, report, calls }: BenchProps) {
           ))}
         </div>
         <Earlier earlier={prepared.earlier} more={more} />
-      </section>
+      </ScrollRegion>
       <ReplayConfirm
         plans={asked}
         isOpen={asked.length > 0}
@@ -229,7 +228,7 @@ const isIdle = (run: ReplayRun | undefined): boolean => run === undefined || run
 /** The payload on screen, sent to a model on request; two formats are side by side. The chat never changes. */
 export function ReplayPanel(props: PanelProps) {
   const t = useTranslations("providers.replay");
-  const calls = useProviderCalls();
+  const calls = useContext(ProviderCallsContext);
   if (calls) return <ReplayBench {...props} calls={calls} />;
   return (
     <PanelFrame>

@@ -2,11 +2,10 @@
 
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "@/components/media/format-bytes";
+import { shortHash } from "@/lib/client/format/short-hash";
 import type { SendPlan } from "@/lib/contract/provider-calls";
 import { formatTokenPrice } from "../format-token-price";
 import { TokenAmountView } from "../token-amount-view";
-
-const SHOWN_HASH = 12;
 
 /** What would be sent, its destination and its cost. */
 export function ReplayPlan({ plan }: Readonly<{ plan: SendPlan }>) {
@@ -37,7 +36,7 @@ export function ReplayPlan({ plan }: Readonly<{ plan: SendPlan }>) {
       <dt className="text-ink-muted">{t("payload")}</dt>
       <dd className="wrap-anywhere">
         <code title={payloadHash} className="font-mono text-note">
-          {payloadHash.slice(0, SHOWN_HASH)}
+          {shortHash(payloadHash)}
         </code>
         <span className="text-ink-muted"> · {formatBytes(bytes, locale)}</span>
       </dd>

@@ -14,7 +14,7 @@ export type ReplayRun = Readonly<{
   error: string | undefined;
 }>;
 
-type Runs = Readonly<Partial<Record<FormatId, ReplayRun>>>;
+type Runs = Readonly<Partial<Record<FormatId, ReplayRun | undefined>>>;
 
 /** A chat's replays, the running ones from here, and functions to start and cancel one. */
 export function useReplays(chatId: string, calls: ProviderCalls) {
@@ -24,7 +24,7 @@ export function useReplays(chatId: string, calls: ProviderCalls) {
   );
   const [runs, setRuns] = useState<Runs>({});
   const note = (format: FormatId, run: ReplayRun | undefined) =>
-    setRuns(({ [format]: _, ...others }) => (run ? { ...others, [format]: run } : others));
+    setRuns((known) => ({ ...known, [format]: run }));
   const refresh = () => client.invalidateQueries({ queryKey: replaysQuery(chatId, calls).queryKey });
 
   async function send(question: SendQuestion, { payloadHash, host = "", model, format }: SendPlan) {

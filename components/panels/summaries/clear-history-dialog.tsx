@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Button, buttonClasses } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toasts";
 import { chatQuery } from "@/lib/client/queries/chat-query";
@@ -59,13 +59,14 @@ function ClearForm({ chatId, versionCount, onClose }: Props) {
       </label>
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{t("cancel")}</Button>
-        <button
+        <Button
           type="submit"
+          look="danger"
           disabled={isPending || word !== CLEAR_WORD}
-          className={`${buttonClasses("plain")} border-danger text-danger disabled:cursor-not-allowed`}
+          className="disabled:cursor-not-allowed"
         >
           {t("confirm")}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Eraser, Sparkles, TriangleAlert } from "lucide-react";
+import { Eraser, Sparkles } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ClearHistoryDialog } from "@/components/panels/summaries/clear-history-dialog";
@@ -11,9 +11,9 @@ import { SummaryRun } from "@/components/panels/summaries/summary-run";
 import { SummaryStatus } from "@/components/panels/summaries/summary-status";
 import { usePointedMessage } from "@/components/panels/summaries/use-pointed-message";
 import { VersionList } from "@/components/panels/summaries/version-list";
-import { Button } from "@/components/ui/button";
+import { FailureState } from "@/components/ui/failure-state";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Skeleton } from "@/components/ui/skeleton";
-import { StateMessage } from "@/components/ui/state-message";
 import { summariesQuery } from "@/lib/client/queries/summaries-query";
 import type { SummariesView } from "@/lib/contract/summary-runs";
 import { useMessageLinks } from "../../linked/use-message-links";
@@ -103,26 +103,20 @@ export function SummariesPanel(props: PanelProps) {
   if (error && !data)
     return (
       <PanelFrame>
-        <StateMessage
-          icon={TriangleAlert}
-          title={t("loadFailed")}
-          actions={<Button onClick={() => void refetch()}>{t("retry")}</Button>}
-        >
+        <FailureState title={t("loadFailed")} retryLabel={t("retry")} retry={refetch}>
           {t("loadFailedHint", { reason: error.message })}
-        </StateMessage>
+        </FailureState>
       </PanelFrame>
     );
   return (
     <PanelFrame toolbar={<Toolbar chatId={chatId} versions={data?.versions ?? []} />}>
-      <section
+      <ScrollRegion
         aria-label={t("label")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
         {...links}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
       >
         {data ? <Body chatId={chatId} view={data} pointed={pointed} /> : <Loading />}
-      </section>
+      </ScrollRegion>
     </PanelFrame>
   );
 }

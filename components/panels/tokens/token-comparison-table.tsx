@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { joinClasses } from "@/components/ui/join-classes";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { ComparisonMode } from "@/lib/core/compare-formats";
 import { formatTokenPrice } from "../format-token-price";
 import { TokenAmountView } from "../token-amount-view";
@@ -32,12 +33,7 @@ function FormatsTable({
   const t = useTranslations("tokenComparison.column");
   const nameOf = useTranslations("workbench.format");
   return (
-    <section
-      aria-label={title}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
-      className="draw-in-sight mt-4 overflow-x-auto focus-visible:-outline-offset-2"
-    >
+    <ScrollRegion aria-label={title} className="draw-in-sight mt-4 overflow-x-auto">
       <table className="w-full border-collapse">
         <caption className="px-2 pb-1 text-left font-semibold">{title}</caption>
         <thead className="border-b border-line text-note text-ink-muted">
@@ -69,7 +65,7 @@ function FormatsTable({
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -13,7 +13,7 @@ import { splitTheBill } from "@/prisma/demo/chats/split-the-bill";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
 import type { PanelProps } from "../panel-props";
 import { showPanel } from "../show-panel.fixture";
-import { CompareTokensProvider } from "./compare-tokens-provider";
+import { CompareTokensContext } from "./compare-tokens-context";
 import { comparisonOf } from "./token-comparison.fixture";
 import { TokensPanel } from "./tokens-panel";
 
@@ -35,9 +35,9 @@ function showComparison({
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const Panel = (panelProps: PanelProps) => (
     <QueryClientProvider client={client}>
-      <CompareTokensProvider compare={compare}>
+      <CompareTokensContext value={compare}>
         <TokensPanel {...panelProps} />
-      </CompareTokensProvider>
+      </CompareTokensContext>
     </QueryClientProvider>
   );
   return showPanel(Panel, report, { counts, ...props });

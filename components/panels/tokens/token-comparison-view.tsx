@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { joinClasses } from "@/components/ui/join-classes";
@@ -14,7 +14,7 @@ import type { FormatId } from "@/lib/core/model/format";
 import { TOKENIZERS } from "@/lib/core/tokens/tokenizers";
 import type { PanelProps } from "../panel-props";
 import { SaveTools } from "../save-tools";
-import { useCompareTokens } from "./compare-tokens-provider";
+import { CompareTokensContext } from "./compare-tokens-context";
 import {
   type ComparedGroup,
   type PreparedComparison,
@@ -193,6 +193,6 @@ function Asked(props: Asking) {
 
 /** Every format in every vocabulary, side by side. */
 export function TokenComparisonView(props: Props) {
-  const compare = useCompareTokens();
+  const compare = useContext(CompareTokensContext);
   return compare && <Asked {...props} compare={compare} />;
 }

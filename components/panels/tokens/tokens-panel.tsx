@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "use-intl";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { TOKENIZERS } from "@/lib/core/tokens/tokenizers";
 import { useMessageLinks } from "../../linked/use-message-links";
 import { PanelFrame } from "../panel-frame";
@@ -52,12 +53,10 @@ export function TokensPanel(props: PanelProps) {
         </>
       }
     >
-      <section
+      <ScrollRegion
         aria-label={t("tokens.label")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
         {...useMessageLinks(props)}
-        className="relative min-h-0 flex-1 overflow-auto overscroll-contain p-2 pb-6 focus-visible:-outline-offset-2"
+        className="relative min-h-0 flex-1 overflow-auto overscroll-contain p-2 pb-6"
       >
         <p className="px-2 text-2xl font-semibold *:justify-start!">
           <TokenAmountView amount={tokens.total} />
@@ -85,7 +84,7 @@ export function TokensPanel(props: PanelProps) {
         <SumTable title={t("tokens.byPart")} table={prepared.byPart} nameOf={(name) => t(`part.${name}`)} />
         <MessageTable prepared={prepared} pointedAt={props.pointedAt} />
         <MediaTable prepared={prepared} sums={tokens} pointedAt={props.pointedAt} />
-      </section>
+      </ScrollRegion>
     </PanelFrame>
   );
 }

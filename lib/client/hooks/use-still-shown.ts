@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 
 /** Whether the component is still mounted: a late result must not write into another page's URL. */
 export function useStillShown(): () => boolean {
@@ -11,5 +11,5 @@ export function useStillShown(): () => boolean {
       isShown.current = false;
     };
   }, []);
-  return useCallback(() => isShown.current, []);
+  return () => isShown.current;
 }

@@ -1,16 +1,15 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { MessagePage } from "@/lib/core/schema/message-page";
 import { encodeId } from "../urls/chat-path";
+import { toSearchParams } from "../urls/to-search-params";
 import { fetchJson } from "./fetch-json";
 
 /** The start of a timeline page; empty means the newest messages. */
 type MessagePageStart = Readonly<{ around?: string; before?: number; after?: number }>;
 
 /** A deleted message falls back to the newest page, which names it. */
-function toSearch(start: MessagePageStart): string {
-  const fields = start.around === undefined ? start : { ...start, ifMissing: "newest" };
-  return new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)])).toString();
-}
+const toSearch = (start: MessagePageStart) =>
+  toSearchParams(start.around === undefined ? start : { ...start, ifMissing: "newest" });
 
 export function earlierPageStart({ messages, hasEarlier }: MessagePage): MessagePageStart | undefined {
   const first = messages[0];

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Replay } from "@/lib/contract/provider-calls";
 import type { ProviderCalls, SendQuestion } from "./fetched-provider-calls";
+import { readAllPages } from "./read-all-pages";
 
 const POLL_MS = 2000;
 
@@ -32,12 +33,6 @@ export async function fetchAllReplays(
   { readReplays }: ProviderCalls,
 ): Promise<readonly Replay[]> {
   const { signal } = new AbortController();
-  const all: Replay[] = [];
-  let before: number | undefined;
-  do {
-    const page = await readReplays(chatId, before, signal);
-    all.push(...page.replays);
-    before = page.nextBefore;
-  } while (before !== undefined);
-  return all;
+  const pages = await readAllPages((before) => readReplays(chatId, before, signal));
+  return pages.flatMap(({ replays }) => replays);
 }

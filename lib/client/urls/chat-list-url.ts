@@ -1,5 +1,6 @@
 import { createLoader, createParser, type inferParserType, parseAsStringLiteral } from "nuqs/server";
 import { CHAT_SORTS, type ChatListFilters, chatListQuerySchema } from "@/lib/core/schema/chat-list";
+import { toSearchParams } from "./to-search-params";
 
 /** A hand-edited URL is truncated to the schema's limits instead of being rejected. */
 const parseAsShortText = (maxLength: number) =>
@@ -48,8 +49,7 @@ export function isFiltered({ search, platform, media, summarised, findings }: Ch
 export function chatListSearch(filters: ChatListFilters, cursor: string | undefined): string {
   const defaults = chatListQuerySchema.parse({});
   const entries = Object.entries({ ...filters, cursor }).filter(
-    (entry): entry is [string, string] =>
-      entry[1] !== undefined && entry[1] !== defaults[entry[0] as keyof typeof defaults],
+    ([name, value]) => value !== defaults[name as keyof typeof defaults],
   );
-  return new URLSearchParams(entries).toString();
+  return toSearchParams(Object.fromEntries(entries)).toString();
 }

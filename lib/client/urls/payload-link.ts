@@ -1,6 +1,6 @@
 import type { Inspection } from "@/lib/contract/inspection";
-import { wellFormed } from "@/lib/core/text/surrogates";
 import { chatPath } from "./chat-path";
+import { withQuery } from "./to-search-params";
 
 type Shown = Pick<Inspection, "settings" | "payloadHash"> &
   Readonly<{ report: { cutOffId?: string | undefined } }>;
@@ -14,10 +14,6 @@ export function payloadLink(
   { report: { cutOffId }, settings, payloadHash }: Shown,
   panels: readonly string[],
 ): string {
-  const params = new URLSearchParams();
-  if (cutOffId !== undefined) params.set("at", wellFormed(cutOffId));
-  for (const [setting, value] of Object.entries(settings)) params.set(setting, wellFormed(String(value)));
-  params.set("panels", panels.join(" "));
-  params.set("payload", payloadHash);
-  return `${chatPath(chatId)}?${params}`;
+  const query = { at: cutOffId, ...settings, panels: panels.join(" "), payload: payloadHash };
+  return withQuery(chatPath(chatId), query);
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import type { PanelId } from "@/components/panels/panel-ids";
 import { type PanelLayout, readPanelLayout } from "@/lib/client/urls/panel-choice";
 import { DEFAULT_PANELS, isPanelId } from "./open-panels";
@@ -45,21 +45,15 @@ type Linked = Readonly<{ panels: readonly PanelId[] | undefined; leavePanels: ()
 /** The open panels and their widths: a link's panels until the user changes them, otherwise the stored ones. */
 export function usePanelLayout({ panels: linked, leavePanels }: Linked) {
   const stored = useSyncExternalStore(subscribe, readStored, () => null);
-  const layout = useMemo(() => readPanelLayout(stored, isPanelId, FALLBACK), [stored]);
+  const layout = readPanelLayout(stored, isPanelId, FALLBACK);
   const panels = linked ?? (layout.panels as readonly PanelId[]);
-  const setPanels = useCallback(
-    (next: readonly string[]) => {
-      // Showing an open panel changes nothing: a link's panels stay.
-      if (next === panels) return;
-      store({ ...layout, panels: [...next] });
-      if (linked) leavePanels();
-    },
-    [layout, panels, linked, leavePanels],
-  );
-  const setSizes = useCallback(
-    (sizes: Readonly<Record<string, number>>) =>
-      store({ ...layout, sizes: { ...layout.sizes, [panels.length]: { ...sizes } } }),
-    [layout, panels.length],
-  );
+  const setPanels = (next: readonly string[]) => {
+    // Showing an open panel changes nothing: a link's panels stay.
+    if (next === panels) return;
+    store({ ...layout, panels: [...next] });
+    if (linked) leavePanels();
+  };
+  const setSizes = (sizes: Readonly<Record<string, number>>) =>
+    store({ ...layout, sizes: { ...layout.sizes, [panels.length]: { ...sizes } } });
   return { panels, sizes: layout.sizes[panels.length], setPanels, setSizes };
 }

@@ -1,4 +1,4 @@
-import { PAYLOAD_BAR_ID } from "./payload-bar";
+import { PAYLOAD_BAR_ID } from "../payload-bar";
 
 const panelAt = (place: number) => document.querySelector<HTMLElement>(`[data-panel-place="${place}"]`);
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
+import { PAYLOAD_BAR_ID } from "../payload-bar";
 import { focusPanel } from "./focus-panel";
-import { PAYLOAD_BAR_ID } from "./payload-bar";
 
 afterEach(cleanup);
 

@@ -5,8 +5,8 @@ import { afterEach, expect, it, vi } from "vitest";
 import { LinkedMessagesProvider, useLinkedMessages } from "@/components/linked/linked-messages";
 import type { Inspection } from "@/lib/contract/inspection";
 import { en } from "@/lib/i18n/en";
+import { inspectionOf } from "../show-workbench.fixture";
 import { PanelSlot } from "./panel-slot";
-import { inspectionOf } from "./show-workbench.fixture";
 
 const drawn = vi.hoisted(() => ({ times: 0, chosen: [] as unknown[] }));
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { FileX, X } from "lucide-react";
-import { memo } from "react";
 import { useTranslations } from "use-intl";
 import { useLinkedMessages } from "@/components/linked/linked-messages";
 import { PanelFrame } from "@/components/panels/panel-frame";
@@ -40,8 +39,7 @@ function isFilled(inspection: Inspection, panel: PanelId): boolean {
 
 type BodyProps = Pick<Props, "chatId" | "place" | "panel" | "inspection">;
 
-/** Typing a limit re-renders the frame; the panels' content waits for the next report. */
-const PanelBody = memo(function PanelBody({ chatId, place, panel, inspection }: BodyProps) {
+function PanelBody({ chatId, place, panel, inspection }: BodyProps) {
   const { pointedAt, point, chosen, choose } = useLinkedMessages();
   const payload = payloadFor(inspection, panel);
   const Panel = PANEL_COMPONENTS[panel];
@@ -59,12 +57,14 @@ const PanelBody = memo(function PanelBody({ chatId, place, panel, inspection }: 
       onChoose={(messageId) => choose(messageId, place)}
     />
   );
-});
+}
 
 /** A newly opened panel waits for its format; the others keep showing theirs. */
-function PanelContent({ progress, ...body }: BodyProps & Pick<Props, "progress">) {
+function PanelContent({ chatId, place, panel, inspection, progress }: BodyProps & Pick<Props, "progress">) {
   const t = useTranslations("workbench");
-  if (progress === "done" || isFilled(body.inspection, body.panel)) return <PanelBody {...body} />;
+  // No spread: with each prop by itself, React Compiler keeps the panel's content while a response is awaited.
+  if (progress === "done" || isFilled(inspection, panel))
+    return <PanelBody chatId={chatId} place={place} panel={panel} inspection={inspection} />;
   if (progress === "working") return <PanelSkeleton label={t("working")} />;
   return (
     <PanelFrame>
