@@ -9,10 +9,8 @@ import {
 import { anthropicSettings, modelName } from "@/lib/core/read/request-settings";
 import type { Draft } from "../../pipeline/chat-assembler";
 import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
-import { probedValues } from "../../pipeline/probed-values";
-import { readConversations } from "../../pipeline/read-conversations";
 import { recentToolNames } from "../../pipeline/tool-names";
-import type { Importer } from "../importer";
+import { conversationImporter } from "../conversation-importer";
 
 /** Merges the blocks of one message into one draft. The number of remembered tool calls is bounded. */
 export const blockReader = () => anthropicBlockReader(recentToolNames());
@@ -69,8 +67,4 @@ function looksRight(value: unknown): boolean {
   );
 }
 
-export const anthropicImporter: Importer = {
-  label: "Anthropic messages",
-  recognises: (probe) => probedValues(probe).some(looksRight),
-  read: (source) => readConversations(source, FORMAT),
-};
+export const anthropicImporter = conversationImporter("Anthropic messages", looksRight, FORMAT);

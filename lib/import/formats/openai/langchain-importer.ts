@@ -1,9 +1,7 @@
 import { field, idField, isRecord, type JsonRecord, listField, textField } from "@/lib/core/read/field";
 import type { Draft } from "../../pipeline/chat-assembler";
 import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
-import { probedValues } from "../../pipeline/probed-values";
-import { readConversations } from "../../pipeline/read-conversations";
-import type { Importer } from "../importer";
+import { conversationImporter } from "../conversation-importer";
 import { openAiEntryReader } from "./openai-importer";
 
 const ROLES: ReadonlyMap<string, string> = new Map([
@@ -85,9 +83,8 @@ const FORMAT: ConversationFormat = {
   growsByRow: true,
 };
 
-export const langChainImporter: Importer = {
-  label: "LangChain messages",
-  recognises: (probe) =>
-    probedValues(probe).some((value) => isEntry(value) || (unwrap(value)?.entries.some(isEntry) ?? false)),
-  read: (source) => readConversations(source, FORMAT),
-};
+export const langChainImporter = conversationImporter(
+  "LangChain messages",
+  (value) => isEntry(value) || (unwrap(value)?.entries.some(isEntry) ?? false),
+  FORMAT,
+);

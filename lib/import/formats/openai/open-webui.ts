@@ -1,19 +1,8 @@
 import { field, idField, isRecord, listField, textField } from "@/lib/core/read/field";
 import type { Conversation } from "../../pipeline/conversation-format";
+import { branchTo } from "./branch-to";
 
 type Messages = Readonly<Record<string, unknown>>;
-
-/** From the current message up to the first, oldest first; stops at a cycle or a missing parent. */
-function currentBranch(messages: Messages, currentId: string | undefined): readonly unknown[] {
-  const branch: unknown[] = [];
-  const seen = new Set<string>();
-  for (let id = currentId; id !== undefined && !seen.has(id) && Object.hasOwn(messages, id); ) {
-    seen.add(id);
-    branch.push(messages[id]);
-    id = idField(messages[id], "parentId");
-  }
-  return branch.reverse();
-}
 
 /** The chat itself, or the account-export row that wraps it. */
 const chatIn = (value: unknown): unknown => (isRecord(field(value, "chat")) ? field(value, "chat") : value);
@@ -27,7 +16,10 @@ export function readOpenWebUi(value: unknown): Conversation | undefined {
   const chat = chatIn(value);
   const history = field(chat, "history");
   const messages = field(history, "messages") as Messages;
-  const branch = currentBranch(messages, idField(history, "currentId"));
+  const current = branchTo(messages, idField(history, "currentId"), (message) =>
+    idField(message, "parentId"),
+  );
+  const branch = current.map((id) => messages[id]);
   const entries = Array.isArray(field(chat, "messages")) ? listField(chat, "messages") : branch;
   const [model] = listField(chat, "models");
   const answer = branch.find((entry) => textField(entry, "role") === "assistant");
