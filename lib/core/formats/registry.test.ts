@@ -35,18 +35,12 @@ const unsoundRanges = ({ text, ranges }: Rendering) =>
 /** A text as encoded inside a JSON document. */
 const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-const PRINTED: Readonly<Record<FormatId, (text: string) => string>> = {
-  gemini: escaped,
-  openai: escaped,
-  responses: escaped,
+const PRINTED: Readonly<Partial<Record<FormatId, (text: string) => string>>> = {
   // The API rejects a text of only white space, so it is not written.
   anthropic: (text) => (text.trim() === "" ? "" : escaped(text)),
-  interactions: escaped,
   compact: (text) => text.trim(),
-  "context-json": escaped,
   console: (text) => text,
   "single-message": (text) => escaped(sanitiseText(text)),
-  "openai-summary": escaped,
 };
 
 const textSlices = ({ text, ranges }: Rendering) =>
@@ -63,7 +57,9 @@ function unexplained(id: FormatId, context: SelectedContext): readonly string[] 
   return [...new Set(slices.map(({ messageId }) => messageId))].filter((messageId) => {
     const printed = slices.filter((slice) => slice.messageId === messageId);
     const stored = messages.filter((message) => message.id === messageId);
-    return !stored.some(({ text = "" }) => printed.some((slice) => slice.text.includes(PRINTED[id](text))));
+    return !stored.some(({ text = "" }) =>
+      printed.some((slice) => slice.text.includes((PRINTED[id] ?? escaped)(text))),
+    );
   });
 }
 

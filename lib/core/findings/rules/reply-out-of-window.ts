@@ -1,9 +1,10 @@
+import { FORMAT_TRAITS } from "../../schema/format-traits";
 import { defineRule } from "../define-rule";
 import { replyTarget } from "../reply-target";
 
 export const replyOutOfWindow = defineRule("reply-out-of-window", "info", (input) => {
   const { current, kept, format } = input;
-  if (current === undefined || kept === undefined || format === "single-message") return [];
+  if (current === undefined || kept === undefined || FORMAT_TRAITS[format].history === "none") return [];
   const target = replyTarget(current, input);
   if (target === undefined || kept.messageIds.has(target.id)) return [];
   return [
