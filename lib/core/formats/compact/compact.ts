@@ -8,7 +8,7 @@ import { writeJson } from "../json/write-json";
 import { PROTOCOL_WRITERS } from "../protocol-writers";
 import { isSystemText } from "../system-context";
 import { compactConversation } from "./compact-conversation";
-import { isSpoken, renderTranscript, transcriptLines } from "./compact-transcript";
+import { isInTranscript, renderTranscript, transcriptLines } from "./compact-transcript";
 
 const mediaParts = ({ media }: SelectedContext): readonly GeminiPart[] =>
   media.map((item) => ({
@@ -67,5 +67,5 @@ export const compact: Format = {
   payload: (context) => writeBody(context, 2) ?? writeCanonicalBody(fullRequest(context)),
   wire: (context) => writeBody(context, 0) ?? writeWireBody(fullRequest(context)),
   prompt,
-  writes: (message, { context }) => isSpoken(message) || isSystemText(message, context.protocol),
+  writes: (message, { context }) => isInTranscript(message) || isSystemText(message, context.protocol),
 };

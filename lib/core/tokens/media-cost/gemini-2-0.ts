@@ -1,5 +1,5 @@
 import type { TokenRange } from "../token-amount";
-import { geminiRule, type Side } from "./media-rule";
+import { geminiRule, type ImageSize } from "./media-rule";
 
 const TILE_TOKENS = 258;
 const SMALL_SIDE = 384;
@@ -21,7 +21,7 @@ export const gemini20 = geminiRule({
 });
 
 /** Whether an image over 3,072 is scaled down before tiling is not recorded, so the range covers both. */
-function costOfImage(size: Side | undefined): TokenRange {
+function costOfImage(size: ImageSize | undefined): TokenRange {
   if (!size) return { min: TILE_TOKENS, max: MAX_TILES * TILE_TOKENS };
   const { width, height } = size;
   const scale = Math.min(1, LARGEST_SIDE / Math.max(width, height));

@@ -1,5 +1,5 @@
 import type { TokenRange } from "../token-amount";
-import { geminiRule, type Side } from "./media-rule";
+import { geminiRule, type ImageSize } from "./media-rule";
 
 /** Max tokens of an image at the default media_resolution. */
 const IMAGE_BUDGET = 1120;
@@ -20,7 +20,7 @@ export const gemini3 = geminiRule({
 });
 
 /** A grid with the image's aspect ratio and at most as many cells as the budget; rounding down loses less than half. */
-function costOfImage(size: Side | undefined): TokenRange {
+function costOfImage(size: ImageSize | undefined): TokenRange {
   if (!size) return { min: IMAGE_BUDGET / 2, max: IMAGE_BUDGET };
   const scale = Math.sqrt(IMAGE_BUDGET / (size.width * size.height));
   const columns = Math.max(1, Math.floor(size.width * scale));

@@ -15,7 +15,7 @@ type MediaQuestion = Readonly<{ modelId: string; detail?: string | undefined }>;
 /** A provider's rule; undefined if the rule does not cover this kind of file. */
 export type MediaRule = (media: Media, question: MediaQuestion) => ProviderCost | undefined;
 
-export type Side = Readonly<{ width: number; height: number }>;
+export type ImageSize = Readonly<{ width: number; height: number }>;
 
 export type MediaClass = "image" | "video" | "audio" | "pdf" | "other";
 
@@ -55,7 +55,7 @@ type Rate = readonly [min: number, max: number];
 
 /** Google's rules differ only in their figures: a cost per image, second and page. */
 type GeminiRates = Readonly<{
-  image: (size: Side | undefined) => TokenRange;
+  image: (size: ImageSize | undefined) => TokenRange;
   video: Rate;
   audio: Rate;
   page: Rate;
@@ -75,6 +75,6 @@ export const geminiRule =
   };
 
 /** Width and height of an image, if known and positive. */
-export function sizeOf({ width, height }: Media): Side | undefined {
+export function sizeOf({ width, height }: Media): ImageSize | undefined {
   return width && height ? { width, height } : undefined;
 }

@@ -2,7 +2,7 @@ import { type Prompt, type PromptPart, type PromptTurn, textPart } from "../../m
 import { field, listField, textField } from "../../read/field";
 import { inlineMedia, mediaFromUrl } from "../../read/read-media";
 import type { Media } from "../../schema/media";
-import { mediaSource, SYSTEM_SOURCE, turnSource } from "./body-source";
+import { bodyMediaSource, SYSTEM_SOURCE, turnSource } from "./body-source";
 import { unreadPromptFields } from "./unread-prompt-fields";
 
 const KNOWN: ReadonlySet<string> = new Set(
@@ -22,7 +22,7 @@ function readSource(block: unknown): Media | undefined {
 function readMediaBlock(block: unknown, turn: number, position: number): PromptPart {
   const media = readSource(block);
   return media
-    ? { kind: "media", media, source: mediaSource(turn, position) }
+    ? { kind: "media", media, source: bodyMediaSource(turn, position) }
     : { kind: "opaque", name: textField(block, "type") ?? "media", source: turnSource(turn, "media") };
 }
 

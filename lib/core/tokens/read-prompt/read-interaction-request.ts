@@ -1,7 +1,7 @@
 import { type Prompt, type PromptPart, type PromptTurn, textPart } from "../../model/prompt";
 import { field, listField, textField } from "../../read/field";
 import { inlineMedia } from "../../read/read-media";
-import { mediaSource, SYSTEM_SOURCE, turnSource } from "./body-source";
+import { bodyMediaSource, SYSTEM_SOURCE, turnSource } from "./body-source";
 import { unreadPromptFields } from "./unread-prompt-fields";
 
 const KNOWN: ReadonlySet<string> = new Set(
@@ -15,7 +15,7 @@ function readContent(content: unknown, turn: number, position: number): PromptPa
   const type = textField(content, "type") ?? "text";
   const text = textField(content, "text");
   if (type === "text" && text !== undefined) return textPart(text, turnSource(turn, "text"));
-  const source = mediaSource(turn, position);
+  const source = bodyMediaSource(turn, position);
   if (!MEDIA_TYPES.has(type)) return { kind: "opaque", name: type, source };
   const mime = textField(content, "mime_type");
   const data = textField(content, "data");

@@ -8,7 +8,7 @@ import {
 } from "@/lib/core/read/read-anthropic";
 import { anthropicSettings, modelName } from "@/lib/core/read/request-settings";
 import type { Draft } from "../../pipeline/chat-assembler";
-import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
+import type { ConversationFormat, FoundConversation } from "../../pipeline/conversation-format";
 import { recentToolNames } from "../../pipeline/tool-names";
 import { conversationImporter } from "../conversation-importer";
 
@@ -25,7 +25,7 @@ function bodyOf(value: unknown): unknown {
   return Array.isArray(field(inner, "messages")) ? inner : value;
 }
 
-function unwrap(value: unknown): Conversation | undefined {
+function unwrap(value: unknown): FoundConversation | undefined {
   const body = bodyOf(value);
   const messages = field(body, "messages");
   const answer = [field(value, "response", "output", "completion"), value].find(

@@ -1,11 +1,11 @@
 import { field, idField, isRecord, listField, textField } from "@/lib/core/read/field";
 import { listOrAbsent, withoutAbsent } from "../../json/without-absent";
 import type { Draft } from "../../pipeline/chat-assembler";
-import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
+import type { ConversationFormat, FoundConversation } from "../../pipeline/conversation-format";
 import { conversationImporter } from "../conversation-importer";
 import { blockReader } from "./anthropic-importer";
 
-function unwrap(value: unknown): Conversation | undefined {
+function unwrap(value: unknown): FoundConversation | undefined {
   const entries = field(value, "chat_messages");
   if (!Array.isArray(entries)) return undefined;
   return {

@@ -4,10 +4,10 @@ import { inlineMedia } from "@/lib/core/read/read-media";
 import { modelName, modelOverride } from "@/lib/core/read/request-settings";
 import type { Media } from "@/lib/core/schema/media";
 import type { Draft } from "../../pipeline/chat-assembler";
-import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
+import type { ConversationFormat, FoundConversation } from "../../pipeline/conversation-format";
 import { conversationImporter } from "../conversation-importer";
 
-function unwrap(value: unknown): Conversation | undefined {
+function unwrap(value: unknown): FoundConversation | undefined {
   const prompt = field(value, "chunkedPrompt");
   if (!isRecord(prompt)) return undefined;
   return {

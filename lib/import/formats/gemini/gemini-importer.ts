@@ -4,7 +4,7 @@ import { readGeminiContent, readSystemInstruction } from "@/lib/core/read/read-g
 import { readGeminiParts } from "@/lib/core/read/read-gemini-parts";
 import { modelName, modelOverride } from "@/lib/core/read/request-settings";
 import type { ConversationHead, Draft } from "../../pipeline/chat-assembler";
-import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
+import type { ConversationFormat, FoundConversation } from "../../pipeline/conversation-format";
 import { timesIn } from "../../pipeline/conversation-writer";
 import { conversationImporter } from "../conversation-importer";
 
@@ -58,7 +58,7 @@ function headOf(value: unknown, body: unknown): ConversationHead {
   };
 }
 
-function unwrap(value: unknown): Conversation | undefined {
+function unwrap(value: unknown): FoundConversation | undefined {
   const path = BODIES.find((candidate) => Array.isArray(field(fieldAt(value, candidate), "contents")));
   const answer = answerOf(value);
   const trailing = answer.length > 0 || path === undefined ? answer : plainAnswerOf(value);
@@ -73,7 +73,7 @@ function unwrap(value: unknown): Conversation | undefined {
 }
 
 /** An Agent Development Kit trace: each generation is a request with its answer, oldest first. */
-function unwrapTrace(value: unknown): readonly Conversation[] | undefined {
+function unwrapTrace(value: unknown): readonly FoundConversation[] | undefined {
   if (!isRecord(field(value, "trace")) || !Array.isArray(field(value, "observations"))) return undefined;
   const generations = listField(value, "observations")
     .filter((one) => Array.isArray(field(field(one, "input"), "contents")))

@@ -6,7 +6,7 @@ import {
   readInteractionsSystem,
 } from "@/lib/core/read/read-interactions";
 import { modelOverride } from "@/lib/core/read/request-settings";
-import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
+import type { ConversationFormat, FoundConversation } from "../../pipeline/conversation-format";
 import { conversationImporter } from "../conversation-importer";
 import { loggedItems } from "../logged-items";
 
@@ -22,14 +22,14 @@ const LOGGED = loggedItems({
 });
 
 /** A log may keep only the answer's text. */
-function answerText(value: unknown): Pick<Conversation, "trailing" | "readFields"> {
+function answerText(value: unknown): Pick<FoundConversation, "trailing" | "readFields"> {
   const name = ["response", "output"].find((candidate) => textField(value, candidate));
   if (name === undefined) return {};
   const content = [{ type: "text", text: textField(value, name) }];
   return { trailing: [{ type: "model_output", content }], readFields: [name] };
 }
 
-function unwrap(value: unknown): Conversation | undefined {
+function unwrap(value: unknown): FoundConversation | undefined {
   if (Array.isArray(value)) return { head: { botName: BOT_NAME }, entries: value };
   const body = LOGGED.bodyIn(value);
   const output = LOGGED.outputIn(value);

@@ -3,7 +3,7 @@ import { readArguments } from "@/lib/core/read/read-tool-text";
 import type { Media } from "@/lib/core/schema/media";
 import type { Role } from "@/lib/core/schema/message";
 import type { Draft } from "../../pipeline/chat-assembler";
-import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
+import type { ConversationFormat, FoundConversation } from "../../pipeline/conversation-format";
 import { isoFromUnix } from "../../pipeline/iso-from-timestamp";
 import { conversationImporter } from "../conversation-importer";
 import { branchTo } from "./branch-to";
@@ -67,7 +67,7 @@ function entriesOf(mapping: Mapping, path: readonly string[]): readonly unknown[
     .toReversed();
 }
 
-function unwrap(value: unknown): Conversation | undefined {
+function unwrap(value: unknown): FoundConversation | undefined {
   const mapping = field(value, "mapping");
   if (!isRecord(mapping)) return undefined;
   const path = entriesOf(mapping, currentPath(mapping, textField(value, "current_node")));

@@ -1,6 +1,6 @@
 import { field, idField, isRecord, type JsonRecord, listField, textField } from "@/lib/core/read/field";
 import type { Draft } from "../../pipeline/chat-assembler";
-import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
+import type { ConversationFormat, FoundConversation } from "../../pipeline/conversation-format";
 import { conversationImporter } from "../conversation-importer";
 import { openAiEntryReader } from "./openai-importer";
 
@@ -69,7 +69,7 @@ function reader(): (raw: unknown) => Draft | undefined {
 
 const isEntry = (value: unknown): boolean => openEnvelope(value) !== undefined;
 
-function unwrap(value: unknown): Conversation | undefined {
+function unwrap(value: unknown): FoundConversation | undefined {
   const entries = Array.isArray(value) ? value : field(value, "messages", "chat_history", "history");
   if (!Array.isArray(entries)) return undefined;
   return { head: { id: idField(value, "session_id", "thread_id") }, entries };

@@ -1,5 +1,5 @@
 import { field, idField, isRecord, listField, textField } from "@/lib/core/read/field";
-import type { Conversation } from "../../pipeline/conversation-format";
+import type { FoundConversation } from "../../pipeline/conversation-format";
 import { branchTo } from "./branch-to";
 
 type Messages = Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ export const isOpenWebUi = (value: unknown): boolean =>
   isRecord(field(field(chatIn(value), "history"), "messages"));
 
 /** An Open WebUI chat: a tree of OpenAI messages with ids and times, one branch of which is current. */
-export function readOpenWebUi(value: unknown): Conversation | undefined {
+export function readOpenWebUi(value: unknown): FoundConversation | undefined {
   if (!isOpenWebUi(value)) return undefined;
   const chat = chatIn(value);
   const history = field(chat, "history");

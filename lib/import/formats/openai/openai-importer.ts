@@ -12,7 +12,7 @@ import { readOpenAiContent } from "@/lib/core/read/read-openai-content";
 import { modelName, openAiSettings } from "@/lib/core/read/request-settings";
 import { asChatMessage, isResponsesItem } from "@/lib/core/read/responses-items";
 import type { Draft } from "../../pipeline/chat-assembler";
-import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
+import type { ConversationFormat, FoundConversation } from "../../pipeline/conversation-format";
 import { recentToolNames } from "../../pipeline/tool-names";
 import { conversationImporter } from "../conversation-importer";
 import { isOpenWebUi, readOpenWebUi } from "./open-webui";
@@ -45,7 +45,7 @@ function promptOf(value: unknown): readonly unknown[] {
   return prompt === undefined ? [] : [{ role: "user", content: prompt }];
 }
 
-function unwrap(value: unknown): Conversation | undefined {
+function unwrap(value: unknown): FoundConversation | undefined {
   if (Array.isArray(value)) return value.some(isOpenAiEntry) ? { head: {}, entries: value } : undefined;
   if (isOpenWebUi(value)) return readOpenWebUi(value);
   const path = WRAPPERS.find((candidate) => Array.isArray(fieldAt(value, candidate)));

@@ -2,7 +2,7 @@ import { field, fieldAt, idField, isRecord, listField, textField } from "@/lib/c
 import { isResponsesBody, responsesEntries } from "@/lib/core/read/read-responses";
 import { modelName, modelOverride } from "@/lib/core/read/request-settings";
 import { asChatMessage, isResponsesEntry, isResponsesItem } from "@/lib/core/read/responses-items";
-import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
+import type { ConversationFormat, FoundConversation } from "../../pipeline/conversation-format";
 import { conversationImporter } from "../conversation-importer";
 import { loggedItems } from "../logged-items";
 import { loggedAnswer } from "./openai-answer";
@@ -16,7 +16,7 @@ const LOGGED = loggedItems({
   outputName: "output",
 });
 
-function unwrap(value: unknown): Conversation | undefined {
+function unwrap(value: unknown): FoundConversation | undefined {
   if (Array.isArray(value)) return value.some(isResponsesItem) ? { head: {}, entries: value } : undefined;
   const body = LOGGED.bodyIn(value);
   const items = LOGGED.outputIn(value);

@@ -3,7 +3,7 @@ import { parseJson } from "@/lib/core/read/parse-json";
 import { readArguments } from "@/lib/core/read/read-tool-text";
 import type { Role } from "@/lib/core/schema/message";
 import type { Draft } from "../../pipeline/chat-assembler";
-import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
+import type { ConversationFormat, FoundConversation } from "../../pipeline/conversation-format";
 import { conversationImporter } from "../conversation-importer";
 
 const ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
@@ -27,7 +27,7 @@ const isTurn = (value: unknown): boolean =>
   textField(value, "from", "user") !== undefined &&
   textField(value, "value", "text") !== undefined;
 
-function unwrap(value: unknown): Conversation | undefined {
+function unwrap(value: unknown): FoundConversation | undefined {
   const entries = field(value, "conversations", "conversation");
   if (!Array.isArray(entries)) return undefined;
   return {
