@@ -1,7 +1,7 @@
 import { FORMAT_TRAITS } from "../../schema/format-traits";
 import { countCodePoints } from "../../text/count-code-points";
 import { defineRule } from "../define-rule";
-import type { FindingInput } from "../finding";
+import type { FindingInput } from "../finding-input";
 
 /** A high estimate for every language, so that a reported message exceeds the budget in any vocabulary. */
 const CODE_POINTS_PER_TOKEN = 5;
