@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arbitraryContext, inProtocolOf } from "../arbitrary-context";
+import { arbitraryContext, inProtocolOf } from "../arbitrary-context.fixture";
 import { FORMAT_IDS, type Format, type FormatId, type Rendering } from "../model/format";
 import type { SelectedContext } from "../model/selected-context";
 import { sanitiseText } from "../text/sanitise-text";

@@ -1,10 +1,11 @@
 import { describeMediaItem } from "../../media/describe-media";
-import type { Rendering, Source, SourcePart } from "../../model/format";
+import type { Rendering, Source } from "../../model/format";
 import type { Run } from "../../model/prompt";
 import type { SelectedContext } from "../../model/selected-context";
 import type { Message } from "../../schema/message";
 import { cutCodePoints } from "../../text/cut-code-points";
 import { lineBreaksToSpaces } from "../../text/line-breaks-to-spaces";
+import { mediaSource, sourceOf } from "../message-source";
 import { RenderingBuilder } from "../rendering-builder";
 import { type PrintId, printSpeakerIds } from "../speakers/speaker-ids";
 import { type ShownReply, shownReply, speakerLabel, speakerName } from "../speakers/speaker-label";
@@ -14,8 +15,6 @@ const END_MARKER = "[RESPOND]";
 
 /** A transcript entry: a message, the end marker or a description; several lines if its text has line breaks. */
 export type TranscriptLine = Readonly<{ source: Source; runs: readonly Run[] }>;
-
-const sourceOf = ({ id }: Message, part: SourcePart): Source => ({ kind: "message", messageId: id, part });
 
 /** Tool calls and responses are omitted, and so are messages without other content. */
 export function isInTranscript({ role, text, media, toolCalls, toolResponses }: Message): boolean {
@@ -40,7 +39,7 @@ function excerptRun(
 function mediaRuns(message: Message, { settings }: SelectedContext): readonly Run[] {
   return (message.media ?? []).map((media, mediaPosition) => ({
     text: describeMediaItem(media, settings),
-    source: { kind: "message", messageId: message.id, part: "media", mediaPosition },
+    source: mediaSource(message.id, mediaPosition),
   }));
 }
 

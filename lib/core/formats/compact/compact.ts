@@ -5,6 +5,7 @@ import { requestFacts } from "../conversation/protocol-writer";
 import { requestPrompt, writeCanonicalBody, writeWireBody } from "../gemini/gemini-body";
 import { type GeminiPart, type GeminiRequest, withSystemContext } from "../gemini/gemini-contents";
 import { writeJson } from "../json/write-json";
+import { mediaSource } from "../message-source";
 import { PROTOCOL_WRITERS } from "../protocol-writers";
 import { isSystemText } from "../system-context";
 import { compactConversation } from "./compact-conversation";
@@ -14,7 +15,7 @@ const mediaParts = ({ media }: SelectedContext): readonly GeminiPart[] =>
   media.map((item) => ({
     kind: "media",
     media: item.media,
-    source: { kind: "message", messageId: item.messageId, part: "media", mediaPosition: item.position },
+    source: mediaSource(item.messageId, item.position),
   }));
 
 function toRequest(context: SelectedContext, parts: readonly GeminiPart[]): GeminiRequest {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { arbitraryChat, arbitrarySettings } from "./arbitrary-chat";
+import { arbitraryChat, arbitrarySettings } from "./arbitrary-chat.fixture";
 import { carriesMedia } from "./formats/conversation/carries-media";
 import { isSendable } from "./media/media-kind";
 import type { FormatId } from "./model/format";
