@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { arbitraryContext, inProtocolOf } from "../arbitrary-context.fixture";
 import { FORMAT_IDS, type Format, type FormatId, type Rendering } from "../model/format";
 import type { SelectedContext } from "../model/selected-context";
+import { isPlainFormat } from "../schema/format-traits";
+import { settingsSchema } from "../schema/settings";
 import { sanitiseText } from "../text/sanitise-text";
 import { loadTokenizer } from "../tokenizer";
 import { promptPieces } from "../tokens/prompt-pieces";
@@ -69,6 +71,11 @@ const copyOf = ({ messageById, ...context }: SelectedContext): SelectedContext =
 });
 
 describe("every format", () => {
+  it("can be chosen in the settings if it has a protocol", () => {
+    const choices = settingsSchema.shape.format.unwrap().options;
+    expect(choices.toSorted()).toEqual(["auto", ...FORMAT_IDS.filter(isPlainFormat)].toSorted());
+  });
+
   it("maps ranges that are sorted, apart from each other and inside the text", () => {
     forEveryFormat(1000, (id, context) => {
       const renderings = renderAll(id, context);

@@ -1,14 +1,26 @@
 import { z } from "zod";
 import { absent } from "./absent";
-import { FORMAT_IDS, isPlainFormat } from "./format-traits";
+import type { PlainFormat } from "./format-traits";
 
 const whole = (min: number, max: number, fallback: number) => z.int().min(min).max(max).default(fallback);
 const toggle = (fallback: boolean) => z.boolean().default(fallback);
 
+/** Every plain format, in the order of the menus. */
+const SENT_FORMATS = [
+  "gemini",
+  "openai",
+  "responses",
+  "anthropic",
+  "interactions",
+  "openai-summary",
+  "single-message",
+  "context-json",
+] as const satisfies readonly PlainFormat[];
+
 /** The only source of names, defaults and bounds; forms, URL, command line and environment derive from it. */
 export const settingsSchema = z.strictObject({
   /** `auto` uses the newest recorded request, then the import source, then the model. */
-  format: z.enum(["auto", ...FORMAT_IDS.filter(isPlainFormat)]).default("auto"),
+  format: z.enum(["auto", ...SENT_FORMATS]).default("auto"),
   compact: toggle(false),
   compactMaxHistory: whole(1, 100_000, 50),
   layers: toggle(true),
