@@ -18,8 +18,9 @@ export const defineTextRule = <const Kind extends string>(
   defineRule(kind, severity, (input) => {
     const remarks: (TextRemark & { messageId: string | undefined })[] = [];
     forEachText(input, (text, place, source) => {
-      for (const remark of [inspect(text, place, source) ?? []].flat())
-        remarks.push({ ...remark, messageId: source?.id });
+      const found = inspect(text, place, source);
+      if (found === undefined) return;
+      for (const remark of [found].flat()) remarks.push({ ...remark, messageId: source?.id });
     });
     return remarks;
   });

@@ -1,28 +1,20 @@
 // Every rule of `findAll`; the kinds of findings derive from this list.
 
-// Text
 export { bidiControl } from "./rules/bidi-control";
-// Speakers and replies
 export { botNameTaken } from "./rules/bot-name-taken";
 export { botStoredAsUser } from "./rules/bot-stored-as-user";
 export { controlCharacter } from "./rules/control-character";
-// Media
 export { duplicateMedia } from "./rules/duplicate-media";
-// Order and tools
 export { duplicateMessageId } from "./rules/duplicate-message-id";
-// Summaries and memories
 export { duplicateProfile } from "./rules/duplicate-profile";
 export { duplicateText } from "./rules/duplicate-text";
 export { emptyMessage } from "./rules/empty-message";
-// Settings and prompt
 export { emptySystemPrompt } from "./rules/empty-system-prompt";
 export { emptyVideoSlot } from "./rules/empty-video-slot";
 export { endsWithAssistant } from "./rules/ends-with-assistant";
 export { episodeImportance } from "./rules/episode-importance";
-// Times, turns and the entries of a context array
 export { fallingTimestamps } from "./rules/falling-timestamps";
 export { fallingTurns } from "./rules/falling-turns";
-// User input and leaking answers
 export { forgedSpeakerLine } from "./rules/forged-speaker-line";
 export { frameMarker } from "./rules/frame-marker";
 export { idSuffixCollision } from "./rules/id-suffix-collision";
