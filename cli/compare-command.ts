@@ -5,9 +5,9 @@ import { type SeedHeadline, seedHeadline } from "@/lib/core/seed-headline";
 import { loadTokenizer } from "@/lib/core/tokenizer";
 import type { Accuracy, TokenAmount } from "@/lib/core/tokens/token-amount";
 import { TOKENIZERS, type TokenizerId } from "@/lib/core/tokens/tokenizers";
+import { type ChatOptions, type OpenedChat, openChat } from "./chat/open-chat";
 import type { CommandResult } from "./command-result";
 import { type Column, formatTable } from "./format-table";
-import { type ChatOptions, type OpenedChat, openChat } from "./open-chat";
 
 export type CompareOptions = ChatOptions & Readonly<{ json?: boolean }>;
 

@@ -2,15 +2,15 @@ import { createRequire } from "node:module";
 import { Command, Option } from "commander";
 import { FORMAT_IDS } from "@/lib/core/model/format";
 import packageJson from "../package.json" with { type: "json" };
+import { CHAT_SOURCES } from "./chat/load-chat";
 import type { CommandResult } from "./command-result";
 import { type CompareOptions, compareCommand } from "./compare-command";
 import type * as DatabaseCommands from "./database-commands";
 import { describeSettings } from "./describe-settings";
 import type { ExportCommandOptions } from "./export-command";
-import type { ImportCommandOptions } from "./import-command";
+import type { ImportCommandOptions } from "./import/import-command";
+import { MAPPING_KEYS } from "./import/parse-mapping";
 import { type LintOptions, lintCommand } from "./lint-command";
-import { CHAT_SOURCES } from "./load-chat";
-import { MAPPING_KEYS } from "./parse-mapping";
 import { type RenderOptions, renderCommand } from "./render-command";
 
 /** Where a command's result goes. */

@@ -1,6 +1,6 @@
 import type { CommandResult } from "./command-result";
 import { type ExportCommandOptions, exportCommand } from "./export-command";
-import { type ImportCommandOptions, importCommand } from "./import-command";
+import { type ImportCommandOptions, importCommand } from "./import/import-command";
 import { openProjectStore } from "./open-project-store";
 
 /** The commands that need the server's database. */

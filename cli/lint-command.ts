@@ -1,9 +1,9 @@
 import { assemble } from "@/lib/core/assemble";
 import type { Finding } from "@/lib/core/findings/finding";
 import { printFindings } from "@/lib/core/findings/print-findings";
+import { type ChatOptions, openChat } from "./chat/open-chat";
 import type { CommandResult } from "./command-result";
 import { oneLine } from "./one-line";
-import { type ChatOptions, openChat } from "./open-chat";
 
 export type LintOptions = ChatOptions & Readonly<{ json?: boolean }>;
 

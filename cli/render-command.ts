@@ -2,9 +2,9 @@ import { assemble } from "@/lib/core/assemble";
 import { renderScenario, writeScenarioWire } from "@/lib/core/formats/single-message/single-message";
 import { FORMAT_IDS, type FormatId, type Rendering } from "@/lib/core/model/format";
 import { printLedger } from "@/lib/core/print-ledger";
+import { type ChatOptions, type OpenedChat, openChat } from "./chat/open-chat";
 import { CliError } from "./cli-error";
 import type { CommandResult } from "./command-result";
-import { type ChatOptions, type OpenedChat, openChat } from "./open-chat";
 import { unknownName } from "./unknown-name";
 
 export type RenderOptions = ChatOptions & Readonly<{ format?: string; wire?: boolean }>;

@@ -1,4 +1,4 @@
-import type { ChatDescription } from "../../lib/api/chat";
+import type { ChatDescription } from "../../lib/api/chat-schemas";
 import type { Message } from "../../lib/core/schema/message";
 
 /** Use a string or bigint for 64-bit ids; numbers must be safe integers. */

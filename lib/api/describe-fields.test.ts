@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { ingestBodySchema } from "./chat";
+import { ingestBodySchema } from "./chat-schemas";
 import { describeFields } from "./describe-fields";
-import { reportQuerySchema } from "./report";
+import { reportQuerySchema } from "./report-schemas";
 
 it("names every field by its path, with its type and whether it is required", () => {
   const fields = describeFields(ingestBodySchema).map(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { absent } from "../core/schema/absent";
-import { PROTOCOLS } from "../core/schema/protocol";
+import { protocolSchema } from "../core/schema/protocol";
 import { anyJson, idSchema } from "./id";
 
 /** A request as a bot really posted it. The body is the exact text that went over the wire. */
@@ -29,7 +29,7 @@ const itemSchema = z.object({
   messageId: z.string().optional(),
   provider: z.string().optional(),
   model: z.string().optional(),
-  protocol: z.enum(PROTOCOLS).optional().meta({ description: "Detected from the body's shape." }),
+  protocol: protocolSchema.optional().meta({ description: "Detected from the body's shape." }),
   bodyHash: z.string(),
   bodyBytes: z.int(),
   at: z.string(),

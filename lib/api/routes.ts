@@ -9,7 +9,7 @@ import {
   chatOverviewSchema,
   chatResultSchema,
   ingestBodySchema,
-} from "./chat";
+} from "./chat-schemas";
 import { createdKeySchema, type KeyScope, keyBodySchema, keyListSchema, revokedKeySchema } from "./key";
 import { episodesBodySchema, profilesBodySchema, storedSchema } from "./memories";
 import {
@@ -19,7 +19,7 @@ import {
   messagePageSchema,
   messagesQuerySchema,
   storedMessageSchema,
-} from "./message";
+} from "./message-schemas";
 import {
   comparedRequestSchema,
   recordBodySchema,
@@ -38,7 +38,7 @@ import {
   tokenComparisonSchema,
   tokensSchema,
   wholeReportQuerySchema,
-} from "./report";
+} from "./report-schemas";
 
 export type ApiRoute = Readonly<{
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { changedSettings } from "../contract/settings-url";
-import { arbitrarySettings } from "../core/arbitrary-chat";
+import { arbitrarySettings } from "../core/arbitrary-chat.fixture";
 import { FORMAT_IDS } from "../core/model/format";
 import { DEFAULT_SETTINGS } from "../core/schema/settings";
 import { pinSides, readCompare, type SideChoice, writeSides } from "./compare-url";

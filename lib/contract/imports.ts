@@ -58,15 +58,25 @@ export type UploadContents = Readonly<{
   ignored?: Readonly<{ count: number; examples: readonly Readonly<{ name: string; reason: string }>[] }>;
 }>;
 
-export type PredictedCounts = Readonly<{
+/** The effect of an import on stored messages. */
+type ImportCounts = Readonly<{
   /** Without events. */
   added: number;
+  /** Platform events, which are not messages. */
   addedEvents: number;
   alreadyThere: number;
-  newChats: number;
-  /** Stored chats that would get another bot. */
-  botChanges: number;
+  /** Existing messages whose content differs in the file; the stored content stays. */
+  differing: number;
 }>;
+
+/** The effect on all chats of an import. */
+export type ImportTotals = ImportCounts &
+  Readonly<{
+    /** Stored chats that got another bot. */
+    botChanges: number;
+  }>;
+
+export type PredictedCounts = Omit<ImportTotals, "differing"> & Readonly<{ newChats: number }>;
 
 /** A preview as shown: of very many authors only the first are listed. */
 export type ShownPreview = ImportPreview &
@@ -92,43 +102,33 @@ export type ImportProgress = Readonly<{
 type Place = Readonly<{ file?: string; byte?: number; line?: number; pointer?: string }>;
 export type ReportedEntry = Readonly<{ reason: string; position: Place; count?: number }>;
 
-type ReportedChat = Readonly<{
-  chatId: string;
-  title: string;
-  isNew: boolean;
-  added: number;
-  /** Platform events, which are not messages. */
-  addedEvents: number;
-  alreadyThere: number;
-  differing: number;
-  /** The bot changed: how many stored messages became the bot's, and how many a person's. */
-  botChange?: Readonly<{ toModel: number; toUser: number }>;
-}>;
+export type ImportedChat = ImportCounts &
+  Readonly<{
+    /** Our id, used in URLs. */
+    chatId: string;
+    title: string;
+    isNew: boolean;
+    /** The bot changed: how many stored messages became the bot's, and how many a person's. */
+    botChange?: Readonly<{ toModel: number; toUser: number }>;
+  }>;
 
-export type ImportReport = Readonly<{
-  name: string;
-  format: ImporterId;
-  label: string;
-  added: number;
-  /** Platform events, which are not messages. */
-  addedEvents: number;
-  alreadyThere: number;
-  /** Existing messages whose content differs in the file; the stored content stays. */
-  differing: number;
-  /** Stored chats that got another bot. */
-  botChanges: number;
-  /** Entries that became a system prompt or a summary. */
-  absorbed: number;
-  repeated: number;
-  skipped: Readonly<{ count: number; examples: readonly ReportedEntry[] }>;
-  /** The first places where the file is broken. */
-  damage: readonly ReportedEntry[];
-  moreDamage: number;
-  chatCount: number;
-  /** The first few. */
-  chats: readonly ReportedChat[];
-  seconds: number;
-}>;
+export type ImportReport = ImportTotals &
+  Readonly<{
+    name: string;
+    format: ImporterId;
+    label: string;
+    /** Entries that became a system prompt or a summary. */
+    absorbed: number;
+    repeated: number;
+    skipped: Readonly<{ count: number; examples: readonly ReportedEntry[] }>;
+    /** The first places where the file is broken. */
+    damage: readonly ReportedEntry[];
+    moreDamage: number;
+    chatCount: number;
+    /** The first few. */
+    chats: readonly ImportedChat[];
+    seconds: number;
+  }>;
 
 /** One line of the progress stream. */
 export type ImportNews =

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arbitrarySettings } from "../core/arbitrary-chat";
+import { arbitrarySettings } from "../core/arbitrary-chat.fixture";
 import { DEFAULT_SETTINGS, type SettingOverrides, type Settings } from "../core/schema/settings";
 import { changedSettings, readOverrides, writeChange, writeOverrides } from "./settings-url";
 

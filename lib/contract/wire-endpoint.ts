@@ -1,4 +1,4 @@
-import { makerOf } from "../core/plan/protocols";
+import { makerOf } from "../core/plan/maker-of";
 import type { Protocol } from "../core/schema/protocol";
 import { wellFormed } from "../core/text/surrogates";
 

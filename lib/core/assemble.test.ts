@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arbitraryChat, arbitrarySettings } from "./arbitrary-chat";
+import { arbitraryChat, arbitrarySettings } from "./arbitrary-chat.fixture";
 import { assemble } from "./assemble";
 import { contextInputFromFile } from "./context-input-from-file";
 import { FORMAT_IDS, type FormatId } from "./model/format";

@@ -1,5 +1,5 @@
 import { findAll } from "./findings/find-all";
-import type { FindingInput } from "./findings/finding";
+import type { FindingInput } from "./findings/finding-input";
 import { findVideoDescription } from "./formats/find-video-description";
 import { FORMATS } from "./formats/registry";
 import { countersFor } from "./media/context-counters";

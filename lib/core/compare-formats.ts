@@ -7,10 +7,11 @@ import type { SelectedContext } from "./model/selected-context";
 import { activeFormat, type BotFacts, botFacts } from "./plan/active-format";
 import type { DefaultModels } from "./plan/default-models";
 import { planRequest, type RequestPlan } from "./plan/plan-request";
+import { FORMAT_TRAITS } from "./schema/format-traits";
 import type { Message } from "./schema/message";
-import type { Protocol } from "./schema/protocol";
+import { PROTOCOLS, type Protocol } from "./schema/protocol";
 import type { Settings } from "./schema/settings";
-import { type Selection, selectContext, sendsChosenMedia } from "./select-context";
+import { type Selection, selectContext } from "./select-context";
 import { compareTokens } from "./tokens/compare-tokens";
 import { resolveTokenizer } from "./tokens/resolve-tokenizer";
 import { countPrompt, type TokenReport } from "./tokens/token-report";
@@ -42,7 +43,8 @@ export type ComparisonQuestion = Readonly<{
   formats?: readonly FormatId[] | undefined;
 }>;
 
-const OTHER_PROTOCOLS: ReadonlySet<FormatId> = new Set(["openai", "responses", "anthropic", "interactions"]);
+/** The plain formats of the protocols have the protocols' names; Gemini's is every chat's reference. */
+const OTHER_PROTOCOLS: ReadonlySet<FormatId> = new Set(PROTOCOLS.filter((protocol) => protocol !== "gemini"));
 
 /** Formats to recount on every edit: of the plain protocols, which have similar texts, only the active one. */
 export function formatsWorthWatching(facts: BotFacts, settings: Settings): readonly FormatId[] {
@@ -94,7 +96,7 @@ const ownSelection =
     chosenBy(question, format);
 
 /** One message cannot hold a history, so no fair comparison exists. */
-export const holdsHistory = (format: FormatId): boolean => format !== "single-message";
+export const holdsHistory = (format: FormatId): boolean => FORMAT_TRAITS[format].history !== "none";
 
 /** Excludes entries that print as read, because they are not the selected messages; media count only if supported. */
 function sameSelection(question: ComparisonQuestion): SelectFor {
@@ -103,7 +105,7 @@ function sameSelection(question: ComparisonQuestion): SelectFor {
   return (format) => {
     if (!holdsHistory(format)) return undefined;
     const { protocol, model } = planOf(question, format);
-    const media = sendsChosenMedia(format) ? carriedMedia(context, protocol) : [];
+    const media = FORMAT_TRAITS[format].sendsChosenMedia ? carriedMedia(context, protocol) : [];
     const speakerStyle = resolveSpeakers(question.settings.speakers, protocol, question.input);
     return { ...chosen, context: { ...context, protocol, model, speakerStyle, media } };
   };

@@ -6,7 +6,6 @@ import type {
   SearchResult,
   StoredCount,
   StoredSummary,
-  WindowInput,
 } from "./model/context-input";
 import type { ChatFile, SearchHit, Summary } from "./schema/chat-file";
 import type { Message } from "./schema/message";
@@ -43,12 +42,6 @@ export function contextInputFromFile(
 
 /** The end of an indexed chat up to the cut-off. Apart from the search, the cost depends on the slice, not the chat. */
 export function contextInputAt(index: ChatIndex, options: SliceOptions = {}): ContextInput {
-  const input = windowInputAt(index, options);
-  const request = options.search === false ? undefined : searchForCurrent(input);
-  return { ...input, candidates: request ? index.findCandidates(request) : [] };
-}
-
-function windowInputAt(index: ChatIndex, options: SliceOptions): WindowInput {
   const { messages } = index;
   const { chat, profiles, episodes } = index.file;
   const stored = (options.cutOff ?? messages.length - 1) + 1;
@@ -57,10 +50,16 @@ function windowInputAt(index: ChatIndex, options: SliceOptions): WindowInput {
   const cutOff = { stored, isNewest: stored === messages.length, sentAt: newest?.sentAt };
   const from = sliceStart(options.size, stored, coveredMessages(summaries, cutOff));
   const slice = messages.slice(from, stored);
+  const earlier = countBefore(index, from);
+  const hits = importedHits(index, stored);
+  const search = { messages: slice, earlier, importedHits: hits };
+  // Without a spread, which would slow down every read of the input.
   return {
     chat,
     messages: slice,
-    earlier: countBefore(index, from),
+    earlier,
+    importedHits: hits,
+    candidates: options.search === false ? [] : index.findCandidates(searchForCurrent(search)),
     later: {
       messages: messages.length - stored,
       media: index.mediaBefore(messages.length) - index.mediaBefore(stored),
@@ -78,7 +77,6 @@ function windowInputAt(index: ChatIndex, options: SliceOptions): WindowInput {
     summaries,
     profiles,
     episodes,
-    ...importedHits(index, stored),
   };
 }
 
@@ -137,10 +135,10 @@ function findReplyTarget(
 }
 
 /** Search hits in a file belong to its newest message; any other cut-off runs a search. */
-function importedHits(index: ChatIndex, stored: number): Pick<WindowInput, "importedHits"> {
+function importedHits(index: ChatIndex, stored: number): readonly SearchResult[] | undefined {
   const { relevant } = index.file;
-  if (!relevant || stored < index.messages.length) return {};
-  return { importedHits: relevant.map((hit) => toSearchResult(hit, messageOf(index, hit))) };
+  if (!relevant || stored < index.messages.length) return undefined;
+  return relevant.map((hit) => toSearchResult(hit, messageOf(index, hit)));
 }
 
 const messageOf = (index: ChatIndex, { messageId }: SearchHit): Message | undefined =>

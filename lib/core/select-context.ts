@@ -8,10 +8,10 @@ import { NO_MEDIA } from "./media/judge-format-media";
 import type { MediaTiers } from "./media/line-up-media";
 import { type MediaSelection, selectMedia } from "./media/select-media";
 import type { ContextInput } from "./model/context-input";
-import type { FormatId } from "./model/format";
 import type { LedgerEntry } from "./model/ledger";
 import type { SelectedContext } from "./model/selected-context";
 import type { RequestPlan } from "./plan/plan-request";
+import { FORMAT_TRAITS } from "./schema/format-traits";
 import type { Message } from "./schema/message";
 import type { Settings } from "./schema/settings";
 import type { CountTokens } from "./tokens/tokenizers";
@@ -48,7 +48,7 @@ export function selectContext(
     countTokens,
   );
   const tiers = mediaTiers(input, window, history);
-  const media = sendsChosenMedia(format)
+  const media = FORMAT_TRAITS[format].sendsChosenMedia
     ? selectMedia(tiers, settings, describeReplyVideo(input.replyTarget), ({ media, placed }) =>
         carriesMedia(protocol, media, placed.message.role),
       )
@@ -71,18 +71,6 @@ export function selectContext(
   };
   return { context, window, history, tiers, media, systemEntries: system.entries, layered };
 }
-
-const CHOOSES_MEDIA: ReadonlySet<FormatId> = new Set([
-  "gemini",
-  "openai",
-  "responses",
-  "anthropic",
-  "interactions",
-  "compact",
-]);
-
-/** The other formats describe media in words, or have their own rule for sending them. */
-export const sendsChosenMedia = (format: FormatId): boolean => CHOOSES_MEDIA.has(format);
 
 /** Built on first use, because only a search needs it. */
 function membership({ current }: Window, { kept }: KeptHistory): (message: Pick<Message, "id">) => boolean {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arbitraryChat, arbitraryOrderlyChat, arbitrarySettings } from "./arbitrary-chat";
-import { arbitraryToolChat } from "./arbitrary-tool-chat";
+import { arbitraryChat, arbitraryOrderlyChat, arbitrarySettings } from "./arbitrary-chat.fixture";
+import { arbitraryToolChat } from "./arbitrary-tool-chat.fixture";
 import { contextInputAt, contextInputFromFile } from "./context-input-from-file";
 import { FORMATS } from "./formats/registry";
 import { isOnlyTools } from "./formats/spoken-text";

@@ -6,7 +6,8 @@ import { ROLES } from "../schema/message";
 import { countCodePoints } from "../text/count-code-points";
 import { cleanChat } from "./clean-chat.fixture";
 import { findAll } from "./find-all";
-import type { Finding, FindingInput } from "./finding";
+import type { Finding } from "./finding";
+import type { FindingInput } from "./finding-input";
 import { findingInput } from "./finding-input.fixture";
 
 const graver = (findings: readonly Finding[]) => findings.filter(({ severity }) => severity !== "info");

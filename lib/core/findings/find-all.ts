@@ -1,9 +1,11 @@
-import type { Finding, FindingInput, FindingRule, Severity } from "./finding";
-import { FINDING_RULES } from "./finding-rules";
+import type { FindingRule, Severity } from "./define-rule";
+import type { Finding, FindingKind } from "./finding";
+import type { FindingInput } from "./finding-input";
+import * as rules from "./finding-rules";
 import { positionsById } from "./positions-by-id";
 
 const SEVERITY_ORDER: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
-const RULES: readonly FindingRule[] = Object.values(FINDING_RULES);
+const RULES: readonly FindingRule<FindingKind>[] = Object.values(rules);
 
 /** All findings of a chat: most severe first, then in message order (chat-level findings first), then by kind. */
 export function findAll(input: FindingInput): readonly Finding[] {

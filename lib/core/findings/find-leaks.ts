@@ -1,12 +1,13 @@
 import type { Chat } from "../schema/chat-file";
 import type { Message } from "../schema/message";
 import { DEFAULT_SETTINGS } from "../schema/settings";
-import type { Finding } from "./finding";
+import type { FindingRule } from "./define-rule";
+import type { Finding, FindingKind } from "./finding";
 import { metaLeak } from "./rules/meta-leak";
 import { technicalIdLeak } from "./rules/technical-id-leak";
 import { transcriptLeak } from "./rules/transcript-leak";
 
-const RULES = [metaLeak, transcriptLeak, technicalIdLeak] as const;
+const RULES: readonly FindingRule<FindingKind>[] = [metaLeak, transcriptLeak, technicalIdLeak];
 
 /** Answers that leak parts of their context, by message id; checks only the messages. */
 export function findLeaks(chat: Chat, messages: readonly Message[]): ReadonlyMap<string, readonly Finding[]> {

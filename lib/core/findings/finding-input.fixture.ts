@@ -1,7 +1,7 @@
 import { type Chat, chatSchema } from "../schema/chat-file";
 import { type Message, messageSchema } from "../schema/message";
 import { DEFAULT_SETTINGS, type Settings } from "../schema/settings";
-import type { FindingInput } from "./finding";
+import type { FindingInput } from "./finding-input";
 
 export type InputSketch = Partial<Omit<FindingInput, "chat" | "messages" | "settings" | "current">> &
   Readonly<{

@@ -1,5 +1,5 @@
 import type { Message } from "../schema/message";
-import type { FindingInput } from "./finding";
+import type { FindingInput } from "./finding-input";
 import { stringsIn } from "./strings-in";
 
 /** The location of a text, as named to the reader. */

@@ -1,5 +1,5 @@
 import { oncePer } from "../once-per";
-import type { FindingInput } from "./finding";
+import type { FindingInput } from "./finding-input";
 import type { IsoTime } from "./parse-iso-time";
 import { type Moment, sourceMoments } from "./source-moments";
 

@@ -1,4 +1,4 @@
-import type { FindingInput, MediaVerdict } from "./finding";
+import type { FindingInput, MediaVerdict } from "./finding-input";
 import { keptMessages } from "./kept-messages";
 import { type MediaItem, mediaItems } from "./media-items";
 import { replyTarget } from "./reply-target";

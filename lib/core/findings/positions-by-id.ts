@@ -1,5 +1,5 @@
 import { oncePer } from "../once-per";
-import type { FindingInput } from "./finding";
+import type { FindingInput } from "./finding-input";
 
 /** The first position of each message id. */
 export const positionsById = oncePer(({ messages }: FindingInput): ReadonlyMap<string, number> => {

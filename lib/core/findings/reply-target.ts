@@ -1,5 +1,5 @@
 import type { Message } from "../schema/message";
-import type { FindingInput } from "./finding";
+import type { FindingInput } from "./finding-input";
 
 /** The message that this one replies to, if it is stored anywhere in the chat. */
 export function replyTarget(message: Message, input: FindingInput): Message | undefined {

@@ -1,6 +1,6 @@
 import { oncePer } from "../once-per";
 import { isRecord } from "../read/field";
-import type { FindingInput } from "./finding";
+import type { FindingInput } from "./finding-input";
 import { type IsoTime, parseIsoTime } from "./parse-iso-time";
 
 /** One moment of the chat as its source wrote it: a context array entry, otherwise a stored message. */

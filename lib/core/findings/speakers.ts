@@ -1,6 +1,6 @@
 import { oncePer } from "../once-per";
 import type { Author, Message } from "../schema/message";
-import type { FindingInput } from "./finding";
+import type { FindingInput } from "./finding-input";
 
 export type Speaker = Readonly<{ author: Author; first: Message }>;
 

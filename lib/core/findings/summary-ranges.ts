@@ -1,5 +1,5 @@
 import type { Summary } from "../schema/chat-file";
-import type { FindingInput } from "./finding";
+import type { FindingInput } from "./finding-input";
 import { positionsById } from "./positions-by-id";
 
 type SummaryRange = Readonly<{

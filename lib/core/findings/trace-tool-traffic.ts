@@ -1,7 +1,7 @@
 import { oncePer } from "../once-per";
 import type { Message, ToolResponse } from "../schema/message";
 import { OpenCalls } from "../tools/open-calls";
-import type { FindingInput } from "./finding";
+import type { FindingInput } from "./finding-input";
 
 type ToolTrouble = Readonly<{ message: Message; name: string }>;
 

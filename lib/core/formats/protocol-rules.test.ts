@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arbitraryChat, arbitrarySettings } from "../arbitrary-chat";
-import { arbitraryToolChat } from "../arbitrary-tool-chat";
+import { arbitraryChat, arbitrarySettings } from "../arbitrary-chat.fixture";
+import { arbitraryToolChat } from "../arbitrary-tool-chat.fixture";
 import { assemble } from "../assemble";
 import { contextInputFromFile } from "../context-input-from-file";
 import type { ChatFile } from "../schema/chat-file";

@@ -6,7 +6,7 @@ import { GoogleGenAI } from "@google/genai";
 import fc from "fast-check";
 import OpenAI from "openai";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { arbitraryContext, inProtocol } from "../arbitrary-context";
+import { arbitraryContext, inProtocol } from "../arbitrary-context.fixture";
 import type { Format } from "../model/format";
 import type { SelectedContext } from "../model/selected-context";
 import type { Protocol } from "../schema/protocol";

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arbitraryContext, inProtocolOf } from "../arbitrary-context";
+import { arbitraryContext, inProtocolOf } from "../arbitrary-context.fixture";
 import { FORMAT_IDS, type Format, type FormatId, type Rendering } from "../model/format";
 import type { SelectedContext } from "../model/selected-context";
+import { isPlainFormat } from "../schema/format-traits";
+import { settingsSchema } from "../schema/settings";
 import { sanitiseText } from "../text/sanitise-text";
 import { loadTokenizer } from "../tokenizer";
 import { promptPieces } from "../tokens/prompt-pieces";
@@ -35,18 +37,12 @@ const unsoundRanges = ({ text, ranges }: Rendering) =>
 /** A text as encoded inside a JSON document. */
 const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-const PRINTED: Readonly<Record<FormatId, (text: string) => string>> = {
-  gemini: escaped,
-  openai: escaped,
-  responses: escaped,
+const PRINTED: Readonly<Partial<Record<FormatId, (text: string) => string>>> = {
   // The API rejects a text of only white space, so it is not written.
   anthropic: (text) => (text.trim() === "" ? "" : escaped(text)),
-  interactions: escaped,
   compact: (text) => text.trim(),
-  "context-json": escaped,
   console: (text) => text,
   "single-message": (text) => escaped(sanitiseText(text)),
-  "openai-summary": escaped,
 };
 
 const textSlices = ({ text, ranges }: Rendering) =>
@@ -63,7 +59,9 @@ function unexplained(id: FormatId, context: SelectedContext): readonly string[] 
   return [...new Set(slices.map(({ messageId }) => messageId))].filter((messageId) => {
     const printed = slices.filter((slice) => slice.messageId === messageId);
     const stored = messages.filter((message) => message.id === messageId);
-    return !stored.some(({ text = "" }) => printed.some((slice) => slice.text.includes(PRINTED[id](text))));
+    return !stored.some(({ text = "" }) =>
+      printed.some((slice) => slice.text.includes((PRINTED[id] ?? escaped)(text))),
+    );
   });
 }
 
@@ -73,6 +71,11 @@ const copyOf = ({ messageById, ...context }: SelectedContext): SelectedContext =
 });
 
 describe("every format", () => {
+  it("can be chosen in the settings if it has a protocol", () => {
+    const choices = settingsSchema.shape.format.unwrap().options;
+    expect(choices.toSorted()).toEqual(["auto", ...FORMAT_IDS.filter(isPlainFormat)].toSorted());
+  });
+
   it("maps ranges that are sorted, apart from each other and inside the text", () => {
     forEveryFormat(1000, (id, context) => {
       const renderings = renderAll(id, context);

@@ -2,6 +2,7 @@ import { type DescriptionOptions, describeMediaItem } from "../media/describe-me
 import type { Rendering } from "../model/format";
 import type { Media } from "../schema/media";
 import type { Message } from "../schema/message";
+import { mediaSource } from "./message-source";
 import { RenderingBuilder } from "./rendering-builder";
 
 type SpokenOptions = DescriptionOptions &
@@ -17,7 +18,7 @@ export function renderSpoken({ id, text, media }: Message, options: SpokenOption
   for (const [mediaPosition, item] of (media ?? []).entries()) {
     if (options.isSilent?.(item)) continue;
     const description = describeMediaItem(item, options);
-    builder.add(separator).add(description, { kind: "message", messageId: id, part: "media", mediaPosition });
+    builder.add(separator).add(description, mediaSource(id, mediaPosition));
     separator = " ";
   }
   return builder.build();

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { type Content, GoogleGenerativeAI } from "@google/generative-ai";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { arbitraryContext } from "../arbitrary-context";
+import { arbitraryContext } from "../arbitrary-context.fixture";
 import type { FormatId } from "../model/format";
 import type { SelectedContext } from "../model/selected-context";
 import { FORMATS } from "./registry";

@@ -1,7 +1,7 @@
 import type { ContextInput, SearchCandidate, StoredSummary } from "../model/context-input";
-import type { FormatId } from "../model/format";
 import { entry, type LedgerEntry, type LedgerItem, type Reason } from "../model/ledger";
 import type { SystemBlock, SystemLayer } from "../model/selected-context";
+import { FORMAT_TRAITS, type FormatId } from "../schema/format-traits";
 import type { Message } from "../schema/message";
 import type { Settings } from "../schema/settings";
 import { joinSummaries } from "../summaries/join-summaries";
@@ -30,7 +30,7 @@ export function buildSystemContext(
   format: FormatId,
   countTokens: CountTokens,
 ): SystemContext {
-  if (format === "single-message") return join(leaveAllOut(input, "not-in-format"));
+  if (FORMAT_TRAITS[format].history === "none") return join(leaveAllOut(input, "not-in-format"));
   const base = [takePrompt(input), takeSummaries(input)];
   if (!layered) {
     const reason = settings.layers ? "not-in-format" : "layers-off";

@@ -12,17 +12,21 @@ export type SearchRequest = Readonly<{ query: string; before: number }>;
 export const usesMemories = (input: WindowInput, settings: Settings, format: FormatId): boolean =>
   settings.layers && historyLimitIn(input, settings, format).kind === "last";
 
-/** The search whose candidates `assemble` needs for these formats; undefined if none of them has memory layers. */
-export const searchRequest = (
+/** The search whose candidates `assemble` needs for these formats; undefined if no memory layer or word asks for one. */
+export function searchRequest(
   input: WindowInput,
   settings: Settings,
   formats: readonly FormatId[],
-): SearchRequest | undefined =>
-  formats.some((format) => usesMemories(input, settings, format)) ? searchForCurrent(input) : undefined;
-
-/** Undefined if hits are stored with the chat, or the current message has no word worth searching for. */
-export function searchForCurrent(input: WindowInput): SearchRequest | undefined {
-  const query = input.importedHits ? "" : (currentOf(input)?.text ?? "");
-  const before = input.earlier.messages + input.messages.length;
-  return candidateRule(query) && { query, before };
+): SearchRequest | undefined {
+  if (!formats.some((format) => usesMemories(input, settings, format))) return undefined;
+  const request = searchForCurrent(input);
+  return candidateRule(request.query) && request;
 }
+
+/** The query is empty if hits are stored with the chat. */
+export const searchForCurrent = (
+  input: Pick<WindowInput, "messages" | "earlier" | "importedHits">,
+): SearchRequest => ({
+  query: input.importedHits ? "" : (currentOf(input)?.text ?? ""),
+  before: input.earlier.messages + input.messages.length,
+});

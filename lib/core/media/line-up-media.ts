@@ -16,14 +16,14 @@ export type MediaTiers = Readonly<{
 export type PlacedMedia = Readonly<{ placed: PlacedMessage; place: number; media: Media }>;
 
 /** A sendable item; `rank` counts from 1 within its tier, the items ahead over the whole line. */
-export type Candidate = PlacedMedia &
+export type MediaCandidate = PlacedMedia &
   Readonly<{ tier: MediaTier; rank: number; isVideo: boolean; videosAhead: number; othersAhead: number }>;
 
 export type MediaLine = Readonly<{
   /** Current message, then reply. */
-  first: readonly Candidate[];
+  first: readonly MediaCandidate[];
   /** In the order in which slots are assigned. */
-  historical: readonly Candidate[];
+  historical: readonly MediaCandidate[];
   /** Items that no limit could admit. */
   unsendable: readonly PlacedMedia[];
 }>;
@@ -65,8 +65,8 @@ export function lineUpMedia(
 }
 
 type GrowingLine = {
-  first: Candidate[];
-  historical: Candidate[];
+  first: MediaCandidate[];
+  historical: MediaCandidate[];
   unsendable: PlacedMedia[];
   videos: number;
   others: number;
@@ -84,7 +84,7 @@ function joinLine(line: GrowingLine, tier: MediaTier, items: readonly PlacedMedi
     }
     rank += 1;
     const video = isVideo(media);
-    const candidate: Candidate = {
+    const candidate: MediaCandidate = {
       placed,
       place,
       media,

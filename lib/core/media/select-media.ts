@@ -1,11 +1,11 @@
 import { entry, type LedgerEntry, type Reason, type SettingValue } from "../model/ledger";
-import type { SelectedMedia, VideoDescription } from "../model/selected-context";
+import type { DescribedVideo, SelectedMedia } from "../model/selected-context";
 import type { Settings } from "../schema/settings";
 import { highestValue } from "../settings/highest-value";
 import {
-  type Candidate,
   type IsCarried,
   lineUpMedia,
+  type MediaCandidate,
   type MediaLine,
   type MediaTiers,
   mediaItem,
@@ -17,7 +17,7 @@ import { isSendable, isTgs, isUndecodable } from "./media-kind";
 export type MediaSelection = Readonly<{
   /** In sending order. */
   selected: readonly SelectedMedia[];
-  videoDescriptions: readonly VideoDescription[];
+  videoDescriptions: readonly DescribedVideo[];
   /** The verdicts, computed on demand. */
   explain: () => readonly LedgerEntry[];
   /** Media of the current message and the reply after the video limit, before the total limit. */
@@ -32,7 +32,7 @@ type MediaLimits = Pick<Settings, "maxMedia" | "maxHistoricalMedia" | "maxVideos
 export function selectMedia(
   tiers: MediaTiers,
   limits: MediaLimits,
-  description: VideoDescription | undefined,
+  description: DescribedVideo | undefined,
   isCarried: IsCarried = () => true,
 ): MediaSelection {
   const line = lineUpMedia(tiers, limits.keepHistorical, isCarried);
@@ -40,7 +40,7 @@ export function selectMedia(
   const sentFirst = new Set(wantedFirst.slice(0, limits.maxMedia));
   // A video over the limit keeps its slot and leaves it empty, as in the reference bot.
   const slots = Math.max(0, Math.min(limits.maxMedia - wantedFirst.length, limits.maxHistoricalMedia));
-  const isSent = (candidate: Candidate) =>
+  const isSent = (candidate: MediaCandidate) =>
     candidate.tier === "historical"
       ? candidate.rank <= slots && passesVideoRule(candidate, limits.maxVideos)
       : sentFirst.has(candidate);
@@ -63,13 +63,13 @@ export function selectMedia(
   };
 }
 
-const passesVideoRule = ({ isVideo, videosAhead }: Candidate, maxVideos: number): boolean =>
+const passesVideoRule = ({ isVideo, videosAhead }: MediaCandidate, maxVideos: number): boolean =>
   !isVideo || videosAhead < maxVideos;
 
-const isOverVideoLimitInReply = (candidate: Candidate, { maxVideos }: MediaLimits): boolean =>
+const isOverVideoLimitInReply = (candidate: MediaCandidate, { maxVideos }: MediaLimits): boolean =>
   candidate.tier === "reply" && !passesVideoRule(candidate, maxVideos);
 
-const byTime = (a: Candidate, b: Candidate): number =>
+const byTime = (a: MediaCandidate, b: MediaCandidate): number =>
   a.placed.position - b.placed.position || a.place - b.place;
 
 const unsendableEntry = (item: PlacedMedia): LedgerEntry =>
@@ -83,7 +83,7 @@ function unsendableReason({ media }: PlacedMedia): Reason {
 
 const KEPT = { current: "current-media", reply: "reply-media", historical: "historical-media" } as const;
 
-function keptEntry(candidate: Candidate, { maxMedia, maxHistoricalMedia }: MediaLimits): LedgerEntry {
+function keptEntry(candidate: MediaCandidate, { maxMedia, maxHistoricalMedia }: MediaLimits): LedgerEntry {
   const limit: SettingValue =
     candidate.tier === "historical"
       ? { setting: "maxHistoricalMedia", value: maxHistoricalMedia }
@@ -92,10 +92,10 @@ function keptEntry(candidate: Candidate, { maxMedia, maxHistoricalMedia }: Media
 }
 
 function refusedEntry(
-  candidate: Candidate,
+  candidate: MediaCandidate,
   line: MediaLine,
   limits: MediaLimits,
-  description: VideoDescription | undefined,
+  description: DescribedVideo | undefined,
 ): LedgerEntry {
   const [reason, setting] = refusal(candidate, line, limits, description);
   return entry(mediaItem(candidate), reason === "video-described" ? "replaced" : "dropped", reason, {
@@ -109,10 +109,10 @@ const LIMITS = ["maxVideos", "maxMedia", "maxHistoricalMedia"] as const;
 type LimitSetting = (typeof LIMITS)[number];
 
 function refusal(
-  candidate: Candidate,
+  candidate: MediaCandidate,
   line: MediaLine,
   limits: MediaLimits,
-  description: VideoDescription | undefined,
+  description: DescribedVideo | undefined,
 ): readonly [Reason, LimitSetting] {
   if (candidate.tier === "historical") return historicalRefusal(candidate, line, limits);
   if (passesVideoRule(candidate, limits.maxVideos)) return ["over-media-limit", "maxMedia"];
@@ -121,7 +121,7 @@ function refusal(
 }
 
 function historicalRefusal(
-  candidate: Candidate,
+  candidate: MediaCandidate,
   line: MediaLine,
   { maxMedia, maxHistoricalMedia, maxVideos }: MediaLimits,
 ): readonly [Reason, LimitSetting] {
@@ -139,7 +139,7 @@ function countWantedFirst({ first }: MediaLine, maxVideos: number): number {
 }
 
 /** The limits to raise, each no further than needed. Admitting a video also admits the videos ahead of it. */
-function admission(candidate: Candidate, line: MediaLine, limits: MediaLimits): readonly SettingValue[] {
+function admission(candidate: MediaCandidate, line: MediaLine, limits: MediaLimits): readonly SettingValue[] {
   const maxVideos = candidate.isVideo
     ? Math.max(limits.maxVideos, candidate.videosAhead + 1)
     : limits.maxVideos;

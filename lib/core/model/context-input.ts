@@ -65,7 +65,7 @@ export type WindowInput = Readonly<{
   profiles: readonly Profile[];
   episodes: readonly Episode[];
   /** Search hits stored with the chat, best first; if present, they replace the search. */
-  importedHits?: readonly SearchResult[];
+  importedHits?: readonly SearchResult[] | undefined;
   /** The entries of a context-json array that the chat was read from; they print as read, without a window. */
   contextEntries?: readonly unknown[];
 }>;

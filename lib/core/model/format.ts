@@ -1,23 +1,11 @@
+import type { FormatId } from "../schema/format-traits";
 import type { Message } from "../schema/message";
 import type { Reason } from "./ledger";
 import type { Prompt } from "./prompt";
 import type { SelectedContext } from "./selected-context";
 import type { Source } from "./source";
 
-export const FORMAT_IDS = [
-  "gemini",
-  "openai",
-  "responses",
-  "anthropic",
-  "interactions",
-  "compact",
-  "context-json",
-  "console",
-  "single-message",
-  "openai-summary",
-] as const;
-export type FormatId = (typeof FORMAT_IDS)[number];
-
+export { FORMAT_IDS, type FormatId } from "../schema/format-traits";
 export type { Source, SourcePart } from "./source";
 
 /** `start` and `end` are UTF-16 offsets into the rendered text; ranges never overlap. */

@@ -20,7 +20,7 @@ export type SelectedMedia = Readonly<{
 }>;
 
 /** The text that replaces a replied-to video over the limit. */
-export type VideoDescription = Readonly<{
+export type DescribedVideo = Readonly<{
   videoMessageId: string;
   answerMessageId: string;
   /** The whole line, `[Previously about video]: …`. */
@@ -42,7 +42,7 @@ export type SelectedContext = Readonly<{
   system: readonly SystemBlock[];
   /** In sending order: current, reply, historical. */
   media: readonly SelectedMedia[];
-  videoDescriptions: readonly VideoDescription[];
+  videoDescriptions: readonly DescribedVideo[];
   /** All authors up to the cut-off, because short ids must be unique among them. */
   speakers: readonly Author[];
   /** Reply targets by message id, including those outside the window. */

@@ -1,8 +1,9 @@
 import type { Chat } from "../schema/chat-file";
+import { type PlainFormat, protocolOf } from "../schema/format-traits";
 import type { Protocol } from "../schema/protocol";
 import type { Settings } from "../schema/settings";
 import { describeModel } from "../tokens/models";
-import { type Maker, type PlainFormat, protocolOf } from "./protocols";
+import type { Maker } from "./maker-of";
 
 /** A model named in a recorded request of the chat, and that request's protocol. */
 export type RecordedModel = Readonly<{ protocol: Protocol; model: string }>;

@@ -1,5 +1,5 @@
 import type { Protocol } from "../schema/protocol";
-import { type Maker, makerOf } from "./protocols";
+import { type Maker, makerOf } from "./maker-of";
 
 /** Default model per vendor, and the host that serves OpenAI's protocol. */
 export type DefaultModels = Readonly<Record<Maker, string>> &

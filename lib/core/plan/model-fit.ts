@@ -2,7 +2,7 @@ import type { Protocol } from "../schema/protocol";
 import { describeModel } from "../tokens/models";
 import type { BotFacts } from "./active-format";
 import type { DefaultModels } from "./default-models";
-import { makerOf } from "./protocols";
+import { makerOf } from "./maker-of";
 
 /** `meta-llama/llama-3`: a router's name for a model of any vendor. */
 const isRouted = (model: string): boolean => model.includes("/") && !model.startsWith("models/");

@@ -1,10 +1,9 @@
-import type { FormatId } from "../model/format";
+import { type FormatId, isPlainFormat, protocolOf } from "../schema/format-traits";
 import type { Protocol } from "../schema/protocol";
 import type { Settings } from "../schema/settings";
 import { activeFormat, type BotFacts } from "./active-format";
 import { DEFAULT_MODELS, type DefaultModels, defaultModel } from "./default-models";
 import { modelFits } from "./model-fit";
-import { isPlainFormat, protocolOf } from "./protocols";
 
 /** Format, protocol and model of one request, decided before anything is selected. */
 export type RequestPlan = Readonly<{

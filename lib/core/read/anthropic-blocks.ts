@@ -2,7 +2,7 @@ import type { Media } from "../schema/media";
 import type { ToolCall, ToolResponse } from "../schema/message";
 import { field, idField, isRecord, listField, textField } from "./field";
 import type { MessageDraft } from "./invent-missing-ids";
-import { joinContent, type SourcePart } from "./join-content";
+import { type ContentPiece, joinContent } from "./join-content";
 import { inlineMedia } from "./read-media";
 import { withId } from "./read-tool-text";
 
@@ -47,7 +47,7 @@ function resultContent(block: unknown): unknown {
 }
 
 /** Texts and media in order. */
-function sourceParts(block: unknown): readonly SourcePart[] {
+function sourceParts(block: unknown): readonly ContentPiece[] {
   const text = typeOf(block) === "text" ? textField(block, "text") : undefined;
   return text === undefined ? readMedia(block).map((media) => ({ media })) : [{ text }];
 }

@@ -10,6 +10,10 @@ export function field(record: unknown, ...names: readonly string[]): unknown {
   return name === undefined ? undefined : record[name];
 }
 
+/** The value at a path of own properties. */
+export const fieldAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((inner, step) => field(inner, step), value);
+
 export function textField(record: unknown, ...names: readonly string[]): string | undefined {
   const value = field(record, ...names);
   return typeof value === "string" ? value : undefined;

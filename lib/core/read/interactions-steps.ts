@@ -2,7 +2,7 @@ import type { Media } from "../schema/media";
 import type { ToolCall, ToolResponse } from "../schema/message";
 import { field, idField, isRecord, type JsonRecord, listField, textField } from "./field";
 import type { MessageDraft } from "./invent-missing-ids";
-import { joinContent, type SourcePart } from "./join-content";
+import { type ContentPiece, joinContent } from "./join-content";
 import { inlineMedia } from "./read-media";
 import { withId } from "./read-tool-text";
 
@@ -45,7 +45,7 @@ const contentOf = (step: unknown): readonly unknown[] => {
 const readContent = (contents: readonly unknown[]): Pick<MessageDraft, "text" | "media" | "contentParts"> =>
   joinContent(contents.flatMap(sourceParts), " ");
 
-function sourceParts(content: unknown): readonly SourcePart[] {
+function sourceParts(content: unknown): readonly ContentPiece[] {
   const text = typeOf(content) === "text" ? textField(content, "text") : undefined;
   return text === undefined ? readMedia(content).map((media) => ({ media })) : [{ text }];
 }

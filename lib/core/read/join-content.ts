@@ -3,7 +3,7 @@ import type { ContentPart, Message } from "../schema/message";
 import { countCodePoints } from "../text/count-code-points";
 
 /** One element of a source's content list. */
-export type SourcePart = Readonly<{ text: string }> | Readonly<{ media: Media }>;
+export type ContentPiece = Readonly<{ text: string }> | Readonly<{ media: Media }>;
 
 type Content = Pick<Message, "text" | "media" | "contentParts">;
 
@@ -11,7 +11,7 @@ type Content = Pick<Message, "text" | "media" | "contentParts">;
  * Content as stored: one text, the media, and the original parts. One text followed by media needs no record, because
  * every protocol writes it that way.
  */
-export function joinContent(parts: readonly SourcePart[], separator: " " | "\n"): Content {
+export function joinContent(parts: readonly ContentPiece[], separator: " " | "\n"): Content {
   const texts = parts.flatMap((part) => ("text" in part ? [part.text] : []));
   const media = parts.flatMap((part) => ("media" in part ? [part.media] : []));
   const isPlain = texts.length <= 1 && parts.findIndex((part) => "text" in part) <= 0;
@@ -22,7 +22,7 @@ export function joinContent(parts: readonly SourcePart[], separator: " " | "\n")
   };
 }
 
-function describeParts(parts: readonly SourcePart[]): ContentPart[] {
+function describeParts(parts: readonly ContentPiece[]): ContentPart[] {
   let position = 0;
   return parts.map((part) => {
     if ("text" in part) return { text: countCodePoints(part.text) };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contextOfAll } from "../arbitrary-context";
+import { contextOfAll } from "../arbitrary-context.fixture";
 import { contextJson } from "../formats/context-json/context-json";
 import { gemini } from "../formats/gemini/gemini";
 import { openAiSummary } from "../formats/openai/openai-summary";

@@ -1,6 +1,6 @@
 import type { Message } from "../schema/message";
 import { field, isRecord, textField } from "./field";
-import { joinContent, type SourcePart } from "./join-content";
+import { type ContentPiece, joinContent } from "./join-content";
 import { inlineMedia, mediaFromUrl } from "./read-media";
 
 type OpenAiContent = Readonly<{
@@ -16,20 +16,20 @@ const URL_KINDS: ReadonlyMap<string, string> = new Map([
   ["video_url", "video"],
 ]);
 
-function readUrlElement(element: unknown, kind: string): SourcePart | undefined {
+function readUrlElement(element: unknown, kind: string): ContentPiece | undefined {
   const value = field(element, "image_url", "audio_url", "video_url");
   const url = typeof value === "string" ? value : (textField(value, "url") ?? textField(element, "file_id"));
   return url === undefined ? undefined : { media: mediaFromUrl(url, kind) };
 }
 
-function readAudioElement(element: unknown): SourcePart | undefined {
+function readAudioElement(element: unknown): ContentPiece | undefined {
   const audio = field(element, "input_audio");
   const data = textField(audio, "data");
   const format = textField(audio, "format") ?? "wav";
   return data === undefined ? undefined : { media: inlineMedia(`audio/${format}`, data, "audio") };
 }
 
-function readFileElement(element: unknown): SourcePart | undefined {
+function readFileElement(element: unknown): ContentPiece | undefined {
   const file = field(element, "file") ?? element;
   const source = textField(file, "file_data", "file_url", "file_id");
   if (source === undefined) return undefined;
@@ -38,7 +38,7 @@ function readFileElement(element: unknown): SourcePart | undefined {
   return { media: filename === undefined ? media : { ...media, filename } };
 }
 
-function readElement(element: unknown): SourcePart | undefined {
+function readElement(element: unknown): ContentPiece | undefined {
   if (typeof element === "string") return { text: element };
   if (!isRecord(element)) return undefined;
   const type = textField(element, "type") ?? "text";

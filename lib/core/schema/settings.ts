@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { absent } from "./absent";
+import type { PlainFormat } from "./format-traits";
 
 const whole = (min: number, max: number, fallback: number) => z.int().min(min).max(max).default(fallback);
 const toggle = (fallback: boolean) => z.boolean().default(fallback);
 
-/** Formats that a chat can be sent in; the others are only views. */
+/** Every plain format, in the order of the menus. */
 const SENT_FORMATS = [
   "gemini",
   "openai",
@@ -14,7 +15,7 @@ const SENT_FORMATS = [
   "openai-summary",
   "single-message",
   "context-json",
-] as const;
+] as const satisfies readonly PlainFormat[];
 
 /** The only source of names, defaults and bounds; forms, URL, command line and environment derive from it. */
 export const settingsSchema = z.strictObject({

@@ -7,7 +7,7 @@ export type GeminiApi = "developer" | "vertex";
 /** When the provider counts: today (a preview), on an ISO date (a recording), or unknown. */
 export type CountedAt = "today" | "unknown" | (string & {});
 
-export type Vocabulary = Readonly<{
+export type ModelVocabulary = Readonly<{
   id: TokenizerId;
   /** `estimate`: the provider's vocabulary is not public, or not recorded for that date. */
   accuracy: "exact" | "estimate";
@@ -26,7 +26,7 @@ const isBefore = (at: CountedAt, date: string): boolean => at !== "today" && at 
 export function vocabularyOf(
   modelId: string,
   { geminiApi, at = "today" }: Readonly<{ geminiApi: GeminiApi; at?: CountedAt }>,
-): Vocabulary {
+): ModelVocabulary {
   const { id, provider, tokenizer, accuracy } = describeModel(modelId);
   const isMoving =
     provider === "google" &&

@@ -1,5 +1,5 @@
 import type { WindowInput } from "../model/context-input";
-import type { FormatId } from "../model/format";
+import { FORMAT_TRAITS, type FormatId } from "../schema/format-traits";
 import type { Settings } from "../schema/settings";
 import { TOOL_REACH } from "./tool-groups";
 
@@ -10,31 +10,16 @@ export type HistoryLimit =
   | Readonly<{ kind: "none" }>;
 
 function historyLimit(format: FormatId, settings: Settings): HistoryLimit {
-  switch (format) {
-    case "gemini":
-    case "openai":
-    case "responses":
-    case "anthropic":
-    case "interactions":
-    case "context-json":
-    case "console":
-      return { kind: "last", setting: "recentMessages", value: settings.recentMessages };
-    case "compact":
-      return { kind: "last", setting: "compactMaxHistory", value: settings.compactMaxHistory };
-    case "openai-summary":
-      return { kind: "all" };
-    case "single-message":
-      return { kind: "none" };
-  }
+  const { history } = FORMAT_TRAITS[format];
+  if (history === "all" || history === "none") return { kind: history };
+  return { kind: "last", setting: history, value: settings[history] };
 }
-
-/** A chat read from a context-json array prints as read, so these two formats have no limit. */
-const printsAsRead = (format: FormatId, { contextEntries }: WindowInput): boolean =>
-  (format === "context-json" || format === "console") && contextEntries !== undefined;
 
 /** The limit that applies to a format in this chat. */
 export const historyLimitIn = (input: WindowInput, settings: Settings, format: FormatId): HistoryLimit =>
-  printsAsRead(format, input) ? { kind: "all" } : historyLimit(format, settings);
+  FORMAT_TRAITS[format].printsEntries && input.contextEntries
+    ? { kind: "all" }
+    : historyLimit(format, settings);
 
 /**
  * Number of messages up to the cut-off that a caller must load; `Infinity` means all since the last summary. Beyond the

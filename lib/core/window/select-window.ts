@@ -42,7 +42,7 @@ export function selectWindow(input: WindowInput, settings: Settings, format: For
 }
 
 /** The message to answer: the one at the cut-off, if a person wrote it. */
-export function currentOf({ messages }: WindowInput): Message | undefined {
+export function currentOf({ messages }: Pick<WindowInput, "messages">): Message | undefined {
   const newest = messages.at(-1);
   return newest?.role === "user" ? newest : undefined;
 }

@@ -1,7 +1,7 @@
 import { isSameMessage, type MessageTrace, type TraceIndex } from "./message-trace";
 
 /** A run of equal messages: its start on each side, and its length. */
-export type Run = Readonly<{ stored: number; incoming: number; length: number }>;
+export type CommonRun = Readonly<{ stored: number; incoming: number; length: number }>;
 
 /** A range on each side; the end is exclusive. */
 export type TraceWindow = Readonly<{
@@ -11,12 +11,12 @@ export type TraceWindow = Readonly<{
   incomingTo: number;
 }>;
 
-const NO_RUN: Run = { stored: 0, incoming: 0, length: 0 };
+const NO_RUN: CommonRun = { stored: 0, incoming: 0, length: 0 };
 /** "ok" may occur a hundred thousand times; comparing all pairs would never finish. */
 const MAX_OCCURRENCES = 200;
 
 /** The longest run of equal messages in a window; the earliest if several are equally long. */
-export function longestRun(stored: TraceIndex, incoming: MessageTrace, window: TraceWindow): Run {
+export function longestRun(stored: TraceIndex, incoming: MessageTrace, window: TraceWindow): CommonRun {
   let best = NO_RUN;
   for (let place = window.incomingFrom; place + best.length < window.incomingTo; place += 1)
     best = longerRunAt(stored, incoming, window, place, best);
@@ -28,8 +28,8 @@ function longerRunAt(
   incoming: MessageTrace,
   window: TraceWindow,
   place: number,
-  known: Run,
-): Run {
+  known: CommonRun,
+): CommonRun {
   let best = known;
   let seen = 0;
   for (const storedPlace of index.placesOf(incoming.fingerprints[place] ?? 0)) {

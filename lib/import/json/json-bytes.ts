@@ -25,11 +25,14 @@ export class JsonStringScanner {
 
   /** Position of the closing quote, or -1 if the string continues in the next chunk. */
   findEnd(chunk: Buffer, from: number): number {
-    for (let at = from; at < chunk.length; at += 1) {
-      if (this.escaped) this.escaped = false;
-      else if (chunk[at] === BACKSLASH) this.escaped = true;
-      else if (chunk[at] === QUOTE) return at;
+    let at = this.escaped ? from + 1 : from;
+    this.escaped = false;
+    while (at < chunk.length) {
+      const byte = chunk[at];
+      if (byte === QUOTE) return at;
+      at += byte === BACKSLASH ? 2 : 1;
     }
+    this.escaped = at > chunk.length;
     return -1;
   }
 }

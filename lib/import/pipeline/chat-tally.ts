@@ -4,7 +4,8 @@ import { HashNumbers } from "../identity/hash-numbers";
 import { contentHash } from "../identity/stable-id";
 import type { ChatEvent, MessageEvent } from "./import-event";
 
-type Counted = Readonly<{
+/** What a chat, or the whole file, contains. */
+export type ImportedContent = Readonly<{
   /** Excludes events; their media are not counted either. */
   messages: number;
   events: number;
@@ -16,7 +17,7 @@ type Counted = Readonly<{
   to?: string;
 }>;
 
-export type ChatPreview = Counted & Readonly<{ key: string; chat: Chat; botKnown: boolean }>;
+export type ChatPreview = ImportedContent & Readonly<{ key: string; chat: Chat; botKnown: boolean }>;
 
 type Open<Part> = { -readonly [Key in keyof Part]: Part[Key] };
 
@@ -26,7 +27,7 @@ const MAX_CHATS = 200;
 export function chatTally() {
   const first = new Map<string, Open<ChatPreview>>();
   const seen = new HashNumbers();
-  const all: Open<Counted> = { messages: 0, events: 0, absorbed: 0, media: 0 };
+  const all: Open<ImportedContent> = { messages: 0, events: 0, absorbed: 0, media: 0 };
   let chatCount = 0;
   let needsBot = false;
 
@@ -48,7 +49,7 @@ export function chatTally() {
   return { addChat, addMessage, result };
 }
 
-function countMessage(counted: Open<Counted>, message: Message): void {
+function countMessage(counted: Open<ImportedContent>, message: Message): void {
   if (isEvent(message)) counted.events += 1;
   else {
     counted.messages += 1;
@@ -58,7 +59,7 @@ function countMessage(counted: Open<Counted>, message: Message): void {
 }
 
 /** Times as written, compared as moments. */
-function widen(counted: Open<Counted>, sentAt: string): void {
+function widen(counted: Open<ImportedContent>, sentAt: string): void {
   const time = Date.parse(sentAt);
   if (Number.isNaN(time)) return;
   if (counted.from === undefined || time < Date.parse(counted.from)) counted.from = sentAt;

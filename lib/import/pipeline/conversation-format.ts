@@ -1,7 +1,7 @@
 import type { ConversationHead, Draft } from "./chat-assembler";
 
 /** One conversation found in a value: its entries, and the object that contains them. */
-export type Conversation = Readonly<{
+export type FoundConversation = Readonly<{
   head: ConversationHead;
   entries: readonly unknown[];
   /** Entries after those of the file's large array: the answer to a logged request. */
@@ -22,9 +22,9 @@ export type ConversationFormat = Readonly<{
   /** Whether an array item or row is an entry rather than a conversation. */
   isEntry: (value: unknown) => boolean;
   /** The conversation in an object; undefined if there is none. */
-  unwrap: (value: unknown) => Conversation | undefined;
+  unwrap: (value: unknown) => FoundConversation | undefined;
   /** Several conversations in one object (a trace). */
-  unwrapMany?: (value: unknown) => readonly Conversation[] | undefined;
+  unwrapMany?: (value: unknown) => readonly FoundConversation[] | undefined;
   /** A conversation without a containing object: a bare list of entries. */
   bareHead?: ConversationHead;
   /** What the first entry says about its chat, if nothing around it does. */

@@ -12,7 +12,7 @@ import {
   type Draft,
   withEntryHead,
 } from "./chat-assembler";
-import type { Conversation, ConversationFormat } from "./conversation-format";
+import type { ConversationFormat, FoundConversation } from "./conversation-format";
 import type { ImportEvent, Position } from "./import-event";
 import { rowRequest } from "./request-body";
 
@@ -42,7 +42,7 @@ const within = (base: Position, index: number): Position => ({
   pointer: (base.pointer ?? "") + pointer([index]),
 });
 
-export const leftOutEvents = ({ leftOut = [] }: Conversation): readonly ImportEvent[] =>
+export const leftOutEvents = ({ leftOut = [] }: FoundConversation): readonly ImportEvent[] =>
   leftOut
     .filter(({ count }) => count > 0)
     .map(({ reason, count }) => ({ kind: "skipped", reason, count, position: {} }));
@@ -104,7 +104,7 @@ export function conversationWriter(format: ConversationFormat, inventId: ChatIdI
   };
 
   /** Returns the conversation's chat, and the newest message of the request. */
-  function* conversation(found: Conversation, position: Position): Generator<ImportEvent, Written> {
+  function* conversation(found: FoundConversation, position: Position): Generator<ImportEvent, Written> {
     const entries = [...found.entries, ...(found.trailing ?? [])];
     const head = withEntryHead(found.head, format.headFromEntry?.(entries[0]));
     const candidate = candidateFor(head);
@@ -137,7 +137,10 @@ export function conversationWriter(format: ConversationFormat, inventId: ChatIdI
 type Written = Readonly<{ chatKey: string; messageId: string | undefined }>;
 
 /** Times found by the format's reader take precedence over those of the row. */
-export function timesIn(raw: unknown, found: Conversation): Pick<Conversation, "calledAt" | "answeredAt"> {
+export function timesIn(
+  raw: unknown,
+  found: FoundConversation,
+): Pick<FoundConversation, "calledAt" | "answeredAt"> {
   const { fields: _, ...times } = callTimes(raw);
   const own = withoutAbsent({ calledAt: found.calledAt, answeredAt: found.answeredAt });
   return { ...times, ...(own as typeof times) };
@@ -149,7 +152,7 @@ function timesOf({
   trailing = [],
   calledAt,
   answeredAt,
-}: Conversation): readonly (string | undefined)[] {
+}: FoundConversation): readonly (string | undefined)[] {
   const earlier = entries.slice(1).map(() => undefined);
   return [...earlier, ...(entries.length > 0 ? [calledAt] : []), ...trailing.map(() => answeredAt)];
 }

@@ -5,7 +5,7 @@ import type { SqliteMapping } from "../formats/sqlite/sqlite-mapping";
 import { mapChatTexts, mapMessageTexts } from "../json/map-texts";
 import { refuseDeepMessage } from "../json/refuse-deep-message";
 import type { ImportSource } from "../source/import-source";
-import { type ChatPreview, chatTally } from "./chat-tally";
+import { type ChatPreview, chatTally, type ImportedContent } from "./chat-tally";
 import { readEvents } from "./collect-events";
 import { authorTally, guessBot, type ImportAuthor, isAuthorCalled } from "./guess-bot";
 import type { ChatEvent, DamagedEvent, ImportEvent, MessageEvent, SkippedEvent } from "./import-event";
@@ -14,38 +14,31 @@ import { requireFormat } from "./recognise-format";
 
 type RepairExample = Readonly<{ before: string; after: string }>;
 
-export type ImportPreview = Readonly<{
-  format: ImporterId;
-  label: string;
-  chatCount: number;
-  /** Only the first chats: a file may contain millions. */
-  chats: readonly ChatPreview[];
-  authors: readonly ImportAuthor[];
-  /** The format does not identify the bot: the user has to choose one of the authors. */
-  needsBot: boolean;
-  /** `key` of the most likely author. */
-  guess?: string;
-  /** Excludes events. */
-  messages: number;
-  events: number;
-  absorbed: number;
-  media: number;
-  /** The first and last time of all chats, as written. */
-  from?: string;
-  to?: string;
-  skipped: Readonly<{ count: number; examples: readonly SkippedEvent[] }>;
-  repeated: number;
-  /**
-   * The file is broken or truncated: refuse it, or import the complete part if the user agrees. The first positions.
-   */
-  damage: readonly DamagedEvent[];
-  /** The number of further positions. */
-  moreDamage?: number;
-  mojibake: Readonly<{ count: number; examples: readonly RepairExample[] }>;
-  /** The newest rows of this database may be in a `-wal` file that was not uploaded with it. */
-  mayLackNewestRows?: true;
-  findings: PreviewFindings;
-}>;
+export type ImportPreview = ImportedContent &
+  Readonly<{
+    format: ImporterId;
+    label: string;
+    chatCount: number;
+    /** Only the first chats: a file may contain millions. */
+    chats: readonly ChatPreview[];
+    authors: readonly ImportAuthor[];
+    /** The format does not identify the bot: the user has to choose one of the authors. */
+    needsBot: boolean;
+    /** `key` of the most likely author. */
+    guess?: string;
+    skipped: Readonly<{ count: number; examples: readonly SkippedEvent[] }>;
+    repeated: number;
+    /**
+     * The file is broken or truncated: refuse it, or import the complete part if the user agrees. The first positions.
+     */
+    damage: readonly DamagedEvent[];
+    /** The number of further positions. */
+    moreDamage?: number;
+    mojibake: Readonly<{ count: number; examples: readonly RepairExample[] }>;
+    /** The newest rows of this database may be in a `-wal` file that was not uploaded with it. */
+    mayLackNewestRows?: true;
+    findings: PreviewFindings;
+  }>;
 
 type PreviewOptions = Readonly<{
   format?: ImporterId | undefined;

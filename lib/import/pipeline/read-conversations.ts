@@ -6,7 +6,7 @@ import { readOutline, splitJsonItems } from "../json/split-json-items";
 import type { ImportSource } from "../source/import-source";
 import { callTimes, withOwnTime, withTime } from "./call-times";
 import { chatAssembler } from "./chat-assembler";
-import type { Conversation, ConversationFormat } from "./conversation-format";
+import type { ConversationFormat, FoundConversation } from "./conversation-format";
 import { addDraft, conversationWriter, leftOutEvents, timesIn } from "./conversation-writer";
 import { entryWriter } from "./entry-writer";
 import type { ImportEvent, Position } from "./import-event";
@@ -77,7 +77,7 @@ async function* readItems(
 }
 
 /** Unread fields around the entries that look like content. */
-function unreadIn(value: unknown, found: Conversation | undefined): readonly string[] {
+function unreadIn(value: unknown, found: FoundConversation | undefined): readonly string[] {
   if (found === undefined) return [];
   return unreadFields(value, new Set([...(found.readFields ?? []), ...callTimes(value).fields]));
 }
@@ -125,7 +125,7 @@ type Entry = Readonly<{ raw: unknown; position: Position }>;
 
 /** The request: entries in memory, then those read one by one. */
 async function* entriesIn(
-  { entries }: Conversation,
+  { entries }: FoundConversation,
   items: AsyncIterable<Read>,
 ): AsyncGenerator<(Entry & Readonly<{ isLast: boolean }>) | Readonly<{ event: ImportEvent }>> {
   const own = entries.map((raw, index) => ({ raw, position: { pointer: pointer([index]) } }));
@@ -153,7 +153,7 @@ async function* inTurn(
 /** A document of several conversations is held in memory; its items only yield problems. */
 async function* readMany(
   write: ReturnType<typeof conversationWriter>,
-  conversations: readonly Conversation[],
+  conversations: readonly FoundConversation[],
   items: AsyncIterable<Read>,
 ): AsyncGenerator<ImportEvent> {
   for (const conversation of conversations) yield* write.conversation(conversation, {});

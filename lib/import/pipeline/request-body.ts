@@ -1,5 +1,5 @@
 import { sliceValue } from "@/lib/core/drift/locate-value";
-import { field, isRecord, type JsonRecord, textField } from "@/lib/core/read/field";
+import { field, fieldAt, isRecord, type JsonRecord, textField } from "@/lib/core/read/field";
 import { tooLarge } from "../json/max-value-bytes";
 import { blankMark } from "../json/without-byte-order-mark";
 import { type ImportSource, readBytes } from "../source/import-source";
@@ -28,9 +28,6 @@ const FOREIGN_KEYS = [
   "custom_id",
 ] as const;
 
-const at = (value: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((inner, step) => field(inner, step), value);
-
 /** Gemini's model is in the URL; every other protocol names it in the body. */
 function isRequestBody(value: unknown): value is JsonRecord {
   if (!isRecord(value) || FOREIGN_KEYS.some((key) => Object.hasOwn(value, key))) return false;
@@ -41,15 +38,15 @@ function isRequestBody(value: unknown): value is JsonRecord {
 
 /** The posted body, exactly as in the text; undefined if the value is not a request. */
 function requestIn(value: unknown, text: string): Readonly<{ body: string; model?: string }> | undefined {
-  const path = PATHS.find((candidate) => isRequestBody(at(value, candidate)));
+  const path = PATHS.find((candidate) => isRequestBody(fieldAt(value, candidate)));
   const body = path && sliceValue(text, path);
   if (body === undefined) return undefined;
-  const model = textField(at(value, path ?? []), "model") ?? textField(value, "model");
+  const model = textField(fieldAt(value, path ?? []), "model") ?? textField(value, "model");
   return { body, ...(model === undefined ? {} : { model: model.replace(/^models\//, "") }) };
 }
 
 const hasRequest = (value: unknown): boolean =>
-  PATHS.some((candidate) => isRequestBody(at(value, candidate)));
+  PATHS.some((candidate) => isRequestBody(fieldAt(value, candidate)));
 
 type Place = Pick<RequestEvent, "chatKey" | "messageId"> & Readonly<{ position: Position }>;
 

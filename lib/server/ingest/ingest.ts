@@ -1,5 +1,5 @@
 import "server-only";
-import { type DescribedChat, toChat } from "../../api/chat";
+import { type DescribedChat, toChat } from "../../api/chat-schemas";
 import type { Message } from "../../core/schema/message";
 import { chooseSummariser } from "../providers/choose-provider";
 import type { IngestedMessages, IngestStatus } from "../store/ingest-store";

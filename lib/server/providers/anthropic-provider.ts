@@ -1,11 +1,8 @@
-import { callWithRetry, RETRY_POLICY, type RetryPolicy } from "./call-with-retry";
-import { hideKeyInAnswer } from "./hide-key";
-import { judgeSummary } from "./judge-answer";
-import { postWire } from "./post-wire";
+import { RETRY_POLICY, type RetryPolicy } from "./call-with-retry";
 import type { ModelService, SummaryRequest } from "./provider";
 import type { Endpoint } from "./provider-endpoint";
 import { summaryCall } from "./summary-call";
-import { wireCalls } from "./wire-calls";
+import { wireService } from "./wire-calls";
 
 /** No temperature: this version of the API rejects it. */
 function summaryBody(model: string, request: SummaryRequest): string {
@@ -15,23 +12,8 @@ function summaryBody(model: string, request: SummaryRequest): string {
 }
 
 /** Any endpoint that speaks Anthropic's Messages API. It has no embeddings. */
-export function createAnthropicProvider(
+export const createAnthropicProvider = (
   endpoint: Endpoint,
   model: string,
   policy: RetryPolicy = RETRY_POLICY,
-): ModelService {
-  return {
-    ...wireCalls(endpoint, policy),
-    provider: "anthropic",
-    model,
-    baseUrl: endpoint.baseUrl,
-    summarise: async (request, { signal, ...call }) => {
-      const attempt = async (trying: AbortSignal) => {
-        const body = summaryBody(model, request);
-        return postWire(endpoint, { protocol: "anthropic", model, body }, { ...call, signal: trying });
-      };
-      const answer = hideKeyInAnswer(await callWithRetry(attempt, signal, policy), endpoint.key);
-      return judgeSummary(answer);
-    },
-  };
-}
+): ModelService => wireService(endpoint, policy, { provider: "anthropic", model, summaryBody });

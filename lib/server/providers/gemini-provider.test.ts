@@ -3,7 +3,7 @@ import { GoogleGenerativeAI } from "@google/generative-ai";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
-import { arbitraryContext } from "../../core/arbitrary-context";
+import { arbitraryContext } from "../../core/arbitrary-context.fixture";
 import { FORMATS } from "../../core/formats/registry";
 import { createGeminiProvider } from "./gemini-provider";
 import type { ModelService, WireRequest } from "./provider";

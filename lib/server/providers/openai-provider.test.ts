@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
-import { arbitraryContext } from "../../core/arbitrary-context";
+import { arbitraryContext } from "../../core/arbitrary-context.fixture";
 import { FORMATS } from "../../core/formats/registry";
 import { createOpenaiProvider } from "./openai-provider";
 import type { SummaryRequest } from "./provider";

@@ -1,13 +1,11 @@
 import { callWithRetry, RETRY_POLICY, type RetryPolicy } from "./call-with-retry";
 import { embedInBatches } from "./embed-in-batches";
-import { hideKeyInAnswer } from "./hide-key";
-import { judgeSummary } from "./judge-answer";
-import { postForJson, postWire } from "./post-wire";
+import { postForJson } from "./post-wire";
 import type { ModelService, SummaryRequest } from "./provider";
 import type { Endpoint } from "./provider-endpoint";
 import { readOpenaiVectors } from "./read-vectors";
 import { isReasoningModel, summaryCall } from "./summary-call";
-import { wireCalls } from "./wire-calls";
+import { wireService } from "./wire-calls";
 
 const EMBEDDING_MODEL = "text-embedding-3-small";
 
@@ -38,18 +36,7 @@ export function createOpenaiProvider(
   policy: RetryPolicy = RETRY_POLICY,
 ): ModelService {
   return {
-    ...wireCalls(endpoint, policy),
-    provider: "openai",
-    model,
-    baseUrl: endpoint.baseUrl,
-    summarise: async (request, { signal, ...call }) => {
-      const attempt = async (trying: AbortSignal) => {
-        const body = summaryBody(model, request);
-        return postWire(endpoint, { protocol: "openai", model, body }, { ...call, signal: trying });
-      };
-      const answer = hideKeyInAnswer(await callWithRetry(attempt, signal, policy), endpoint.key);
-      return judgeSummary(answer);
-    },
+    ...wireService(endpoint, policy, { provider: "openai", model, summaryBody }),
     embed: (texts, { signal }) =>
       embedInBatches(texts, (batch) =>
         callWithRetry((trying) => embed(endpoint, batch, trying), signal, policy),

@@ -11,8 +11,8 @@ import { readOpenaiChunk } from "./protocols/read-openai-chunk";
 import { readResponsesAnswer } from "./protocols/read-responses-answer";
 import type { ProviderAnswer, ProviderCall, WireRequest } from "./provider";
 import { type Endpoint, hostOf } from "./provider-endpoint";
-import { eventStreamOf, readEvents } from "./read-events";
 import { readJson } from "./read-json";
+import { eventStreamOf, readServerEvents } from "./read-server-events";
 
 const READERS: Readonly<Record<Protocol, (reading: Reading, chunk: unknown) => Reading>> = {
   gemini: readGeminiChunk,
@@ -52,7 +52,7 @@ async function readStream(
 ): Promise<ProviderAnswer> {
   const read = READERS[posting.protocol];
   let reading = NOTHING_READ;
-  for await (const data of readEvents(stream)) {
+  for await (const data of readServerEvents(stream)) {
     if (data === "[DONE]") break;
     const before = reading;
     reading = read(reading, readJson(data, sentBy(posting)));

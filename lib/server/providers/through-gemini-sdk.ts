@@ -2,8 +2,8 @@ import { type GenerativeModel, GoogleGenerativeAI } from "@google/generative-ai"
 import { checkGeminiModel } from "./gemini-model-name";
 import { postBody, readText } from "./post-body";
 import { type Endpoint, hostOf } from "./provider-endpoint";
-import { eventStreamOf, readEvents } from "./read-events";
 import { readJson } from "./read-json";
+import { eventStreamOf, readServerEvents } from "./read-server-events";
 
 type Fetch = typeof fetch;
 
@@ -31,7 +31,7 @@ function rewriteStream(
   onEvent: (data: string) => void,
   onFailure: (error: unknown) => void,
 ): ReadableStream {
-  const events = readEvents(body);
+  const events = readServerEvents(body);
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {

@@ -1,9 +1,8 @@
-import type { PredictedCounts } from "../../contract/imports";
+import type { ImportedChat, ImportTotals, PredictedCounts } from "../../contract/imports";
 import type { Chat, ChatFile } from "../../core/schema/chat-file";
 import type { Message } from "../../core/schema/message";
 import type { BotChoice } from "../../import/pipeline/import-event";
 import type { ActivityEvent } from "./activity-event";
-import type { BotChange } from "./bot-store";
 
 /** The origin of a conversation without an id: ties are broken by file name, then by position in the file. */
 export type ConversationOrigin = Readonly<{
@@ -36,36 +35,17 @@ export type ImportRecord =
       model?: string | undefined;
     }>;
 
-export type ImportedChat = Readonly<{
-  /** Our id, used in URLs. */
-  chatId: string;
-  title: string;
-  isNew: boolean;
-  /** Messages; events are counted separately. */
-  added: number;
-  addedEvents: number;
-  alreadyThere: number;
-  /** How many of the existing messages differ in the file; the stored ones stay. */
-  differing: number;
-  /** Set if the bot was corrected: how many stored messages became the bot's, and how many a person's. */
-  botChange?: BotChange;
-}>;
+export type { ImportedChat } from "../../contract/imports";
 
 /** The effect of an import on its chats. */
-export type ImportedChats = Readonly<{
-  count: number;
-  /** Whether any chat is new or has grown. */
-  isChanged: boolean;
-  /** Messages; events are counted separately. */
-  added: number;
-  addedEvents: number;
-  alreadyThere: number;
-  differing: number;
-  /** Chats whose bot was corrected. */
-  botChanges: number;
-  /** The first chats only: a file may contain millions. */
-  first: readonly ImportedChat[];
-}>;
+export type ImportedChats = ImportTotals &
+  Readonly<{
+    count: number;
+    /** Whether any chat is new or has grown. */
+    isChanged: boolean;
+    /** The first chats only: a file may contain millions. */
+    first: readonly ImportedChat[];
+  }>;
 
 export type ImportStore = Readonly<{
   /**

@@ -1,4 +1,4 @@
-import { payloadRequestSchema } from "@/lib/api/report";
+import { payloadRequestSchema } from "@/lib/api/report-schemas";
 import { SENDABLE_FORMATS } from "@/lib/contract/provider-calls";
 
 /** The payload of a provider call: the same query as for its bytes, in a format that can be sent. */

@@ -7,13 +7,11 @@ const CLOSING = /[\u202c\u2069]/g;
 
 /** Platforms wrap names in closed isolates; only an override or an unclosed control changes how text reads. */
 export const bidiControl = defineTextRule("bidi-control", "warning", (text, place) => {
-  if (!ANY_BIDI.test(text) || (!OVERRIDE.test(text) && isBalanced(text))) return [];
-  return [
-    {
-      message: `The ${place} contains bidirectional control characters, so it does not read as it looks.`,
-      hint: "Look at the raw text; remove U+202A–202E and U+2066–2069 where they are not intended.",
-    },
-  ];
+  if (!ANY_BIDI.test(text) || (!OVERRIDE.test(text) && isBalanced(text))) return undefined;
+  return {
+    message: `The ${place} contains bidirectional control characters, so it does not read as it looks.`,
+    hint: "Look at the raw text; remove U+202A–202E and U+2066–2069 where they are not intended.",
+  };
 });
 
 const isBalanced = (text: string): boolean => count(text, OPENING) === count(text, CLOSING);

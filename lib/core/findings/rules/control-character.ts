@@ -2,13 +2,11 @@ import { defineTextRule } from "../define-text-rule";
 
 export const controlCharacter = defineTextRule("control-character", "warning", (text, place) => {
   const found = firstControl(text);
-  if (found === undefined) return [];
-  return [
-    {
-      message: `The ${place} holds the control character ${found}.`,
-      hint: "Remove it from the stored text: single-message strips most control characters, the other formats send them.",
-    },
-  ];
+  if (found === undefined) return undefined;
+  return {
+    message: `The ${place} holds the control character ${found}.`,
+    hint: "Remove it from the stored text: single-message strips most control characters, the other formats send them.",
+  };
 });
 
 function firstControl(text: string): string | undefined {

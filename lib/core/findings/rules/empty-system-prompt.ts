@@ -6,15 +6,12 @@ export const emptySystemPrompt = defineRule(
   "warning",
   ({ chat, messages, contextEntries }) => {
     const { systemPrompt } = chat;
-    if (systemPrompt?.trim() || contextEntries !== undefined) return [];
-    if (messages.some(({ role, text }) => role === "system" && text?.trim())) return [];
-    return [
-      {
-        ...(systemPrompt === undefined && { severity: "info" as const }),
-        message:
-          systemPrompt === undefined ? "The chat has no system prompt." : "The system prompt is blank.",
-        hint: "Without instructions the model answers as itself: store the prompt that the bot sends.",
-      },
-    ];
+    if (systemPrompt?.trim() || contextEntries !== undefined) return undefined;
+    if (messages.some(({ role, text }) => role === "system" && text?.trim())) return undefined;
+    return {
+      ...(systemPrompt === undefined && { severity: "info" as const }),
+      message: systemPrompt === undefined ? "The chat has no system prompt." : "The system prompt is blank.",
+      hint: "Without instructions the model answers as itself: store the prompt that the bot sends.",
+    };
   },
 );

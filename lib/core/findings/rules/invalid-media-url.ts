@@ -1,6 +1,6 @@
 import type { Message } from "../../schema/message";
 import { defineRule } from "../define-rule";
-import type { FindingInput } from "../finding";
+import type { FindingInput } from "../finding-input";
 import { mediaItems, mediaPlace } from "../media-items";
 import { quote } from "../quote";
 import { replyTarget } from "../reply-target";

@@ -7,15 +7,13 @@ const LEGITIMATE =
   /\u{1f3f4}[\u{e0020}-\u{e007e}]{1,10}\u{e007f}|(?<=[\u0e00-\u109f\u1780-\u17ff])\u200b|\u200b(?=[\u0e00-\u109f\u1780-\u17ff])/gu;
 
 export const invisibleCharacter = defineTextRule("invisible-character", "warning", (text, place) => {
-  if (text.search(INVISIBLE) < 0) return [];
+  if (text.search(INVISIBLE) < 0) return undefined;
   const found = text.replace(LEGITIMATE, "").match(INVISIBLE) ?? [];
-  if (found.length === 0) return [];
-  return [
-    {
-      message: `The ${place} holds ${found.length} invisible character${found.length === 1 ? "" : "s"}${hiddenLetters(found)}.`,
-      hint: "The model reads what people cannot see: check the raw text and remove them if they are not intended.",
-    },
-  ];
+  if (found.length === 0) return undefined;
+  return {
+    message: `The ${place} holds ${found.length} invisible character${found.length === 1 ? "" : "s"}${hiddenLetters(found)}.`,
+    hint: "The model reads what people cannot see: check the raw text and remove them if they are not intended.",
+  };
 });
 
 /** Tag characters mirror ASCII one by one, a known way to smuggle instructions. */

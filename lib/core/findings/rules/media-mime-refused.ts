@@ -1,5 +1,5 @@
 import { isSendable } from "../../media/media-kind";
-import type { FormatId } from "../../model/format";
+import { FORMAT_TRAITS } from "../../schema/format-traits";
 import type { Protocol } from "../../schema/protocol";
 import { defineRule } from "../define-rule";
 import { mediaItems, mediaPlace } from "../media-items";
@@ -9,14 +9,14 @@ import { quote } from "../quote";
 const REFUSED =
   /^(?:image\/(?:gif|bmp|tiff|svg\+xml|x-icon)|application\/(?:zip|x-(?:rar|7z|tar|gzip)\S*|gzip|octet-stream|msword|vnd\.\S+|vnd\.rar))$/i;
 
-const CHOOSES_MEDIA: ReadonlySet<FormatId> = new Set(["gemini", "interactions", "compact"]);
 const GOOGLE: ReadonlySet<Protocol> = new Set(["gemini", "interactions"]);
 
 export const mediaMimeRefused = defineRule(
   "media-mime-refused",
   "warning",
   ({ messages, format, protocol }) => {
-    if (!CHOOSES_MEDIA.has(format) || !GOOGLE.has(protocol ?? "gemini")) return [];
+    const traits = FORMAT_TRAITS[format];
+    if (!traits.sendsChosenMedia || !GOOGLE.has(protocol ?? traits.protocol ?? "gemini")) return [];
     return mediaItems(messages)
       .filter(({ media }) => isSendable(media) && REFUSED.test(mimeOf(media.mime)))
       .map((item) => ({

@@ -1,6 +1,6 @@
 import { isSendable, isVideo } from "../../media/media-kind";
 import { defineRule } from "../define-rule";
-import type { FindingInput } from "../finding";
+import type { FindingInput } from "../finding-input";
 import { type JudgedMediaItem, judgedMediaItems } from "../judged-media-items";
 import { mediaItems, mediaPlace } from "../media-items";
 

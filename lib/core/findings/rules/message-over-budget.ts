@@ -1,6 +1,7 @@
+import { FORMAT_TRAITS } from "../../schema/format-traits";
 import { countCodePoints } from "../../text/count-code-points";
 import { defineRule } from "../define-rule";
-import type { FindingInput } from "../finding";
+import type { FindingInput } from "../finding-input";
 
 /** A high estimate for every language, so that a reported message exceeds the budget in any vocabulary. */
 const CODE_POINTS_PER_TOKEN = 5;
@@ -27,8 +28,7 @@ export const messageOverBudget = defineRule("message-over-budget", "warning", fu
 
 /** The budget only applies to messages inside the window. */
 function budgetedMessages({ messages, settings, format }: FindingInput) {
-  const unbudgeted = format === "single-message" || format === "openai-summary";
-  if (!settings.layers || settings.tokenBudget === 0 || unbudgeted) return [];
-  const window = format === "compact" ? settings.compactMaxHistory : settings.recentMessages;
-  return messages.slice(-(window + 1));
+  const { history } = FORMAT_TRAITS[format];
+  if (!settings.layers || settings.tokenBudget === 0 || history === "none" || history === "all") return [];
+  return messages.slice(-(settings[history] + 1));
 }

@@ -1,5 +1,5 @@
 import { defineRule } from "../define-rule";
-import type { FindingInput } from "../finding";
+import type { FindingInput } from "../finding-input";
 import { quote } from "../quote";
 import { isTopicRoot } from "../reply-target";
 

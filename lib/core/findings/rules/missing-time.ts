@@ -1,11 +1,9 @@
+import { FORMAT_TRAITS } from "../../schema/format-traits";
 import { defineRule } from "../define-rule";
 
-/** Formats that print a time with each entry. */
-const TIMED_FORMATS: ReadonlySet<string> = new Set(["context-json", "console"]);
-
-/** Covers stored messages; a context array entry without a time is a `missing-field`. */
+/** Entries have a time each. Covers stored messages; a context array entry without a time is a `missing-field`. */
 export const missingTime = defineRule("missing-time", "warning", (input) => {
-  if (input.contextEntries !== undefined || !TIMED_FORMATS.has(input.format)) return [];
+  if (input.contextEntries !== undefined || !FORMAT_TRAITS[input.format].printsEntries) return [];
   return input.messages
     .filter(({ role, sentAt }) => (role === "user" || role === "model" || role === "tool") && !sentAt)
     .map(({ id }) => ({

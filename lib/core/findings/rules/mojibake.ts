@@ -7,14 +7,12 @@ const LEAD_IN = 10;
 
 export const mojibake = defineTextRule("mojibake", "warning", (text, place) => {
   const repaired = repairMojibake(text);
-  if (repaired === text) return [];
+  if (repaired === text) return undefined;
   const start = Math.max(0, firstDifference(text, repaired) - LEAD_IN);
-  return [
-    {
-      message: `The ${place} was decoded with the wrong character set: ${quote(text, start)}.`,
-      hint: `It should read ${quote(repaired, start)}: read the source as UTF-8.`,
-    },
-  ];
+  return {
+    message: `The ${place} was decoded with the wrong character set: ${quote(text, start)}.`,
+    hint: `It should read ${quote(repaired, start)}: read the source as UTF-8.`,
+  };
 });
 
 function firstDifference(left: string, right: string): number {

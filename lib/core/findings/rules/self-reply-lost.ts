@@ -1,6 +1,6 @@
 import type { Author, Message } from "../../schema/message";
 import { defineRule } from "../define-rule";
-import type { FindingInput } from "../finding";
+import type { FindingInput } from "../finding-input";
 import { quote } from "../quote";
 import { replyTarget } from "../reply-target";
 import { writtenName } from "../written-name";

@@ -16,14 +16,12 @@ export const severalPersonalities = defineRule("several-personalities", "info", 
   const others = [...firstBy].filter(([name]) => name !== chat.bot.name);
   const [first] = others;
   // The chat's own personality counts even before it spoke, because it writes the next answer.
-  if (first === undefined) return [];
-  return [
-    {
-      messageId: first[1].id,
-      message: `Several personalities speak in this chat: ${listNames([chat.bot.name, ...others.map(([name]) => name)])}.`,
-      hint: "Every personality sends its own system prompt: check that the payload is built for the one that answers.",
-    },
-  ];
+  if (first === undefined) return undefined;
+  return {
+    messageId: first[1].id,
+    message: `Several personalities speak in this chat: ${listNames([chat.bot.name, ...others.map(([name]) => name)])}.`,
+    hint: "Every personality sends its own system prompt: check that the payload is built for the one that answers.",
+  };
 });
 
 function listNames(names: readonly string[]): string {

@@ -6,11 +6,9 @@ const VARIABLE =
 
 export const unfilledTemplate = defineRule("unfilled-template", "warning", ({ chat }) => {
   const variable = VARIABLE.exec(chat.systemPrompt ?? "")?.[0];
-  if (variable === undefined) return [];
-  return [
-    {
-      message: `The system prompt still holds a template variable: ${quote(variable)}.`,
-      hint: "The model reads it literally: fill it in before the prompt is stored or sent.",
-    },
-  ];
+  if (variable === undefined) return undefined;
+  return {
+    message: `The system prompt still holds a template variable: ${quote(variable)}.`,
+    hint: "The model reads it literally: fill it in before the prompt is stored or sent.",
+  };
 });

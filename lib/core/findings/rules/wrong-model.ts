@@ -9,11 +9,9 @@ const PROTOCOL_NAMES = {
 } as const;
 
 export const wrongModel = defineRule("wrong-model", "error", ({ protocol, model, modelFits }) => {
-  if (modelFits !== false || protocol === undefined) return [];
-  return [
-    {
-      message: `The model ${model} does not answer ${PROTOCOL_NAMES[protocol]} requests.`,
-      hint: "Choose a model of the protocol's maker, set the model to auto, or choose the format that the bot really posts.",
-    },
-  ];
+  if (modelFits !== false || protocol === undefined) return undefined;
+  return {
+    message: `The model ${model} does not answer ${PROTOCOL_NAMES[protocol]} requests.`,
+    hint: "Choose a model of the protocol's maker, set the model to auto, or choose the format that the bot really posts.",
+  };
 });

@@ -16,18 +16,16 @@ export const wrongTurn = defineRule("wrong-turn", "info", (input) => {
     if (stored === undefined) continue;
     // A decreasing turn has its own rule.
     if (expected !== undefined && stored !== expected && stored >= (previous ?? 0)) {
-      return [
-        {
-          messageId,
-          message: `${label} has turn ${stored}, instead of ${expected}.`,
-          hint: "Turns increase by one whenever the side changes, and only then: renumber them, or omit them.",
-        },
-      ];
+      return {
+        messageId,
+        message: `${label} has turn ${stored}, instead of ${expected}.`,
+        hint: "Turns increase by one whenever the side changes, and only then: renumber them, or omit them.",
+      };
     }
     previous = stored;
     expected = stored;
   }
-  return [];
+  return undefined;
 });
 
 /** A tool response counts as the assistant's; a system text belongs to neither side. */

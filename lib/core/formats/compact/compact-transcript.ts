@@ -1,13 +1,14 @@
 import { describeMediaItem } from "../../media/describe-media";
-import type { Rendering, Source, SourcePart } from "../../model/format";
+import type { Rendering, Source } from "../../model/format";
 import type { Run } from "../../model/prompt";
 import type { SelectedContext } from "../../model/selected-context";
 import type { Message } from "../../schema/message";
 import { cutCodePoints } from "../../text/cut-code-points";
 import { lineBreaksToSpaces } from "../../text/line-breaks-to-spaces";
+import { mediaSource, sourceOf } from "../message-source";
 import { RenderingBuilder } from "../rendering-builder";
 import { type PrintId, printSpeakerIds } from "../speakers/speaker-ids";
-import { type ReplyTarget, replyTarget, speakerLabel, speakerName } from "../speakers/speaker-label";
+import { type ShownReply, shownReply, speakerLabel, speakerName } from "../speakers/speaker-label";
 
 const EXCERPT_LIMIT = 120;
 const END_MARKER = "[RESPOND]";
@@ -15,10 +16,8 @@ const END_MARKER = "[RESPOND]";
 /** A transcript entry: a message, the end marker or a description; several lines if its text has line breaks. */
 export type TranscriptLine = Readonly<{ source: Source; runs: readonly Run[] }>;
 
-const sourceOf = ({ id }: Message, part: SourcePart): Source => ({ kind: "message", messageId: id, part });
-
 /** Tool calls and responses are omitted, and so are messages without other content. */
-export function isSpoken({ role, text, media, toolCalls, toolResponses }: Message): boolean {
+export function isInTranscript({ role, text, media, toolCalls, toolResponses }: Message): boolean {
   if (role === "system" || role === "tool") return false;
   const hasTools = Boolean(toolCalls?.length || toolResponses?.length);
   return !hasTools || Boolean(text?.trim() || media?.length);
@@ -26,7 +25,7 @@ export function isSpoken({ role, text, media, toolCalls, toolResponses }: Messag
 
 function excerptRun(
   message: Message,
-  target: ReplyTarget | undefined,
+  target: ShownReply | undefined,
   { settings }: SelectedContext,
 ): readonly Run[] {
   const excerpt = settings.replyExcerpts ? lineBreaksToSpaces(message.replyTo?.excerpt ?? "").trim() : "";
@@ -40,14 +39,14 @@ function excerptRun(
 function mediaRuns(message: Message, { settings }: SelectedContext): readonly Run[] {
   return (message.media ?? []).map((media, mediaPosition) => ({
     text: describeMediaItem(media, settings),
-    source: { kind: "message", messageId: message.id, part: "media", mediaPosition },
+    source: mediaSource(message.id, mediaPosition),
   }));
 }
 
 /** Excerpt, text and media separated by single spaces. */
 function contentRuns(
   message: Message,
-  target: ReplyTarget | undefined,
+  target: ShownReply | undefined,
   context: SelectedContext,
 ): readonly Run[] {
   const text = message.text?.trim() ?? "";
@@ -63,7 +62,7 @@ function contentRuns(
 const FRAME: Source = { kind: "frame" };
 
 function messageLine(message: Message, context: SelectedContext, printId: PrintId): TranscriptLine {
-  const target = replyTarget(message, context, printId);
+  const target = shownReply(message, context, printId);
   const runs: Run[] = [
     { text: speakerLabel(message, context, printId), source: sourceOf(message, "metadata") },
   ];
@@ -86,7 +85,7 @@ function closingLines({ videoDescriptions }: SelectedContext): readonly Transcri
 export function transcriptLines(context: SelectedContext): readonly TranscriptLine[] {
   const printId = printSpeakerIds(context);
   const messages = context.current === undefined ? context.history : [...context.history, context.current];
-  const lines = messages.filter(isSpoken).map((message) => messageLine(message, context, printId));
+  const lines = messages.filter(isInTranscript).map((message) => messageLine(message, context, printId));
   return [...lines, ...closingLines(context)];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { contextOfAll } from "../../arbitrary-context";
+import { contextOfAll } from "../../arbitrary-context.fixture";
 import cases from "../../cases/compact.json";
 import type { SelectedContext } from "../../model/selected-context";
 import { readChat } from "../../read/read-chat";

@@ -5,16 +5,17 @@ import { requestFacts } from "../conversation/protocol-writer";
 import { requestPrompt, writeCanonicalBody, writeWireBody } from "../gemini/gemini-body";
 import { type GeminiPart, type GeminiRequest, withSystemContext } from "../gemini/gemini-contents";
 import { writeJson } from "../json/write-json";
+import { mediaSource } from "../message-source";
 import { PROTOCOL_WRITERS } from "../protocol-writers";
 import { isSystemText } from "../system-context";
 import { compactConversation } from "./compact-conversation";
-import { isSpoken, renderTranscript, transcriptLines } from "./compact-transcript";
+import { isInTranscript, renderTranscript, transcriptLines } from "./compact-transcript";
 
 const mediaParts = ({ media }: SelectedContext): readonly GeminiPart[] =>
   media.map((item) => ({
     kind: "media",
     media: item.media,
-    source: { kind: "message", messageId: item.messageId, part: "media", mediaPosition: item.position },
+    source: mediaSource(item.messageId, item.position),
   }));
 
 function toRequest(context: SelectedContext, parts: readonly GeminiPart[]): GeminiRequest {
@@ -67,5 +68,5 @@ export const compact: Format = {
   payload: (context) => writeBody(context, 2) ?? writeCanonicalBody(fullRequest(context)),
   wire: (context) => writeBody(context, 0) ?? writeWireBody(fullRequest(context)),
   prompt,
-  writes: (message, { context }) => isSpoken(message) || isSystemText(message, context.protocol),
+  writes: (message, { context }) => isInTranscript(message) || isSystemText(message, context.protocol),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contextOfAll } from "../../arbitrary-context";
+import { contextOfAll } from "../../arbitrary-context.fixture";
 import consoleCases from "../../cases/console.json";
 import type { SelectedContext } from "../../model/selected-context";
 import { readChat } from "../../read/read-chat";

@@ -18,7 +18,7 @@ import type {
   Statement,
 } from "./conversation";
 import { type PairedCall, type PairedResponse, pairToolTraffic, type ToolTraffic } from "./pair-tool-traffic";
-import { spokenParts, textPart } from "./spoken-parts";
+import { spokenPart, spokenParts } from "./spoken-parts";
 import { isWrittenInSystem, keepsSystemInPlace } from "./system-place";
 
 const jsonText = (value: unknown): string =>
@@ -102,7 +102,7 @@ function closingParts(context: SelectedContext, chosen: ChosenMedia): readonly C
     }),
   );
   const descriptions = context.videoDescriptions.flatMap(({ line, answerMessageId }) =>
-    textPart(
+    spokenPart(
       new RenderingBuilder().add(line, {
         kind: "message",
         messageId: answerMessageId,

@@ -2,7 +2,6 @@ import type { Rendering, Source } from "../../model/format";
 import type { Reason } from "../../model/ledger";
 import type { Media } from "../../schema/media";
 import type { Message } from "../../schema/message";
-import { sourceOf } from "../message-source";
 import type { SystemText } from "../system-context";
 
 /** A text with its sources, or a media item to send. */
@@ -42,10 +41,6 @@ export type Statement = Readonly<{
   parts: readonly ConversationPart[];
   calls: readonly ConversationCall[];
 }>;
-
-/** The source of a whole statement; without any text it is tool traffic. */
-export const statementSource = ({ message, parts }: Statement): Source | undefined =>
-  message && sourceOf(message, parts.length === 0 ? "tool" : "text");
 
 /** The results in one stored message for earlier calls. */
 export type Results = Readonly<{ kind: "results"; message: Message; results: readonly ConversationResult[] }>;

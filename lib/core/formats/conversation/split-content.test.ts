@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { joinContent, type SourcePart } from "../../read/join-content";
+import { type ContentPiece, joinContent } from "../../read/join-content";
 import { splitContent } from "./split-content";
 
 const message = { id: "1", role: "user" } as const;
@@ -16,7 +16,7 @@ test("content comes back in the parts that it was read in", () => {
       const stored = joinContent(parts, separator);
       const pieces = splitContent({ ...message, ...stored });
       const read = pieces?.map(
-        (piece): SourcePart =>
+        (piece): ContentPiece =>
           piece.kind === "text" ? { text: piece.text } : { media: stored.media?.[piece.position] ?? {} },
       );
       const isPlain =

@@ -11,7 +11,7 @@ import type { ConversationPart } from "./conversation";
 import { type ContentPiece, splitContent } from "./split-content";
 import { keepsSystemInPlace } from "./system-place";
 
-export const textPart = (builder: RenderingBuilder): readonly ConversationPart[] => {
+export const spokenPart = (builder: RenderingBuilder): readonly ConversationPart[] => {
   const rendering = builder.build();
   return rendering.text === "" ? [] : [{ kind: "text", rendering }];
 };
@@ -42,7 +42,7 @@ function carriedPart(
 ): readonly ConversationPart[] {
   const source = mediaSource(message.id, position);
   if (chosen.take(message.id, position, media)) return [{ kind: "media", media, source }];
-  return textPart(new RenderingBuilder().add(mediaPlaceholder(media), source));
+  return spokenPart(new RenderingBuilder().add(mediaPlaceholder(media), source));
 }
 
 const mediaParts = (
@@ -67,13 +67,13 @@ function splitParts(
     if (piece.kind === "text") {
       if (piece === firstText)
         builder.add(speakerPrefix(message, context, true), sourceOf(message, "metadata"));
-      return textPart(builder.add(piece.text, sourceOf(message, "text")));
+      return spokenPart(builder.add(piece.text, sourceOf(message, "text")));
     }
     const media = message.media?.[piece.position] ?? {};
     if (carriesMedia(context.protocol, media, message.role))
       return carriedPart(message, piece.position, media, chosen);
     const source = mediaSource(message.id, piece.position);
-    return textPart(builder.add(describeMediaItem(media, context.settings), source));
+    return spokenPart(builder.add(describeMediaItem(media, context.settings), source));
   });
 }
 
@@ -97,7 +97,7 @@ export function spokenParts(
   const pieces = canSplit(message, context) ? splitContent(message) : undefined;
   const parts =
     pieces === undefined
-      ? [...textPart(spokenText(message, context)), ...mediaParts(message, context, chosen)]
+      ? [...spokenPart(spokenText(message, context)), ...mediaParts(message, context, chosen)]
       : splitParts(message, pieces, context, chosen);
   return parts.filter((part) => isWritten(context, part));
 }

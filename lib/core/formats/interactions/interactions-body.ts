@@ -3,16 +3,15 @@ import type { Media } from "../../schema/media";
 import type {
   Conversation,
   ConversationCall,
-  ConversationItem,
   ConversationPart,
   ConversationResult,
   Statement,
 } from "../conversation/conversation";
 import type { RequestFacts } from "../conversation/protocol-writer";
+import { separateItems, sourcedStatement } from "../conversation/separate-items";
 import { systemText } from "../conversation/system-text";
 import { objectInput } from "../json/object-input";
 import { embeddedText, sourced } from "../json/sourced";
-import { sourceOf } from "../message-source";
 
 type MediaContent = {
   type: "image" | "audio" | "video" | "document";
@@ -70,21 +69,20 @@ const resultStep = (result: ConversationResult): InteractionsStep =>
     result.source,
   );
 
-function statementSteps({ message, role, parts, calls }: Statement): readonly InteractionsStep[] {
-  const type = role === "model" ? "model_output" : "user_input";
-  const said: InteractionsStep = { type, content: parts.map(toContent) };
-  const marked = message ? sourced(said, sourceOf(message, "text")) : said;
-  return [...(parts.length === 0 ? [] : [marked]), ...calls.map(callStep)];
-}
-
-const toSteps = (item: ConversationItem): readonly InteractionsStep[] =>
-  item.kind === "results" ? item.results.map(resultStep) : statementSteps(item);
+const saidStep = (statement: Statement): InteractionsStep =>
+  sourcedStatement(
+    {
+      type: statement.role === "model" ? "model_output" : "user_input",
+      content: statement.parts.map(toContent),
+    },
+    statement,
+  );
 
 export function interactionsBody(conversation: Conversation, { model }: RequestFacts): InteractionsBody {
   const system = systemText(conversation);
   return {
     model,
     ...(system && { system_instruction: embeddedText(system) }),
-    input: conversation.items.flatMap(toSteps),
+    input: separateItems(conversation, { said: saidStep, call: callStep, result: resultStep }),
   };
 }

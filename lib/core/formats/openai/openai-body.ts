@@ -1,14 +1,14 @@
 import type { Media } from "../../schema/media";
-import {
-  type Conversation,
-  type ConversationItem,
-  type ConversationPart,
-  type ConversationResult,
-  type Statement,
-  statementSource,
+import type {
+  Conversation,
+  ConversationItem,
+  ConversationPart,
+  ConversationResult,
+  Statement,
 } from "../conversation/conversation";
 import type { RequestFacts } from "../conversation/protocol-writer";
 import { resultsBehindCalls } from "../conversation/results-behind-calls";
+import { sourcedStatement } from "../conversation/separate-items";
 import { dataUrl } from "../data-url";
 import { embeddedText, sourced } from "../json/sourced";
 
@@ -89,9 +89,7 @@ const resultMessage = ({ callId, text, source }: ConversationResult): OpenAiMess
 
 function itemMessages(item: ConversationItem): readonly OpenAiMessage[] {
   if (item.kind === "results") return item.results.map(resultMessage);
-  const source = statementSource(item);
-  const message = statementMessage(item);
-  return [source ? sourced(message, source) : message];
+  return [sourcedStatement(statementMessage(item), item)];
 }
 
 /** One `system` (or `developer`) message per system block, then the messages. */

@@ -1,9 +1,10 @@
-import type { Rendering, Source, SourcePart } from "../../model/format";
+import type { Rendering, Source } from "../../model/format";
 import { type PromptPart, type PromptTurn, textPart } from "../../model/prompt";
 import type { SelectedContext } from "../../model/selected-context";
 import type { Message, ToolCall, ToolResponse } from "../../schema/message";
 import { EmbeddedText } from "../json/sourced";
 import { writeDeepJson } from "../json/write-deep-json";
+import { sourceOf } from "../message-source";
 import { isOnlyTools, renderSpoken } from "../spoken-text";
 import { systemBlocks } from "../system-context";
 
@@ -38,8 +39,6 @@ const jsonText = (value: unknown): string =>
 
 const toContent = (spoken: Rendering): string | EmbeddedText =>
   spoken.ranges.length === 0 ? spoken.text : new EmbeddedText(spoken);
-
-const sourceOf = ({ id }: Message, part: SourcePart): Source => ({ kind: "message", messageId: id, part });
 
 const spokenParts = (message: Message, { text }: Rendering): readonly PromptPart[] =>
   text === "" ? [] : [textPart(text, sourceOf(message, "text"))];

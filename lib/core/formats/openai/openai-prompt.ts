@@ -2,8 +2,7 @@ import { type Prompt, type PromptTurn, textPart } from "../../model/prompt";
 import type { Conversation, ConversationItem } from "../conversation/conversation";
 import { promptCall, promptPart, promptResult } from "../conversation/prompt-parts";
 import { resultsBehindCalls } from "../conversation/results-behind-calls";
-
-const ROLES = { user: "user", model: "assistant", system: "system", developer: "developer" } as const;
+import { OPENAI_ROLES } from "./openai-roles";
 
 function itemTurns(item: ConversationItem): readonly PromptTurn[] {
   if (item.kind === "results")
@@ -11,7 +10,7 @@ function itemTurns(item: ConversationItem): readonly PromptTurn[] {
   const { role, name, parts, calls } = item;
   return [
     {
-      role: ROLES[role],
+      role: OPENAI_ROLES[role],
       ...(name !== undefined && { name }),
       parts: [...parts.map(promptPart), ...calls.map(promptCall)],
     },

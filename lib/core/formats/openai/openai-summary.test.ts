@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contextOfAll } from "../../arbitrary-context";
+import { contextOfAll } from "../../arbitrary-context.fixture";
 import type { SelectedContext } from "../../model/selected-context";
 import { type ChatFileInput, chatFileSchema } from "../../schema/chat-file";
 import { FORMATS } from "../registry";

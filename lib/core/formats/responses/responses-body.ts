@@ -2,16 +2,16 @@ import type { Media } from "../../schema/media";
 import type {
   Conversation,
   ConversationCall,
-  ConversationItem,
   ConversationPart,
   ConversationResult,
   Statement,
 } from "../conversation/conversation";
 import type { RequestFacts } from "../conversation/protocol-writer";
+import { separateItems, sourcedStatement } from "../conversation/separate-items";
 import { systemText } from "../conversation/system-text";
 import { dataUrl } from "../data-url";
 import { embeddedText, sourced } from "../json/sourced";
-import { sourceOf } from "../message-source";
+import { OPENAI_ROLES } from "../openai/openai-roles";
 
 type ResponsesPart =
   | { type: "input_text"; text: string }
@@ -26,8 +26,6 @@ type ResponsesItem =
 
 /** The body of a POST to `/responses`. */
 export type ResponsesBody = { model: string; instructions?: string; input: ResponsesItem[] };
-
-const ROLES = { user: "user", model: "assistant", system: "system", developer: "developer" } as const;
 
 function mediaPart(media: Media): ResponsesPart {
   const address = media.data ? dataUrl(media) : (media.uri ?? "");
@@ -55,20 +53,14 @@ const callItem = ({ id, name, argumentsText, source }: ConversationCall): Respon
 const resultItem = ({ callId, text, source }: ConversationResult): ResponsesItem =>
   sourced({ type: "function_call_output", call_id: callId, output: text }, source);
 
-function statementItems({ message, role, parts, calls }: Statement): readonly ResponsesItem[] {
-  const said: ResponsesItem = { role: ROLES[role], content: toContent(parts) };
-  const marked = message ? sourced(said, sourceOf(message, "text")) : said;
-  return [...(parts.length === 0 ? [] : [marked]), ...calls.map(callItem)];
-}
-
-const toItems = (item: ConversationItem): readonly ResponsesItem[] =>
-  item.kind === "results" ? item.results.map(resultItem) : statementItems(item);
+const saidItem = (statement: Statement): ResponsesItem =>
+  sourcedStatement({ role: OPENAI_ROLES[statement.role], content: toContent(statement.parts) }, statement);
 
 export function responsesBody(conversation: Conversation, { model }: RequestFacts): ResponsesBody {
   const instructions = systemText(conversation);
   return {
     model,
     ...(instructions && { instructions: embeddedText(instructions) }),
-    input: conversation.items.flatMap(toItems),
+    input: separateItems(conversation, { said: saidItem, call: callItem, result: resultItem }),
   };
 }

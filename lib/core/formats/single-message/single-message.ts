@@ -7,6 +7,7 @@ import type { Message } from "../../schema/message";
 import { sanitiseText } from "../../text/sanitise-text";
 import { EmbeddedText, Sourced } from "../json/sourced";
 import { writeJson } from "../json/write-json";
+import { mediaSource, sourceOf } from "../message-source";
 import { writeChatCompletion } from "../openai/write-chat-completion";
 import { RenderingBuilder } from "../rendering-builder";
 import { isOnlyTools, renderSpoken } from "../spoken-text";
@@ -26,7 +27,7 @@ const isAllowed = (media: Media, reference: ReplyReference | undefined): boolean
 function ownMedia(current: Message, reference: ReplyReference | undefined): readonly MediaPart[] {
   return (current.media ?? []).flatMap((media, position) => {
     const url = isAllowed(media, reference) ? mediaUrl(media, position) : undefined;
-    const source: Source = { kind: "message", messageId: current.id, part: "media", mediaPosition: position };
+    const source = mediaSource(current.id, position);
     return url === undefined ? [] : [{ element: mediaElement(url.kind, url.url), source }];
   });
 }
@@ -46,7 +47,7 @@ function composeText(
 ): Rendering {
   const isSilent = (media: Media) => !isAllowed(media, reference) || mediaUrl(media, 0) !== undefined;
   const spoken = renderSpoken(current, { ...context.settings, isSilent });
-  const source: Source = { kind: "message", messageId: current.id, part: "text" };
+  const source = sourceOf(current, "text");
   const builder = new RenderingBuilder();
   let at = 0;
   for (const range of spoken.ranges) {
@@ -60,10 +61,10 @@ function composeText(
 }
 
 /** A message with only media still gets a text, because a list of elements must start with one. */
-function withPlaceholder(text: Rendering, media: readonly MediaPart[], { id }: Message): Rendering {
+function withPlaceholder(text: Rendering, media: readonly MediaPart[], current: Message): Rendering {
   if (media.length === 0 || text.text.trim() !== "") return text;
   const hasAudio = media.some(({ element }) => element.type === "audio_url");
-  const source: Source = { kind: "message", messageId: id, part: "text" };
+  const source = sourceOf(current, "text");
   return new RenderingBuilder().add(PLACEHOLDERS[hasAudio ? "audio" : "image"], source).build();
 }
 
@@ -93,7 +94,7 @@ function prompt(context: SelectedContext): Prompt {
   const { current } = context;
   if (current === undefined) return { protocol: "openai", turns: [] };
   const { text, elements } = compose(current, context);
-  const source: Source = { kind: "message", messageId: current.id, part: "text" };
+  const source = sourceOf(current, "text");
   const media = elements.map((element): PromptPart => mediaPart(element, current, context));
   const parts = text.text === "" ? media : [textPart(text.text, source), ...media];
   return { protocol: "openai", turns: [{ role: "user", parts }] };

@@ -34,14 +34,14 @@ export function speakerLabel(message: Message, context: SelectedContext, printId
 /** Some platforms write 0 for "no id". */
 const knownId = (id: string | undefined): string | undefined => (id === "0" ? undefined : id || undefined);
 
-function explicitTarget(reply: Reply, printId: PrintId): ReplyTarget | undefined {
+function explicitTarget(reply: Reply, printId: PrintId): ShownReply | undefined {
   const name = reply.name || reply.username;
   const id = knownId(reply.userId);
   if (!name || id === undefined) return undefined;
   return { name: speakerName(name), label: userLabel(name, id, printId) };
 }
 
-function resolvedTarget(replied: Message | undefined, printId: PrintId): ReplyTarget | undefined {
+function resolvedTarget(replied: Message | undefined, printId: PrintId): ShownReply | undefined {
   const author = replied?.author;
   if (!author?.id) return undefined;
   const name = writtenName(author);
@@ -52,14 +52,14 @@ function resolvedTarget(replied: Message | undefined, printId: PrintId): ReplyTa
 const isBotMessage = ({ role, author }: Message, bot: Bot): boolean =>
   role === "model" || (Boolean(bot.id) && author?.id === bot.id);
 
-export type ReplyTarget = Readonly<{ name: string; label: string }>;
+export type ShownReply = Readonly<{ name: string; label: string }>;
 
 /** The person a message replies to, if known; the bot never gets an id. */
-export function replyTarget(
+export function shownReply(
   message: Message,
   { chat, settings, messageById }: SelectedContext,
   printId: PrintId,
-): ReplyTarget | undefined {
+): ShownReply | undefined {
   const reply = message.replyTo;
   if (reply === undefined) return undefined;
   const explicit = explicitTarget(reply, printId);

@@ -3,9 +3,9 @@ import type { Message } from "../../schema/message";
 import { dropReplaced } from "./drop-replaced";
 import { findCentral } from "./find-central";
 import { judgeAnswers } from "./judge-answers";
-import { SECTIONS, type Section } from "./language";
+import { SECTIONS, type Section } from "./languages/language";
 import { pickSpread } from "./pick-spread";
-import { isSpoken, type Sentence } from "./read-sentences";
+import { isSpeech, type Sentence } from "./read-sentences";
 import { scoreSentences } from "./score-sentences";
 import type { Steps } from "./steps";
 
@@ -24,7 +24,7 @@ export function* chooseSentences(
   const scored = yield* scoreSentences(sentences, {
     answerState: judgeAnswers(messages, sentences),
     messageCount: messages.length,
-    lastSpoken: messages.findLastIndex(isSpoken),
+    lastSpoken: messages.findLastIndex(isSpeech),
   });
   const compared = SECTIONS.flatMap((section) =>
     bestQuotable(

@@ -1,10 +1,10 @@
-import type { Candidate } from "./score-sentences";
+import type { SentenceCandidate } from "./score-sentences";
 import { isSubject, stemsOf } from "./sentence-stems";
 
-type Statement = Readonly<{ candidate: Candidate; subjects: ReadonlySet<string> }>;
+type Statement = Readonly<{ candidate: SentenceCandidate; subjects: ReadonlySet<string> }>;
 
 /** Keeps the newest word on each subject: what a later decision replaces or settles is dropped. Few candidates only. */
-export function dropReplaced(candidates: readonly Candidate[]): readonly Candidate[] {
+export function dropReplaced(candidates: readonly SentenceCandidate[]): readonly SentenceCandidate[] {
   const statements = candidates.map((candidate) => ({
     candidate,
     subjects: new Set([...stemsOf(candidate.sentence.text)].filter(isSubject)),

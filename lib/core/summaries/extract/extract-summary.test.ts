@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arbitraryChat } from "../../arbitrary-chat";
+import { arbitraryChat } from "../../arbitrary-chat.fixture";
 import { findSecrets } from "../../findings/find-secrets";
 import { type Message, messageSchema } from "../../schema/message";
 import { rejectSummary } from "../reject-summary";

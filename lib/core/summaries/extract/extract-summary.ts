@@ -1,11 +1,11 @@
 import type { Message } from "../../schema/message";
 import { type Choice, chooseSentences } from "./choose-sentences";
 import { countWords } from "./count-words";
-import { detectLanguage } from "./detect-language";
 import { type Bullet, fillSummary } from "./fill-summary";
-import { type Language, SECTIONS } from "./language";
+import { detectLanguage } from "./languages/detect-language";
+import { type Language, SECTIONS } from "./languages/language";
 import { printedName } from "./printed-name";
-import { isSpoken, readSentences, type Sentence } from "./read-sentences";
+import { isSpeech, readSentences, type Sentence } from "./read-sentences";
 import { finishSteps, type Steps } from "./steps";
 import { writeBullet } from "./write-bullet";
 
@@ -26,7 +26,7 @@ export const extractSummary = (messages: readonly Message[], options: Options): 
   finishSteps(extractInSteps(messages, options));
 
 export function* extractInSteps(messages: readonly Message[], { botName }: Options): Steps<string> {
-  const spoken = messages.filter(isSpoken).length;
+  const spoken = messages.filter(isSpeech).length;
   if (spoken === 0) return "";
   const sentences = yield* readSentences(messages, botName);
   const language = detectLanguage(sentences);

@@ -1,5 +1,5 @@
 import { countWords } from "./count-words";
-import { SECTIONS, type Section } from "./language";
+import { SECTIONS, type Section } from "./languages/language";
 
 export type Bullet = Readonly<{ section: Section; score: number; message: number; line: string }>;
 

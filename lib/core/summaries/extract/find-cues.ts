@@ -1,5 +1,5 @@
-import type { CueKind, CueLists } from "./language";
-import { LANGUAGES } from "./languages";
+import type { CueKind, CueLists } from "./languages/language";
+import { LANGUAGES } from "./languages/languages";
 
 /** How strongly a sentence shows each kind; a kind that is not there is absent. */
 export type Cues = Readonly<Partial<Record<CueKind, number>>>;

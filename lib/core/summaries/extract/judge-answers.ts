@@ -1,5 +1,5 @@
 import type { Message } from "../../schema/message";
-import { isSpoken, type Sentence } from "./read-sentences";
+import { isSpeech, type Sentence } from "./read-sentences";
 import { isSubject, stemsOf } from "./sentence-stems";
 
 /** `unsure`: somebody reacted, but did not know. */
@@ -17,7 +17,7 @@ export function judgeAnswers(
 ): (question: Sentence) => AnswerState {
   const said = groupByMessage(sentences);
   const replies = groupReplies(messages);
-  const lastFromUser = messages.findLastIndex((message) => isSpoken(message) && message.role === "user");
+  const lastFromUser = messages.findLastIndex((message) => isSpeech(message) && message.role === "user");
 
   return (question) => {
     if (question.fromBot) return question.message > lastFromUser ? "open" : "answered";
@@ -56,7 +56,7 @@ function followers(messages: readonly Message[], question: Sentence): readonly F
   const end = Math.min(messages.length, question.message + 1 + NEAR);
   for (let index = question.message + 1; index < end; index += 1) {
     const message = messages[index];
-    if (message === undefined || !isSpoken(message)) continue;
+    if (message === undefined || !isSpeech(message)) continue;
     const target = message.replyTo?.messageId;
     const isElsewhere = target !== undefined && target !== asked?.id;
     if (!isElsewhere && !isSameSpeaker(message, asked)) found.push({ index, isDirect });
@@ -86,7 +86,7 @@ function groupReplies(messages: readonly Message[]): ReadonlyMap<string, readonl
   const replies = new Map<string, number[]>();
   for (const [index, message] of messages.entries()) {
     const target = message.replyTo?.messageId;
-    if (target === undefined || !isSpoken(message)) continue;
+    if (target === undefined || !isSpeech(message)) continue;
     const known = replies.get(target);
     if (known) known.push(index);
     else replies.set(target, [index]);

@@ -31,7 +31,7 @@ const COMMAND = /^\/[a-z]\w*/i;
 const UNREADABLE = /[!-~]{60}/;
 const EMPHASIS = /\*\*|__|`|~~/g;
 
-export const isSpoken = ({ role, text }: Message): boolean =>
+export const isSpeech = ({ role, text }: Message): boolean =>
   (role === "user" || role === "model") && Boolean(text?.trim());
 
 /** What users and the bot said, sentence by sentence, without code, commands, tool payloads and anything private. */
@@ -41,7 +41,7 @@ export function* readSentences(messages: readonly Message[], botName: string): S
   let afterSecret = false;
   for (const [index, message] of messages.entries()) {
     if (index % STEP === STEP - 1) yield;
-    if (!isSpoken(message)) continue;
+    if (!isSpeech(message)) continue;
     const pieces = splitSentences(readableText(message.text ?? ""));
     const speaker = nameOf(message);
     for (const text of withoutSecrets(pieces, afterSecret))

@@ -1,11 +1,11 @@
 import { countWords } from "./count-words";
 import type { AnswerState } from "./judge-answers";
-import type { Section } from "./language";
+import type { Section } from "./languages/language";
 import { hasNumber, measureDetails } from "./measure-details";
 import type { Sentence } from "./read-sentences";
 import { STEP, type Steps } from "./steps";
 
-export type Candidate = Readonly<{
+export type SentenceCandidate = Readonly<{
   sentence: Sentence;
   section: Exclude<Section, "context">;
   score: number;
@@ -18,7 +18,7 @@ type ChatAround = Readonly<{
   lastSpoken: number;
 }>;
 
-type Verdict = readonly [section: Candidate["section"], strength: number];
+type Verdict = readonly [section: SentenceCandidate["section"], strength: number];
 
 /** A name is the least that makes a fact; "today" alone does not. */
 const ENOUGH_DETAILS = 0.4;
@@ -30,8 +30,8 @@ const FEWEST_WORDS = 3;
 export function* scoreSentences(
   sentences: readonly Sentence[],
   chat: ChatAround,
-): Steps<readonly Candidate[]> {
-  const candidates: Candidate[] = [];
+): Steps<readonly SentenceCandidate[]> {
+  const candidates: SentenceCandidate[] = [];
   for (const [index, sentence] of sentences.entries()) {
     if (index % STEP === STEP - 1) yield;
     if (sentence.wordCount < FEWEST_WORDS && countWords(sentence.text) < FEWEST_WORDS) continue;

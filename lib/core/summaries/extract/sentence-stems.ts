@@ -1,5 +1,5 @@
-import type { CueKind, Language } from "./language";
-import { LANGUAGES } from "./languages";
+import type { CueKind, Language } from "./languages/language";
+import { LANGUAGES } from "./languages/languages";
 import { wordsOf } from "./words-of";
 
 const STOP_WORDS = new Set(LANGUAGES.flatMap(({ stopWords }) => stopWords.split(" ")));

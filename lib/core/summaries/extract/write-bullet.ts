@@ -1,5 +1,5 @@
 import { capitalise } from "./capitalise";
-import type { Language } from "./language";
+import type { Language } from "./languages/language";
 import type { Sentence } from "./read-sentences";
 import { wordsOf } from "./words-of";
 

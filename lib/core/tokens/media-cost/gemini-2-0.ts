@@ -1,5 +1,5 @@
 import type { TokenRange } from "../token-amount";
-import { classifyMedia, costByPages, costBySeconds, type MediaRule, sizeOf } from "./media-rule";
+import { geminiRule, type ImageSize } from "./media-rule";
 
 const TILE_TOKENS = 258;
 const SMALL_SIDE = 384;
@@ -12,23 +12,16 @@ const MAX_TILES = 25;
  * second, audio 32 per second where one recording has 25, 258 per PDF page); the overview tile and the tile size are
  * fitted to recordings (540×360 = 1,806; 3008×2000 = 3,354).
  */
-export const gemini20: MediaRule = (media) => {
-  switch (classifyMedia(media)) {
-    case "image":
-      return { tokens: costOfImage(sizeOf(media)), label: "fitted to recordings" };
-    case "video":
-      return { tokens: costBySeconds(media, 258, 258 + 25), label: "documented" };
-    case "audio":
-      return { tokens: costBySeconds(media, 25, 32), label: "documented" };
-    case "pdf":
-      return { tokens: costByPages(TILE_TOKENS, TILE_TOKENS), label: "documented" };
-    case "other":
-      return undefined;
-  }
-};
+export const gemini20 = geminiRule({
+  image: costOfImage,
+  video: [258, 258 + 25],
+  audio: [25, 32],
+  page: [TILE_TOKENS, TILE_TOKENS],
+  fitted: ["image"],
+});
 
 /** Whether an image over 3,072 is scaled down before tiling is not recorded, so the range covers both. */
-function costOfImage(size: ReturnType<typeof sizeOf>): TokenRange {
+function costOfImage(size: ImageSize | undefined): TokenRange {
   if (!size) return { min: TILE_TOKENS, max: MAX_TILES * TILE_TOKENS };
   const { width, height } = size;
   const scale = Math.min(1, LARGEST_SIDE / Math.max(width, height));

@@ -15,7 +15,7 @@ type MediaQuestion = Readonly<{ modelId: string; detail?: string | undefined }>;
 /** A provider's rule; undefined if the rule does not cover this kind of file. */
 export type MediaRule = (media: Media, question: MediaQuestion) => ProviderCost | undefined;
 
-export type Side = Readonly<{ width: number; height: number }>;
+export type ImageSize = Readonly<{ width: number; height: number }>;
 
 export type MediaClass = "image" | "video" | "audio" | "pdf" | "other";
 
@@ -37,7 +37,7 @@ function asClass(name: string | undefined): MediaClass {
 const LARGEST_WINDOW = 1_048_576;
 
 /** A rate per started second; `max` may include sound. Unknown duration: one second up to a full window. */
-export function costBySeconds(media: Media, min: number, max: number): TokenRange {
+function costBySeconds(media: Media, min: number, max: number): TokenRange {
   const { durationSeconds } = media;
   if (durationSeconds === undefined) return { min, max: LARGEST_WINDOW };
   const seconds = Math.max(1, Math.ceil(durationSeconds));
@@ -47,11 +47,34 @@ export function costBySeconds(media: Media, min: number, max: number): TokenRang
 /** Google's documented page limit of a PDF. The page count is unknown, so the range is one page up to this limit. */
 const MAX_PAGES = 1000;
 
-export function costByPages(min: number, max: number): TokenRange {
+function costByPages(min: number, max: number): TokenRange {
   return { min, max: MAX_PAGES * max };
 }
 
+type Rate = readonly [min: number, max: number];
+
+/** Google's rules differ only in their figures: a cost per image, second and page. */
+type GeminiRates = Readonly<{
+  image: (size: ImageSize | undefined) => TokenRange;
+  video: Rate;
+  audio: Rate;
+  page: Rate;
+  /** Classes whose figures are fitted to recordings; the others are documented. */
+  fitted: readonly MediaClass[];
+}>;
+
+export const geminiRule =
+  ({ image, video, audio, page, fitted }: GeminiRates): MediaRule =>
+  (media) => {
+    const kind = classifyMedia(media);
+    if (kind === "other") return undefined;
+    const label = fitted.includes(kind) ? "fitted to recordings" : "documented";
+    if (kind === "image") return { tokens: image(sizeOf(media)), label };
+    if (kind === "pdf") return { tokens: costByPages(...page), label };
+    return { tokens: costBySeconds(media, ...(kind === "video" ? video : audio)), label };
+  };
+
 /** Width and height of an image, if known and positive. */
-export function sizeOf({ width, height }: Media): Side | undefined {
+export function sizeOf({ width, height }: Media): ImageSize | undefined {
   return width && height ? { width, height } : undefined;
 }

@@ -1,4 +1,4 @@
-import { classifyMedia, type MediaRule, type MediaTokens, type Side, sizeOf } from "./media-rule";
+import { classifyMedia, type ImageSize, type MediaRule, type MediaTokens, sizeOf } from "./media-rule";
 
 /** Tiles of 512 after scaling into 2,048 × 2,048 and the shorter side to 768: a base cost plus a cost per tile. */
 type Tiles = Readonly<{ kind: "tiles"; base: number; tile: number }>;
@@ -25,20 +25,20 @@ const RULES: readonly (readonly [RegExp, Tiles | Patches])[] = [
   [/^o[13]/, { kind: "tiles", base: 75, tile: 150 }],
 ];
 
-function countTiles({ width, height }: Side): number {
+function countTiles({ width, height }: ImageSize): number {
   const fit = Math.min(1, 2048 / Math.max(width, height));
   const scale = fit * Math.min(1, 768 / (Math.min(width, height) * fit));
   const across = (side: number) => Math.max(1, Math.ceil((side * scale) / 512));
   return across(width) * across(height);
 }
 
-const countPatches = ({ width, height }: Side): number => Math.ceil(width / 32) * Math.ceil(height / 32);
+const countPatches = ({ width, height }: ImageSize): number => Math.ceil(width / 32) * Math.ceil(height / 32);
 
 /**
  * One recorded image costs 1 less, which sets the lower bound. An image over the limit is scaled until its patches fit;
  * the rounding is not recorded.
  */
-function costOfPatches(size: Side | undefined, { factor, most }: Patches): MediaTokens {
+function costOfPatches(size: ImageSize | undefined, { factor, most }: Patches): MediaTokens {
   const cost = (patches: number) => Math.ceil(patches * factor) + 1;
   if (size === undefined) return { min: cost(1), max: cost(most) };
   const patches = countPatches(size);
@@ -46,7 +46,11 @@ function costOfPatches(size: Side | undefined, { factor, most }: Patches): Media
   return { min: cost(Math.floor(most * 0.9)), max: undefined };
 }
 
-function costOfTiles(size: Side | undefined, { base, tile }: Tiles, detail: string | undefined): MediaTokens {
+function costOfTiles(
+  size: ImageSize | undefined,
+  { base, tile }: Tiles,
+  detail: string | undefined,
+): MediaTokens {
   if (detail === "low") return { min: base, max: base };
   if (size === undefined) return { min: base, max: base + MAX_TILES * tile };
   const tokens = base + countTiles(size) * tile;

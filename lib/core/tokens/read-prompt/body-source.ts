@@ -10,7 +10,7 @@ export const turnSource = (turn: number, part: SourcePart): Source => ({
 export const SYSTEM_SOURCE: Source = { kind: "layer", layer: "prompt" };
 
 /** Media are numbered by their position among the turn's parts. */
-export const mediaSource = (turn: number, position: number): Source => ({
+export const bodyMediaSource = (turn: number, position: number): Source => ({
   kind: "message",
   messageId: String(turn),
   part: "media",

@@ -2,7 +2,8 @@ import { type Prompt, type PromptPart, type PromptTurn, textPart } from "../../m
 import { field, listField, textField } from "../../read/field";
 import { inlineMedia, mediaFromUrl } from "../../read/read-media";
 import type { Media } from "../../schema/media";
-import { mediaSource, SYSTEM_SOURCE, turnSource } from "./body-source";
+import { bodyMediaSource, SYSTEM_SOURCE, turnSource } from "./body-source";
+import { readTools } from "./read-tools";
 import { unreadPromptFields } from "./unread-prompt-fields";
 
 const KNOWN: ReadonlySet<string> = new Set(
@@ -22,7 +23,7 @@ function readSource(block: unknown): Media | undefined {
 function readMediaBlock(block: unknown, turn: number, position: number): PromptPart {
   const media = readSource(block);
   return media
-    ? { kind: "media", media, source: mediaSource(turn, position) }
+    ? { kind: "media", media, source: bodyMediaSource(turn, position) }
     : { kind: "opaque", name: textField(block, "type") ?? "media", source: turnSource(turn, "media") };
 }
 
@@ -82,22 +83,18 @@ function readSystem(body: unknown): readonly PromptPart[] {
 }
 
 /** A tool with a type other than `custom` runs on Anthropic's side. */
-const isBuiltIn = (tool: unknown): boolean => (textField(tool, "type") ?? "custom") !== "custom";
+const isDeclared = (tool: unknown): boolean => (textField(tool, "type") ?? "custom") === "custom";
 
 /** What Anthropic counts in the body of `POST /v1/messages`. */
 export function readAnthropicRequest(body: unknown): Prompt {
   const names = new Map<string, string>();
   const system = readSystem(body);
-  const tools = listField(body, "tools");
-  const own = tools.filter((tool) => !isBuiltIn(tool));
-  const builtIn = tools.filter(isBuiltIn).map((tool) => textField(tool, "type") ?? "");
   const opaque = unreadPromptFields(body, KNOWN);
   return {
     protocol: "anthropic",
     ...(system.length > 0 && { system: { hasRole: false, parts: system } }),
     turns: listField(body, "messages").map((message, turn) => readMessage(message, turn, names)),
-    ...(own.length > 0 && { tools: own }),
-    ...(builtIn.length > 0 && { builtInTools: builtIn }),
+    ...readTools(body, isDeclared),
     ...(opaque.length > 0 && { opaque }),
   };
 }

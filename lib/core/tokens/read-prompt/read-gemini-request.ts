@@ -8,7 +8,7 @@ import {
 import type { Source } from "../../model/source";
 import { field, isRecord, listField, textField } from "../../read/field";
 import { inlineMedia } from "../../read/read-media";
-import { mediaSource, SYSTEM_SOURCE, turnSource } from "./body-source";
+import { bodyMediaSource, SYSTEM_SOURCE, turnSource } from "./body-source";
 import { unreadPromptFields } from "./unread-prompt-fields";
 
 const KNOWN: ReadonlySet<string> = new Set(
@@ -56,7 +56,8 @@ function readPart(part: unknown, turn: number, position: number): readonly Promp
   );
   const text = typeof part === "string" ? part : textField(part, "text");
   if (text !== undefined) return [textPart(text, turnSource(turn, "text")), ...opaque];
-  const read = readMedia(part, mediaSource(turn, position)) ?? readTraffic(part, turnSource(turn, "tool"));
+  const read =
+    readMedia(part, bodyMediaSource(turn, position)) ?? readTraffic(part, turnSource(turn, "tool"));
   return read ? [read, ...opaque] : opaque;
 }
 

@@ -1,7 +1,8 @@
 import { type Prompt, type PromptPart, type PromptTurn, textPart } from "../../model/prompt";
 import { field, listField, textField } from "../../read/field";
 import { inlineMedia } from "../../read/read-media";
-import { mediaSource, SYSTEM_SOURCE, turnSource } from "./body-source";
+import { bodyMediaSource, SYSTEM_SOURCE, turnSource } from "./body-source";
+import { readTools } from "./read-tools";
 import { unreadPromptFields } from "./unread-prompt-fields";
 
 const KNOWN: ReadonlySet<string> = new Set(
@@ -15,7 +16,7 @@ function readContent(content: unknown, turn: number, position: number): PromptPa
   const type = textField(content, "type") ?? "text";
   const text = textField(content, "text");
   if (type === "text" && text !== undefined) return textPart(text, turnSource(turn, "text"));
-  const source = mediaSource(turn, position);
+  const source = bodyMediaSource(turn, position);
   if (!MEDIA_TYPES.has(type)) return { kind: "opaque", name: type, source };
   const mime = textField(content, "mime_type");
   const data = textField(content, "data");
@@ -70,17 +71,13 @@ const isFunction = (tool: unknown): boolean => textField(tool, "type") === "func
 /** What Google counts in the body of `POST …/interactions`. */
 export function readInteractionRequest(body: unknown): Prompt {
   const system = textField(body, "system_instruction");
-  const tools = listField(body, "tools");
-  const functions = tools.filter(isFunction);
-  const builtIn = tools.filter((tool) => !isFunction(tool)).map((tool) => textField(tool, "type") ?? "");
   const schema = field(field(body, "response_format"), "schema");
   const opaque = unreadPromptFields(body, KNOWN);
   return {
     protocol: "interactions",
     ...(system && { system: { hasRole: false, parts: [textPart(system, SYSTEM_SOURCE)] } }),
     turns: readInput(body),
-    ...(functions.length > 0 && { tools: functions }),
-    ...(builtIn.length > 0 && { builtInTools: builtIn }),
+    ...readTools(body, isFunction),
     ...(schema !== undefined && { responseSchema: schema }),
     ...(opaque.length > 0 && { opaque }),
   };

@@ -3,7 +3,7 @@ import { field, isRecord, textField } from "../../read/field";
 import { parseJson } from "../../read/parse-json";
 import { inlineMedia, mediaFromUrl } from "../../read/read-media";
 import type { Media } from "../../schema/media";
-import { mediaSource, turnSource } from "./body-source";
+import { bodyMediaSource, turnSource } from "./body-source";
 
 function readImage(element: unknown): Media | undefined {
   const value = field(element, "image_url");
@@ -44,7 +44,7 @@ function readElement(element: unknown, turn: number, position: number): PromptPa
     return {
       kind: "media",
       media,
-      source: mediaSource(turn, position),
+      source: bodyMediaSource(turn, position),
       ...(detail === undefined ? {} : { detail }),
     };
   }

@@ -2,6 +2,7 @@ import { type Prompt, type PromptPart, type PromptTurn, textPart } from "../../m
 import { field, listField, textField } from "../../read/field";
 import { SYSTEM_SOURCE, turnSource } from "./body-source";
 import { callPart, plainText, readOpenAiParts } from "./read-openai-parts";
+import { readTools } from "./read-tools";
 import { unreadPromptFields } from "./unread-prompt-fields";
 
 const KNOWN: ReadonlySet<string> = new Set(
@@ -60,9 +61,6 @@ const isFunction = (tool: unknown): boolean => ["function", "custom"].includes(t
 /** What OpenAI counts in the body of `POST /v1/responses`. */
 export function readResponsesRequest(body: unknown): Prompt {
   const instructions = textField(body, "instructions");
-  const tools = listField(body, "tools");
-  const functions = tools.filter(isFunction);
-  const builtIn = tools.filter((tool) => !isFunction(tool)).map((tool) => textField(tool, "type") ?? "");
   const format = field(field(body, "text"), "format");
   const schema = textField(format, "type") === "json_schema" ? format : undefined;
   const forced = textField(field(body, "tool_choice"), "name");
@@ -77,8 +75,7 @@ export function readResponsesRequest(body: unknown): Prompt {
       system: { hasRole: false, parts: [textPart(instructions, SYSTEM_SOURCE)] },
     }),
     turns: readInput(body),
-    ...(functions.length > 0 && { tools: functions }),
-    ...(builtIn.length > 0 && { builtInTools: builtIn }),
+    ...readTools(body, isFunction),
     ...(forced !== undefined && { forcedTool: forced }),
     ...(schema !== undefined && { responseSchema: schema }),
     ...(opaque.length > 0 && { opaque }),

@@ -8,11 +8,9 @@ import {
 } from "@/lib/core/read/read-anthropic";
 import { anthropicSettings, modelName } from "@/lib/core/read/request-settings";
 import type { Draft } from "../../pipeline/chat-assembler";
-import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
-import { probedValues } from "../../pipeline/probed-values";
-import { readConversations } from "../../pipeline/read-conversations";
+import type { ConversationFormat, FoundConversation } from "../../pipeline/conversation-format";
 import { recentToolNames } from "../../pipeline/tool-names";
-import type { Importer } from "../importer";
+import { conversationImporter } from "../conversation-importer";
 
 /** Merges the blocks of one message into one draft. The number of remembered tool calls is bounded. */
 export const blockReader = () => anthropicBlockReader(recentToolNames());
@@ -27,7 +25,7 @@ function bodyOf(value: unknown): unknown {
   return Array.isArray(field(inner, "messages")) ? inner : value;
 }
 
-function unwrap(value: unknown): Conversation | undefined {
+function unwrap(value: unknown): FoundConversation | undefined {
   const body = bodyOf(value);
   const messages = field(body, "messages");
   const answer = [field(value, "response", "output", "completion"), value].find(
@@ -69,8 +67,4 @@ function looksRight(value: unknown): boolean {
   );
 }
 
-export const anthropicImporter: Importer = {
-  label: "Anthropic messages",
-  recognises: (probe) => probedValues(probe).some(looksRight),
-  read: (source) => readConversations(source, FORMAT),
-};
+export const anthropicImporter = conversationImporter("Anthropic messages", looksRight, FORMAT);

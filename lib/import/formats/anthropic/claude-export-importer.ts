@@ -1,13 +1,11 @@
 import { field, idField, isRecord, listField, textField } from "@/lib/core/read/field";
 import { listOrAbsent, withoutAbsent } from "../../json/without-absent";
 import type { Draft } from "../../pipeline/chat-assembler";
-import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
-import { probedValues } from "../../pipeline/probed-values";
-import { readConversations } from "../../pipeline/read-conversations";
-import type { Importer } from "../importer";
+import type { ConversationFormat, FoundConversation } from "../../pipeline/conversation-format";
+import { conversationImporter } from "../conversation-importer";
 import { blockReader } from "./anthropic-importer";
 
-function unwrap(value: unknown): Conversation | undefined {
+function unwrap(value: unknown): FoundConversation | undefined {
   const entries = field(value, "chat_messages");
   if (!Array.isArray(entries)) return undefined;
   return {
@@ -54,8 +52,8 @@ function reader(): (raw: unknown) => Draft | undefined {
 
 const FORMAT: ConversationFormat = { paths: [], isEntry: () => false, unwrap, reader };
 
-export const claudeExportImporter: Importer = {
-  label: "a Claude.ai account export",
-  recognises: (probe) => probedValues(probe).some((value) => Array.isArray(field(value, "chat_messages"))),
-  read: (source) => readConversations(source, FORMAT),
-};
+export const claudeExportImporter = conversationImporter(
+  "a Claude.ai account export",
+  (value) => Array.isArray(field(value, "chat_messages")),
+  FORMAT,
+);

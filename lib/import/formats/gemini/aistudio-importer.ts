@@ -4,12 +4,10 @@ import { inlineMedia } from "@/lib/core/read/read-media";
 import { modelName, modelOverride } from "@/lib/core/read/request-settings";
 import type { Media } from "@/lib/core/schema/media";
 import type { Draft } from "../../pipeline/chat-assembler";
-import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
-import { probedValues } from "../../pipeline/probed-values";
-import { readConversations } from "../../pipeline/read-conversations";
-import type { Importer } from "../importer";
+import type { ConversationFormat, FoundConversation } from "../../pipeline/conversation-format";
+import { conversationImporter } from "../conversation-importer";
 
-function unwrap(value: unknown): Conversation | undefined {
+function unwrap(value: unknown): FoundConversation | undefined {
   const prompt = field(value, "chunkedPrompt");
   if (!isRecord(prompt)) return undefined;
   return {
@@ -80,8 +78,8 @@ function readChunk(raw: unknown): Draft | undefined {
 
 const FORMAT: ConversationFormat = { paths: [], isEntry: () => false, unwrap, reader: () => readChunk };
 
-export const aiStudioImporter: Importer = {
-  label: "a Google AI Studio prompt",
-  recognises: (probe) => probedValues(probe).some((value) => isRecord(field(value, "chunkedPrompt"))),
-  read: (source) => readConversations(source, FORMAT),
-};
+export const aiStudioImporter = conversationImporter(
+  "a Google AI Studio prompt",
+  (value) => isRecord(field(value, "chunkedPrompt")),
+  FORMAT,
+);

@@ -1,20 +1,15 @@
 import { readMetadata } from "@/lib/core/metadata/read-metadata";
-import { field, isRecord, type JsonRecord, listField, textField } from "@/lib/core/read/field";
+import { field, fieldAt, isRecord, type JsonRecord, listField, textField } from "@/lib/core/read/field";
 import { readGeminiContent, readSystemInstruction } from "@/lib/core/read/read-gemini";
 import { readGeminiParts } from "@/lib/core/read/read-gemini-parts";
 import { modelName, modelOverride } from "@/lib/core/read/request-settings";
 import type { ConversationHead, Draft } from "../../pipeline/chat-assembler";
-import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
+import type { ConversationFormat, FoundConversation } from "../../pipeline/conversation-format";
 import { timesIn } from "../../pipeline/conversation-writer";
-import { probedValues } from "../../pipeline/probed-values";
-import { readConversations } from "../../pipeline/read-conversations";
-import type { Importer } from "../importer";
+import { conversationImporter } from "../conversation-importer";
 
 const BODIES = [[], ["request"], ["generateContentRequest"], ["body"], ["input"]] as const;
 const BOT_NAME = "model";
-
-const at = (value: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((inner, step) => field(inner, step), value);
 
 const isContent = (value: unknown): boolean => isRecord(value) && Object.hasOwn(value, "parts");
 
@@ -63,12 +58,12 @@ function headOf(value: unknown, body: unknown): ConversationHead {
   };
 }
 
-function unwrap(value: unknown): Conversation | undefined {
-  const path = BODIES.find((candidate) => Array.isArray(field(at(value, candidate), "contents")));
+function unwrap(value: unknown): FoundConversation | undefined {
+  const path = BODIES.find((candidate) => Array.isArray(field(fieldAt(value, candidate), "contents")));
   const answer = answerOf(value);
   const trailing = answer.length > 0 || path === undefined ? answer : plainAnswerOf(value);
   if (path === undefined && trailing.length === 0) return undefined;
-  const body = path === undefined ? value : at(value, path);
+  const body = path === undefined ? value : fieldAt(value, path);
   return {
     head: headOf(value, body),
     entries: listField(body, "contents"),
@@ -78,7 +73,7 @@ function unwrap(value: unknown): Conversation | undefined {
 }
 
 /** An Agent Development Kit trace: each generation is a request with its answer, oldest first. */
-function unwrapTrace(value: unknown): readonly Conversation[] | undefined {
+function unwrapTrace(value: unknown): readonly FoundConversation[] | undefined {
   if (!isRecord(field(value, "trace")) || !Array.isArray(field(value, "observations"))) return undefined;
   const generations = listField(value, "observations")
     .filter((one) => Array.isArray(field(field(one, "input"), "contents")))
@@ -140,8 +135,4 @@ function looksRight(value: unknown): boolean {
   return found !== undefined && (found.entries.length === 0 || found.entries.some(isContent));
 }
 
-export const geminiImporter: Importer = {
-  label: "Gemini contents",
-  recognises: (probe) => probedValues(probe).some(looksRight),
-  read: (source) => readConversations(source, FORMAT),
-};
+export const geminiImporter = conversationImporter("Gemini contents", looksRight, FORMAT);

@@ -3,11 +3,10 @@ import { readArguments } from "@/lib/core/read/read-tool-text";
 import type { Media } from "@/lib/core/schema/media";
 import type { Role } from "@/lib/core/schema/message";
 import type { Draft } from "../../pipeline/chat-assembler";
-import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
+import type { ConversationFormat, FoundConversation } from "../../pipeline/conversation-format";
 import { isoFromUnix } from "../../pipeline/iso-from-timestamp";
-import { probedValues } from "../../pipeline/probed-values";
-import { readConversations } from "../../pipeline/read-conversations";
-import type { Importer } from "../importer";
+import { conversationImporter } from "../conversation-importer";
+import { branchTo } from "./branch-to";
 
 type Mapping = Readonly<Record<string, unknown>>;
 
@@ -24,21 +23,8 @@ const ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
 const nodeAt = (mapping: Mapping, id: string | undefined): unknown =>
   id !== undefined && Object.hasOwn(mapping, id) ? mapping[id] : undefined;
 
-/** From a node up to the root, oldest first; stops at a cycle or a missing parent. */
-function pathTo(mapping: Mapping, leaf: string): readonly string[] {
-  const path: string[] = [];
-  const seen = new Set<string>();
-  for (
-    let id: string | undefined = leaf;
-    id !== undefined && !seen.has(id);
-    id = textField(nodeAt(mapping, id), "parent")
-  ) {
-    if (nodeAt(mapping, id) === undefined) break;
-    seen.add(id);
-    path.push(id);
-  }
-  return path.reverse();
-}
+const pathTo = (mapping: Mapping, leaf: string | undefined): readonly string[] =>
+  branchTo(mapping, leaf, (node) => textField(node, "parent"));
 
 const timeOf = (mapping: Mapping, id: string): number => {
   const time = field(field(nodeAt(mapping, id), "message"), "create_time");
@@ -47,14 +33,14 @@ const timeOf = (mapping: Mapping, id: string): number => {
 
 /** Fallback without a current node: imitations have no tree, real exports end at the newest leaf. */
 function currentPath(mapping: Mapping, current: string | undefined): readonly string[] {
-  if (nodeAt(mapping, current) !== undefined) return pathTo(mapping, current ?? "");
+  if (nodeAt(mapping, current) !== undefined) return pathTo(mapping, current);
   const ids = Object.keys(mapping);
   const isTree = ids.some((id) => nodeAt(mapping, textField(mapping[id], "parent")) !== undefined);
   if (!isTree) return ids.toSorted((one, other) => timeOf(mapping, one) - timeOf(mapping, other));
   const parents = new Set(ids.map((id) => textField(mapping[id], "parent")));
   const leaves = ids.filter((id) => !parents.has(id));
   const newest = leaves.toSorted((one, other) => timeOf(mapping, one) - timeOf(mapping, other)).at(-1);
-  return newest === undefined ? [] : pathTo(mapping, newest);
+  return pathTo(mapping, newest);
 }
 
 /** A node with a message; other nodes only structure the tree. */
@@ -81,7 +67,7 @@ function entriesOf(mapping: Mapping, path: readonly string[]): readonly unknown[
     .toReversed();
 }
 
-function unwrap(value: unknown): Conversation | undefined {
+function unwrap(value: unknown): FoundConversation | undefined {
   const mapping = field(value, "mapping");
   if (!isRecord(mapping)) return undefined;
   const path = entriesOf(mapping, currentPath(mapping, textField(value, "current_node")));
@@ -160,8 +146,8 @@ const FORMAT: ConversationFormat = {
   reader: () => readMessage,
 };
 
-export const chatGptImporter: Importer = {
-  label: "a ChatGPT account export",
-  recognises: (probe) => probedValues(probe).some((value) => isRecord(field(value, "mapping"))),
-  read: (source) => readConversations(source, FORMAT),
-};
+export const chatGptImporter = conversationImporter(
+  "a ChatGPT account export",
+  (value) => isRecord(field(value, "mapping")),
+  FORMAT,
+);

@@ -1,9 +1,7 @@
 import { field, idField, isRecord, type JsonRecord, listField, textField } from "@/lib/core/read/field";
 import type { Draft } from "../../pipeline/chat-assembler";
-import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
-import { probedValues } from "../../pipeline/probed-values";
-import { readConversations } from "../../pipeline/read-conversations";
-import type { Importer } from "../importer";
+import type { ConversationFormat, FoundConversation } from "../../pipeline/conversation-format";
+import { conversationImporter } from "../conversation-importer";
 import { openAiEntryReader } from "./openai-importer";
 
 const ROLES: ReadonlyMap<string, string> = new Map([
@@ -71,7 +69,7 @@ function reader(): (raw: unknown) => Draft | undefined {
 
 const isEntry = (value: unknown): boolean => openEnvelope(value) !== undefined;
 
-function unwrap(value: unknown): Conversation | undefined {
+function unwrap(value: unknown): FoundConversation | undefined {
   const entries = Array.isArray(value) ? value : field(value, "messages", "chat_history", "history");
   if (!Array.isArray(entries)) return undefined;
   return { head: { id: idField(value, "session_id", "thread_id") }, entries };
@@ -85,9 +83,8 @@ const FORMAT: ConversationFormat = {
   growsByRow: true,
 };
 
-export const langChainImporter: Importer = {
-  label: "LangChain messages",
-  recognises: (probe) =>
-    probedValues(probe).some((value) => isEntry(value) || (unwrap(value)?.entries.some(isEntry) ?? false)),
-  read: (source) => readConversations(source, FORMAT),
-};
+export const langChainImporter = conversationImporter(
+  "LangChain messages",
+  (value) => isEntry(value) || (unwrap(value)?.entries.some(isEntry) ?? false),
+  FORMAT,
+);

@@ -1,14 +1,20 @@
-import { field, idField, isRecord, type JsonRecord, listField, textField } from "@/lib/core/read/field";
+import {
+  field,
+  fieldAt,
+  idField,
+  isRecord,
+  type JsonRecord,
+  listField,
+  textField,
+} from "@/lib/core/read/field";
 import { readOpenAiEntry } from "@/lib/core/read/read-openai";
 import { readOpenAiContent } from "@/lib/core/read/read-openai-content";
 import { modelName, openAiSettings } from "@/lib/core/read/request-settings";
 import { asChatMessage, isResponsesItem } from "@/lib/core/read/responses-items";
 import type { Draft } from "../../pipeline/chat-assembler";
-import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
-import { probedValues } from "../../pipeline/probed-values";
-import { readConversations } from "../../pipeline/read-conversations";
+import type { ConversationFormat, FoundConversation } from "../../pipeline/conversation-format";
 import { recentToolNames } from "../../pipeline/tool-names";
-import type { Importer } from "../importer";
+import { conversationImporter } from "../conversation-importer";
 import { isOpenWebUi, readOpenWebUi } from "./open-webui";
 import { loggedAnswer } from "./openai-answer";
 
@@ -26,9 +32,6 @@ const WRAPPERS = [
   ["input"],
 ] as const;
 
-const at = (value: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((inner, step) => field(inner, step), value);
-
 /** A chat message by its role, or an item of the Responses API by its type. */
 function isOpenAiEntry(value: unknown): boolean {
   if (!isRecord(value)) return false;
@@ -42,16 +45,16 @@ function promptOf(value: unknown): readonly unknown[] {
   return prompt === undefined ? [] : [{ role: "user", content: prompt }];
 }
 
-function unwrap(value: unknown): Conversation | undefined {
+function unwrap(value: unknown): FoundConversation | undefined {
   if (Array.isArray(value)) return value.some(isOpenAiEntry) ? { head: {}, entries: value } : undefined;
   if (isOpenWebUi(value)) return readOpenWebUi(value);
-  const path = WRAPPERS.find((candidate) => Array.isArray(at(value, candidate)));
+  const path = WRAPPERS.find((candidate) => Array.isArray(fieldAt(value, candidate)));
   const answer = loggedAnswer(value);
   const prompt = path === undefined ? promptOf(value) : [];
   const isCall = path !== undefined || answer.isMessage || (prompt.length > 0 && answer.entries.length > 0);
   if (!isCall) return undefined;
-  const body = path === undefined ? value : at(value, path.slice(0, -1));
-  const entries = path === undefined ? prompt : (at(value, path) as readonly unknown[]);
+  const body = path === undefined ? value : fieldAt(value, path.slice(0, -1));
+  const entries = path === undefined ? prompt : (fieldAt(value, path) as readonly unknown[]);
   return {
     head: headOf(value, body, entries),
     entries,
@@ -72,7 +75,7 @@ function headOf(value: unknown, body: unknown, entries: readonly unknown[]) {
     id: chatIdOf(value),
     localId: idField(value, "custom_id"),
     title: textField(value, "title"),
-    modelName: modelName(body, value, field(value, "response"), at(value, ["response", "body"])),
+    modelName: modelName(body, value, field(value, "response"), fieldAt(value, ["response", "body"])),
     ...openAiSettings(body, entries),
     ...(instructions === undefined ? {} : { systemPrompt: instructions }),
   };
@@ -146,8 +149,4 @@ function looksRight(value: unknown): boolean {
   return entries.some(isOpenAiEntry) || (entries.length === 0 && textField(value, "model") !== undefined);
 }
 
-export const openAiImporter: Importer = {
-  label: "OpenAI messages",
-  recognises: (probe) => probedValues(probe).some(looksRight),
-  read: (source) => readConversations(source, FORMAT),
-};
+export const openAiImporter = conversationImporter("OpenAI messages", looksRight, FORMAT);

@@ -3,10 +3,8 @@ import { parseJson } from "@/lib/core/read/parse-json";
 import { readArguments } from "@/lib/core/read/read-tool-text";
 import type { Role } from "@/lib/core/schema/message";
 import type { Draft } from "../../pipeline/chat-assembler";
-import type { Conversation, ConversationFormat } from "../../pipeline/conversation-format";
-import { probedValues } from "../../pipeline/probed-values";
-import { readConversations } from "../../pipeline/read-conversations";
-import type { Importer } from "../importer";
+import type { ConversationFormat, FoundConversation } from "../../pipeline/conversation-format";
+import { conversationImporter } from "../conversation-importer";
 
 const ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
   ["human", "user"],
@@ -29,7 +27,7 @@ const isTurn = (value: unknown): boolean =>
   textField(value, "from", "user") !== undefined &&
   textField(value, "value", "text") !== undefined;
 
-function unwrap(value: unknown): Conversation | undefined {
+function unwrap(value: unknown): FoundConversation | undefined {
   const entries = field(value, "conversations", "conversation");
   if (!Array.isArray(entries)) return undefined;
   return {
@@ -53,9 +51,8 @@ function readTurn(raw: unknown): Draft | undefined {
 
 const FORMAT: ConversationFormat = { paths: [], isEntry: isTurn, unwrap, reader: () => readTurn };
 
-export const shareGptImporter: Importer = {
-  label: "ShareGPT conversations",
-  recognises: (probe) =>
-    probedValues(probe).some((value) => listField(value, "conversations", "conversation").some(isTurn)),
-  read: (source) => readConversations(source, FORMAT),
-};
+export const shareGptImporter = conversationImporter(
+  "ShareGPT conversations",
+  (value) => listField(value, "conversations", "conversation").some(isTurn),
+  FORMAT,
+);

@@ -22,59 +22,19 @@ const anthropicUsage = z
     return { promptTokens, answerTokens, totalTokens: total(promptTokens, answerTokens) };
   });
 
-const geminiUsage = z
-  .object({
-    promptTokenCount: countSchema,
-    candidatesTokenCount: countSchema,
-    totalTokenCount: countSchema,
-  })
-  .transform(
-    (usage): Usage => ({
-      promptTokens: usage.promptTokenCount,
-      answerTokens: usage.candidatesTokenCount,
-      totalTokens: usage.totalTokenCount,
-    }),
-  );
-
-const interactionsUsage = z
-  .object({
-    total_input_tokens: countSchema,
-    total_output_tokens: countSchema,
-    total_tokens: countSchema,
-  })
-  .transform(
-    (usage): Usage => ({
-      promptTokens: usage.total_input_tokens,
-      answerTokens: usage.total_output_tokens,
-      totalTokens: usage.total_tokens,
-    }),
-  );
-
-const openaiUsage = z
-  .object({ prompt_tokens: countSchema, completion_tokens: countSchema, total_tokens: countSchema })
-  .transform(
-    (usage): Usage => ({
-      promptTokens: usage.prompt_tokens,
-      answerTokens: usage.completion_tokens,
-      totalTokens: usage.total_tokens,
-    }),
-  );
-
-const responsesUsage = z
-  .object({ input_tokens: countSchema, output_tokens: countSchema, total_tokens: countSchema })
-  .transform(
-    (usage): Usage => ({
-      promptTokens: usage.input_tokens,
-      answerTokens: usage.output_tokens,
-      totalTokens: usage.total_tokens,
-    }),
-  );
+/** A usage with the three counts under a protocol's own names. */
+const usageWith = (prompt: string, answer: string, whole: string): z.ZodType<Usage> =>
+  z.looseObject({}).transform((usage) => ({
+    promptTokens: countSchema.parse(usage[prompt]),
+    answerTokens: countSchema.parse(usage[answer]),
+    totalTokens: countSchema.parse(usage[whole]),
+  }));
 
 const USAGES: Readonly<Record<Protocol, z.ZodType<Usage>>> = {
-  gemini: geminiUsage,
-  interactions: interactionsUsage,
-  openai: openaiUsage,
-  responses: responsesUsage,
+  gemini: usageWith("promptTokenCount", "candidatesTokenCount", "totalTokenCount"),
+  interactions: usageWith("total_input_tokens", "total_output_tokens", "total_tokens"),
+  openai: usageWith("prompt_tokens", "completion_tokens", "total_tokens"),
+  responses: usageWith("input_tokens", "output_tokens", "total_tokens"),
   anthropic: anthropicUsage,
 };
 

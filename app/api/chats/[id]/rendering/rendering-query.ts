@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { payloadRequestSchema } from "@/lib/api/report";
+import { payloadRequestSchema } from "@/lib/api/report-schemas";
 
 const hashSchema = z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/u) });
 

@@ -1,4 +1,4 @@
-import { toChat } from "@/lib/api/chat";
+import { toChat } from "@/lib/api/chat-schemas";
 import { problem } from "@/lib/api/problem";
 import { ROUTES } from "@/lib/api/routes";
 import { route } from "@/lib/server/http/route";

@@ -7,7 +7,7 @@ import {
 import type { ImportAuthor } from "@/lib/import/pipeline/guess-bot";
 import type { ImportPreview } from "@/lib/import/pipeline/preview-import";
 import type { OpenedSources } from "@/lib/import/source/open-sources";
-import { oneLine } from "./one-line";
+import { oneLine } from "../one-line";
 
 const SHOWN = 5;
 

@@ -1,4 +1,4 @@
-import { capitalise } from "./capitalise";
+import { capitalise } from "../capitalise";
 
 /** For languages whose verbs change with the person: what can be exchanged word for word, and what cannot. */
 type AddressRules = Readonly<{

@@ -1,7 +1,7 @@
 import type { Author } from "@/lib/core/schema/message";
 import { type ImportAuthor, isAuthorCalled } from "@/lib/import/pipeline/guess-bot";
 import type { ImportPreview } from "@/lib/import/pipeline/preview-import";
-import { CliError } from "./cli-error";
+import { CliError } from "../cli-error";
 import { describeAuthor, remarksOf } from "./describe-import";
 
 const SHOWN = 8;

@@ -1,8 +1,8 @@
+import type { Sentence } from "../read-sentences";
+import { wordsOf } from "../words-of";
 import { ENGLISH } from "./english";
 import type { Language } from "./language";
 import { LANGUAGES } from "./languages";
-import type { Sentence } from "./read-sentences";
-import { wordsOf } from "./words-of";
 
 /** Enough to be sure, taken from all over the chat. */
 const SAMPLE = 3000;

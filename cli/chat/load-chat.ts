@@ -8,13 +8,13 @@ import { ImportRefusal } from "@/lib/import/pipeline/import-refusal";
 import { probeSource } from "@/lib/import/pipeline/probe-source";
 import { type Recognition, recogniseFormat } from "@/lib/import/pipeline/recognise-format";
 import { type ImportSource, readBytes } from "@/lib/import/source/import-source";
-import { CliError } from "./cli-error";
+import { CliError } from "../cli-error";
+import { parseMapping } from "../import/parse-mapping";
+import { unknownName } from "../unknown-name";
 import { decodeText } from "./decode-text";
 import { importChat } from "./import-chat";
 import { openInput } from "./open-input";
-import { parseMapping } from "./parse-mapping";
-import { MAX_INPUT_BYTES, sourceName, tooLarge } from "./read-source";
-import { unknownName } from "./unknown-name";
+import { inputTooLarge, MAX_INPUT_BYTES, sourceName } from "./read-source";
 
 /** The formats that `--from` accepts: those of the core's readers and of the importers. */
 export const CHAT_SOURCES: readonly string[] = [...new Set([...SOURCE_IDS, ...IMPORTER_IDS])];
@@ -70,7 +70,7 @@ async function readPlain(
     throw new CliError(`${name}: ${recognition.reason}`);
   const bytes = await bytesOf(source, name);
   if (bytes === undefined && recognition.ok) return undefined;
-  if (bytes === undefined) throw tooLarge(name);
+  if (bytes === undefined) throw inputTooLarge(name);
   return readDocument(bytes, name, from, recognition);
 }
 

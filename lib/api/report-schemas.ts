@@ -17,6 +17,8 @@ const at = askedMessageIdSchema
   .optional()
   .meta({ description: "Id of the cut-off message; default: the newest." });
 
+const formatSchema = z.enum(FORMAT_IDS);
+
 /** `format` is also a setting; here it may name a view as well, so this shape goes after the settings. */
 const questionShape = {
   at,
@@ -27,8 +29,7 @@ const questionShape = {
       description:
         "The format to write; default: the active one. `auto` ignores the chat's `format` setting. With `view`, overrides that setting.",
     }),
-  view: z
-    .enum(FORMAT_IDS)
+  view: formatSchema
     .optional()
     .meta({ description: "The format to write when `format` overrides the setting." }),
 };
@@ -98,7 +99,7 @@ export const comparisonQuerySchema = z
 
 /** One rendering on screen, whose format is always named. The query may hold other fields, too. */
 export const payloadRequestSchema = z
-  .object({ ...settingShape, at, view: z.enum(FORMAT_IDS), form })
+  .object({ ...settingShape, at, view: formatSchema, form })
   .transform((query, context) => ({
     at: query.at,
     form: query.form ?? "text",
@@ -106,7 +107,7 @@ export const payloadRequestSchema = z
     overrides: readTried(query, context),
   }));
 
-const named = { format: z.enum(FORMAT_IDS), cutOffId: z.string().optional() };
+const named = { format: formatSchema, cutOffId: z.string().optional() };
 export const ledgerSchema = z.object({
   ...named,
   ledger: z.array(z.looseObject({ verdict: z.string(), reason: z.string() })),
@@ -118,10 +119,10 @@ export const findingsSchema = z.object({
 });
 export const tokenComparisonSchema = z.looseObject({
   mode: z.enum(COMPARISON_MODES),
-  active: z.enum(FORMAT_IDS).meta({ description: "The active format." }),
-  baseline: z.enum(FORMAT_IDS).meta({ description: "The baseline for savings." }),
+  active: formatSchema.meta({ description: "The active format." }),
+  baseline: formatSchema.meta({ description: "The baseline for savings." }),
   tokenizer: z.string(),
-  rows: z.array(z.looseObject({ format: z.enum(FORMAT_IDS), tokenizer: z.string(), messageCount: z.int() })),
+  rows: z.array(z.looseObject({ format: formatSchema, tokenizer: z.string(), messageCount: z.int() })),
 });
 
 export const summariesSchema = z.object({

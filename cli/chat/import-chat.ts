@@ -6,12 +6,12 @@ import { previewImport } from "@/lib/import/pipeline/preview-import";
 import { type ImportOptions, readImport } from "@/lib/import/pipeline/read-import";
 import { recogniseFormat } from "@/lib/import/pipeline/recognise-format";
 import type { ImportSource } from "@/lib/import/source/import-source";
-import { chooseBot } from "./choose-bot";
-import { CliError } from "./cli-error";
+import { CliError } from "../cli-error";
+import { chooseBot } from "../import/choose-bot";
+import { completeMapping } from "../import/complete-mapping";
+import { describeTables } from "../import/describe-tables";
+import type { MappingWish } from "../import/parse-mapping";
 import { chatCollector } from "./collect-chats";
-import { completeMapping } from "./complete-mapping";
-import { describeTables } from "./describe-tables";
-import type { MappingWish } from "./parse-mapping";
 
 export type ImportChatOptions = Readonly<{
   format?: ImporterId | undefined;

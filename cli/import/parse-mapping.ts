@@ -1,7 +1,7 @@
 import { MAPPED_FIELDS } from "@/lib/contract/imports";
 import type { SqliteMapping } from "@/lib/import/formats/sqlite/sqlite-mapping";
-import { CliError } from "./cli-error";
-import { unknownName } from "./unknown-name";
+import { CliError } from "../cli-error";
+import { unknownName } from "../unknown-name";
 
 /** The names that `--map` accepts. */
 export const MAPPING_KEYS: readonly string[] = ["table", ...MAPPED_FIELDS];

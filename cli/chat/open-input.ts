@@ -3,7 +3,7 @@ import { stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type OpenedSources, openSources } from "@/lib/import/source/open-sources";
-import { CliError } from "./cli-error";
+import { CliError } from "../cli-error";
 import { asCliError, readInput, sourceName } from "./read-source";
 
 /** The sources of a file, an archive or standard input; `close` also removes temporary copies. */

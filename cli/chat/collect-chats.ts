@@ -2,7 +2,7 @@ import type { ReadChat } from "@/lib/core/read/reader";
 import type { ChatFile } from "@/lib/core/schema/chat-file";
 import type { Message } from "@/lib/core/schema/message";
 import type { ChatEvent, ImportEvent, SkippedEvent } from "@/lib/import/pipeline/import-event";
-import { CliError } from "./cli-error";
+import { CliError } from "../cli-error";
 
 const MAX_LISTED = 5;
 

@@ -1,4 +1,4 @@
-import { CliError } from "./cli-error";
+import { CliError } from "../cli-error";
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 

@@ -4,10 +4,10 @@ import { type Chat, chatSchema, summarySchema } from "../core/schema/chat-file";
 import { chatStatisticsSchema } from "../core/schema/chat-list";
 import { authorSchema } from "../core/schema/message";
 import { namesSchema } from "../core/schema/personality";
-import { PROTOCOLS } from "../core/schema/protocol";
+import { protocolSchema } from "../core/schema/protocol";
 import { settingOverridesSchema } from "../core/schema/settings";
 import { idSchema } from "./id";
-import { MAX_BATCH, messageBodySchema } from "./message";
+import { MAX_BATCH, messageBodySchema } from "./message-schemas";
 
 const { bot: botSchema } = chatSchema.shape;
 
@@ -69,8 +69,6 @@ export const ingestBodySchema = z
   });
 
 export const chatResultSchema = z.object({ chatId: z.string(), isNewChat: z.boolean() });
-
-const protocolSchema = z.enum(PROTOCOLS);
 
 export const chatOverviewSchema = z.looseObject({
   id: z.string(),

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { arbitraryOrderlyChat } from "./arbitrary-chat";
+import { arbitraryOrderlyChat } from "./arbitrary-chat.fixture";
 import type { ChatFile } from "./schema/chat-file";
 import type { Message } from "./schema/message";
 

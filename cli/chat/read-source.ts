@@ -1,9 +1,9 @@
 import { open } from "node:fs/promises";
-import { CliError } from "./cli-error";
+import { CliError } from "../cli-error";
 
 export const MAX_INPUT_BYTES = 200 * 1024 * 1024;
 
-export const tooLarge = (name: string): CliError =>
+export const inputTooLarge = (name: string): CliError =>
   new CliError(`${name}: larger than 200 MB, the limit of this command`);
 
 const SYSTEM_ERRORS: ReadonlyMap<unknown, string> = new Map([
@@ -27,7 +27,7 @@ async function readStream(stream: AsyncIterable<Uint8Array>, name: string): Prom
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.length;
-    if (size > MAX_INPUT_BYTES) throw tooLarge(name);
+    if (size > MAX_INPUT_BYTES) throw inputTooLarge(name);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -5,9 +5,9 @@ import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { makeDatabase } from "@/lib/import/formats/sqlite/make-database.fixture";
 import { openSqliteStore } from "@/lib/server/sqlite/sqlite-store";
-import { exportCommand } from "./export-command";
+import { exportCommand } from "../export-command";
+import { runBin } from "../run-bin.fixture";
 import { type ImportCommandOptions, importCommand } from "./import-command";
-import { runBin } from "./run-bin.fixture";
 
 const folder = mkdtempSync(path.join(tmpdir(), "contextscope-import-cli-"));
 const store = openSqliteStore(path.join(folder, "test.db"), { compactByDefault: false });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { arbitraryChat, arbitrarySettings } from "./arbitrary-chat";
+import { arbitraryChat, arbitrarySettings } from "./arbitrary-chat.fixture";
 import { carriesMedia } from "./formats/conversation/carries-media";
 import { isSendable } from "./media/media-kind";
 import type { FormatId } from "./model/format";
 import type { SelectedContext, SelectedMedia, SystemBlock } from "./model/selected-context";
-import { isPlainFormat, protocolOf } from "./plan/protocols";
 import type { ChatFile } from "./schema/chat-file";
+import { isPlainFormat, protocolOf } from "./schema/format-traits";
 import type { Message } from "./schema/message";
 import type { Protocol } from "./schema/protocol";
 import { DEFAULT_SETTINGS } from "./schema/settings";

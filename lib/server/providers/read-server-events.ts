@@ -19,7 +19,7 @@ async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uin
 }
 
 /** The data of each server-sent event. Anything after the last empty line is incomplete and ignored. */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+export async function* readServerEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let events: string[] = [];
   let isStream = true;
   const parser = createParser({

@@ -12,9 +12,10 @@ import { openSources } from "@/lib/import/source/open-sources";
 import { predictImport } from "@/lib/server/import/predict-import";
 import { storeImport } from "@/lib/server/import/store-import";
 import type { ImportStore } from "@/lib/server/store/import-store";
+import { CliError } from "../cli-error";
+import type { CommandResult } from "../command-result";
+import { unknownName } from "../unknown-name";
 import { chooseBot, writesIn } from "./choose-bot";
-import { CliError } from "./cli-error";
-import type { CommandResult } from "./command-result";
 import { completeMapping } from "./complete-mapping";
 import {
   describeIgnored,
@@ -26,7 +27,6 @@ import {
 import { describeTables } from "./describe-tables";
 import { importProgress } from "./import-progress";
 import { type MappingWish, parseMapping } from "./parse-mapping";
-import { unknownName } from "./unknown-name";
 
 export type ImportCommandOptions = Readonly<{
   from?: string;

@@ -1,4 +1,4 @@
-import { capitalise } from "./capitalise";
+import { capitalise } from "../capitalise";
 
 /** In this order: what holds two words comes before its parts. */
 const REWRITES: readonly (readonly [RegExp, string])[] = [

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { writePayloadQuery } from "../contract/payload-request";
 import { writeTokenComparisonQuery } from "../contract/token-comparison";
 import { DEFAULT_SETTINGS } from "../core/schema/settings";
-import { comparisonQuerySchema, payloadQuerySchema, payloadRequestSchema } from "./report";
+import { comparisonQuerySchema, payloadQuerySchema, payloadRequestSchema } from "./report-schemas";
 
 const fields = (query: string) => Object.fromEntries(new URLSearchParams(query));
 

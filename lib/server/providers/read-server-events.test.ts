@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readEvents } from "./read-events";
+import { readServerEvents } from "./read-server-events";
 
 function streamOf(
   chunks: readonly Uint8Array[],
@@ -21,7 +21,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 async function eventsOf(body: ReadableStream<Uint8Array>): Promise<readonly string[]> {
   const events: string[] = [];
-  for await (const event of readEvents(body)) events.push(event);
+  for await (const event of readServerEvents(body)) events.push(event);
   return events;
 }
 
@@ -55,7 +55,7 @@ describe("readEvents", () => {
   it("yields the events before a page that follows them in one chunk", async () => {
     const seen: string[] = [];
     const read = async () => {
-      for await (const event of readEvents(streamOf([bytes("data: a\n\n<html>\ndata: b\n\n")])))
+      for await (const event of readServerEvents(streamOf([bytes("data: a\n\n<html>\ndata: b\n\n")])))
         seen.push(event);
     };
     await expect(read()).rejects.toMatchObject({ reason: "unreadable" });
@@ -108,7 +108,7 @@ describe("readEvents", () => {
         isCancelled = true;
       },
     });
-    for await (const event of readEvents(body)) if (event === "a") break;
+    for await (const event of readServerEvents(body)) if (event === "a") break;
     expect(isCancelled).toBe(true);
   });
 

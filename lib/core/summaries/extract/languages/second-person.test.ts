@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { wordsOf } from "../words-of";
 import { LANGUAGES } from "./languages";
-import { wordsOf } from "./words-of";
 
 const turn = (id: string, text: string) =>
   LANGUAGES.find((language) => language.id === id)?.toSecondPerson(text, wordsOf(text));

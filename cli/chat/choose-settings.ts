@@ -1,7 +1,7 @@
 import type { SettingOverrides, Settings } from "@/lib/core/schema/settings";
 import { parseSetting } from "@/lib/core/settings/parse-setting";
 import { resolveSettings } from "@/lib/core/settings/resolve-settings";
-import { CliError } from "./cli-error";
+import { CliError } from "../cli-error";
 import { readEnvironment } from "./read-environment";
 
 function parseAssignment(assignment: string): SettingOverrides {

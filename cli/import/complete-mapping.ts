@@ -6,7 +6,7 @@ import {
   suggestColumns,
 } from "@/lib/import/formats/sqlite/sqlite-mapping";
 import type { ImportSource } from "@/lib/import/source/import-source";
-import { CliError } from "./cli-error";
+import { CliError } from "../cli-error";
 import { describeTables } from "./describe-tables";
 import type { MappingWish } from "./parse-mapping";
 
