@@ -226,7 +226,7 @@ class Servers(Case):
 
     def test_a_hanging_one_is_given_up_and_tried_again(self):
         server = self.serve(lambda received, place: "hang" if place < 2 else None)
-        client = self.connect(server.url, timeout=0.05)
+        client = self.connect(server.url, timeout=1)
         client.message(1, message(1))
         self.assertTrue(client.flush())
         self.assertEqual((server.ids(), len(self.errors)), (["1"], 2))
