@@ -1,8 +1,9 @@
 import "server-only";
 import type { ChatListPage, ChatListQuery } from "../../core/schema/chat-list";
 import type { ChatOverview, MessagePage, MessagePageQuery } from "../../core/schema/message-page";
-import { measureChat, statisticsBasis } from "../context/measure-chat";
+import { statisticsBasis } from "../context/measure-statistics";
 import { openStore } from "../store/open-store";
+import { measureChat } from "./measure-chat";
 
 /** Measures chats that changed since their last measurement: at most one page, each at the cost of its window. */
 export async function listChats(query: ChatListQuery): Promise<ChatListPage> {
