@@ -22,6 +22,7 @@ import { readCompared } from "../context/read-compared";
 import { readPayload } from "../context/read-payload";
 import { readReport } from "../context/read-report";
 import { showInspection } from "../context/show-inspection";
+import { type TallyQuestion, tallyRequests } from "../context/tally-requests";
 import type { SendableReport } from "../replay/plan-reported-send";
 import type { Store } from "../store/store";
 import { task } from "./task";
@@ -164,6 +165,12 @@ const statistics = task(
   (store, { chatId }) => isSmallWindow(store, { chatId }, 3),
 );
 
+/** Selecting costs about half a rendering. */
+const tally = task(
+  (store: Store, question: TallyQuestion) => tallyRequests(store, question),
+  (store, { chatId, messageIds }) => isSmallWindow(store, { chatId, reach: "format" }, messageIds.length / 2),
+);
+
 export const CONTEXT_TASKS = {
   inspect,
   "compare-sides": compareSidesOfChat,
@@ -178,4 +185,5 @@ export const CONTEXT_TASKS = {
   "rendering-matches": renderingMatches,
   "rendering-row": renderingRow,
   statistics,
+  "tally-requests": tally,
 };
