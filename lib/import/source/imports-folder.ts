@@ -32,7 +32,8 @@ export function tidyImports(folder: string): void {
 function removeLeftovers(folder: string): void {
   for (const name of filesIn(folder)) {
     const owner = /^(\d+)-/.exec(name)?.[1];
-    if (owner !== undefined && isGone(Number(owner))) rmSync(path.join(folder, name), { force: true });
+    if (owner !== undefined && isGone(Number(owner)))
+      rmSync(path.join(folder, name), { force: true, recursive: true });
   }
 }
 

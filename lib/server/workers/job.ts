@@ -51,15 +51,16 @@ export function createJob({ work, same, newest, attempts, onAbandoned }: JobOpti
     newest,
     ask: (asker, signal) => {
       askers.add(asker);
-      signal?.addEventListener(
-        "abort",
-        () => {
-          if (!askers.delete(asker)) return;
+      const leave = (): void => {
+        if (!askers.has(asker)) return;
+        // The last one is told when the work has stopped: until then it may hold a lock or write a file.
+        if (askers.size === 1) onAbandoned(job);
+        else {
+          askers.delete(asker);
           asker.reject(new Cancelled());
-          if (askers.size === 0) onAbandoned(job);
-        },
-        { once: true },
-      );
+        }
+      };
+      signal?.addEventListener("abort", leave, { once: true });
     },
     succeed: (answer) => settle(({ resolve }) => resolve(answer)),
     fail: (error) => settle(({ reject }) => reject(error)),

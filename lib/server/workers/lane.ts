@@ -103,7 +103,7 @@ export class Lane {
     if (report.kind === "live") publish(report.event);
     else if (report.kind === "news") job?.tell(report.news);
     else if (report.kind === "done") this.#finish(() => job?.succeed(report.answer));
-    else this.#finish(() => job?.fail(unpackError(report.error)));
+    else this.#finish(() => job?.fail(job.isCancelled() ? new Cancelled() : unpackError(report.error)));
   }
 
   /** After a crash: its job runs again on a new thread, if it may. */

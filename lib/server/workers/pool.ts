@@ -12,8 +12,8 @@ export type PoolOptions = Readonly<{
   /** Old-generation heap of each thread. */
   maxMegabytes: number;
   start: StartThread;
-  stopWithinMs?: number;
-  idleMs?: number;
+  stopWithinMs?: number | undefined;
+  idleMs?: number | undefined;
 }>;
 
 /** A question to a task, from one asker. */

@@ -1,31 +1,15 @@
 import "server-only";
-import { processSingleton } from "../../core/process-singleton";
 import { workerCount } from "../env";
 import type { Store } from "../store/store";
-import { createPool, type Pool } from "./pool";
-import { type AnswerOf, findTask, type QuestionOf, type TaskName } from "./tasks";
-import { startThread } from "./thread";
-import { workerFile } from "./worker-file";
-
-/** A chat of a million messages, rendered whole, takes about half of it. */
-const MAX_MEGABYTES = 4096;
-/** For each thread. */
-const MAX_WAITING = 50;
-
-const pool = (): Pool => processSingleton("worker-pool", openPool);
-
-function openPool(): Pool {
-  const size = workerCount();
-  return createPool({
-    size,
-    maxWaiting: size * MAX_WAITING,
-    maxMegabytes: MAX_MEGABYTES,
-    start: (events) => startThread(workerFile(), MAX_MEGABYTES, events),
-  });
-}
-
-/** Ends the threads; for a process that is done, and for tests. */
-export const endWorkers = (): Promise<void> => pool().end();
+import { chatPool, importPool } from "./pools";
+import {
+  type AnswerOf,
+  type ContextTaskName,
+  findTask,
+  type ImportTaskName,
+  type NewsOf,
+  type QuestionOf,
+} from "./tasks";
 
 type Options = Readonly<{
   /** Aborting it stops the computation, unless someone else waits for the same one. */
@@ -35,7 +19,7 @@ type Options = Readonly<{
 }>;
 
 /** Runs a task about a chat: here if it is small, otherwise in the chat's worker, on the same database. */
-export async function runTask<Name extends TaskName>(
+export async function runTask<Name extends ContextTaskName>(
   store: Store,
   name: Name,
   question: QuestionOf<Name>,
@@ -45,9 +29,26 @@ export async function runTask<Name extends TaskName>(
   if (workerCount() === 0 || (await isSmall?.(store, question))) return run(store, question, { signal });
   const key = chatOf(question);
   const newest = client === undefined ? undefined : JSON.stringify([client, name, key]);
-  const answer = await pool().run({ name, question, key, signal, isShared: true, newest });
+  const answer = await chatPool().run({ name, question, key, signal, isShared: true, newest });
   return answer as AnswerOf<Name>;
 }
 
-const chatOf = (question: QuestionOf<TaskName>): string =>
+const chatOf = (question: QuestionOf<ContextTaskName>): string =>
   "chatId" in question ? question.chatId : question.a.chatId;
+
+type ImportOptions<News> = Readonly<{
+  signal?: AbortSignal | undefined;
+  tell?: ((news: News) => void) | undefined;
+}>;
+
+/** Runs a task about a file in a thread with little memory. It runs once: a second attempt could store twice. */
+export async function runImportTask<Name extends ImportTaskName>(
+  store: Store,
+  name: Name,
+  question: QuestionOf<Name>,
+  { signal, tell }: ImportOptions<NewsOf<Name>> = {},
+): Promise<AnswerOf<Name>> {
+  if (workerCount() === 0) return findTask(name).run(store, question, { signal, tell });
+  const answer = await importPool().run({ name, question, key: question.folder, signal, tell, attempts: 1 });
+  return answer as AnswerOf<Name>;
+}
