@@ -44,7 +44,7 @@ const PROBE = `
 async function startServer(database: string): Promise<ChildProcess> {
   const probe = `data:text/javascript,${encodeURIComponent(PROBE)}`;
   const server = spawn(process.execPath, ["--import", probe, "scripts/serve-built.mjs"], {
-    env: { PATH: "", DATABASE_URL: `file:${database}`, PORT, HOST: "127.0.0.1" },
+    env: { NODE_ENV: "production", DATABASE_URL: `file:${database}`, PORT, HOST: "127.0.0.1" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   for (let tries = 0; tries < 300; tries += 1) {

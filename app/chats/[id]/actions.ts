@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { problem } from "@/lib/api/problem";
-import { type InspectionOutcome, inspectionRequestSchema } from "@/lib/contract/inspection";
+import { type InspectionOutcome, inspectionCallSchema } from "@/lib/contract/inspection";
 import { authorSchema } from "@/lib/core/schema/message";
 import { settingUpdatesSchema } from "@/lib/core/schema/settings";
 import { deleteChat } from "@/lib/server/chats/delete-chat";
@@ -16,8 +16,8 @@ const saveSchema = z.tuple([chatIdSchema, settingUpdatesSchema]);
 
 /** Assembles the payload that would be sent. Read-only. */
 export async function inspectChatAction(request: unknown): Promise<InspectionOutcome> {
-  return runAction(inspectionRequestSchema, request, async (asked, store) => {
-    const inspection = await runTask(store, "inspect", asked);
+  return runAction(inspectionCallSchema, request, async ({ client, ...asked }, store) => {
+    const inspection = await runTask(store, "inspect", asked, { client });
     return inspection.kind === "ok" ? { ok: true, json: inspection.json } : problem(inspection.kind);
   });
 }
