@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { inspectChatAction } from "@/app/chats/[id]/actions";
 import { ROUTES } from "@/lib/api/routes";
 import { chatFileSchema } from "@/lib/core/schema/chat-file";
+import { exportChat } from "@/lib/server/chats/export-chat";
+import { streamAllChats } from "@/lib/server/chats/stream-export";
 import { ok } from "@/lib/server/context/ok.fixture";
 import { readPayload } from "@/lib/server/context/read-payload";
 import { readReport } from "@/lib/server/context/read-report";
@@ -12,6 +14,7 @@ import { openStore } from "@/lib/server/store/open-store";
 import { Cancelled } from "@/lib/server/workers/cancellation";
 import { endWorkers } from "@/lib/server/workers/pools";
 import { runTask } from "@/lib/server/workers/run-task";
+import { GET as exportRoute } from "../chats/[id]/export/route";
 import { callApi } from "./call-api.fixture";
 
 const MESSAGES = 3000;
@@ -86,6 +89,26 @@ describe("a long window is computed by a worker", () => {
     await openStore().editMessage(chatId, "5", { text: "edited since" });
     const { text } = await callApi(ROUTES.readPayload, { params: { chatId }, query });
     expect(text).toContain("edited since");
+  });
+
+  test("an export is written in pieces, and is the same file", async () => {
+    let here = "";
+    for await (const text of (await exportChat(openStore(), chatId)) ?? []) here += text;
+    const asked = { params: Promise.resolve({ id: chatId }) };
+    const response = await exportRoute(new Request("http://127.0.0.1/"), asked);
+    expect(await response.text()).toBe(here);
+    const gone = { params: Promise.resolve({ id: "gone" }) };
+    expect((await exportRoute(new Request("http://127.0.0.1/"), gone)).status).toBe(404);
+  });
+
+  test("an export that the client leaves is closed", async () => {
+    const pieces = await streamAllChats(openStore());
+    for await (const piece of pieces) {
+      expect(Buffer.from(piece.subarray(0, 2)).toString()).toBe("PK");
+      break;
+    }
+    const left = await pieces[Symbol.asyncIterator]().next();
+    expect(left.done).toBe(true);
   });
 
   test("an aborted request stops its computation, and the worker goes on", async () => {

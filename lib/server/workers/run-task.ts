@@ -5,6 +5,7 @@ import { chatPool, importPool } from "./pools";
 import {
   type AnswerOf,
   type ContextTaskName,
+  type ExportTaskName,
   findTask,
   type ImportTaskName,
   type NewsOf,
@@ -50,5 +51,16 @@ export async function runImportTask<Name extends ImportTaskName>(
 ): Promise<AnswerOf<Name>> {
   if (workerCount() === 0) return findTask(name).run(store, question, { signal, tell });
   const answer = await importPool().run({ name, question, key: question.folder, signal, tell, attempts: 1 });
+  return answer as AnswerOf<Name>;
+}
+
+/** Runs one step of an export on the thread that keeps it; another thread could not continue it. */
+export async function runExportTask<Name extends ExportTaskName>(
+  store: Store,
+  name: Name,
+  question: QuestionOf<Name>,
+): Promise<AnswerOf<Name>> {
+  if (workerCount() === 0) return findTask(name).run(store, question, {});
+  const answer = await chatPool().run({ name, question, key: question.stream, attempts: 1 });
   return answer as AnswerOf<Name>;
 }

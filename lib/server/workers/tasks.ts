@@ -1,12 +1,14 @@
 import { CONTEXT_TASKS } from "./context-tasks";
+import { EXPORT_TASKS } from "./export-tasks";
 import { IMPORT_TASKS } from "./import-tasks";
 import type { Task } from "./task";
 
 /** Everything that may run in a worker. A test runs the same functions in its own thread. */
-const TASKS = { ...CONTEXT_TASKS, ...IMPORT_TASKS };
+const TASKS = { ...CONTEXT_TASKS, ...EXPORT_TASKS, ...IMPORT_TASKS };
 
 export type TaskName = keyof typeof TASKS;
 export type ContextTaskName = keyof typeof CONTEXT_TASKS;
+export type ExportTaskName = keyof typeof EXPORT_TASKS;
 export type ImportTaskName = keyof typeof IMPORT_TASKS;
 
 export type QuestionOf<Name extends TaskName> = Parameters<(typeof TASKS)[Name]["run"]>[1];
