@@ -10,11 +10,12 @@ export async function listChats(query: ChatListQuery): Promise<ChatListPage> {
   const store = openStore();
   const page = await store.listChats(query);
   const basis = statisticsBasis();
-  const chats = await Promise.all(
-    page.chats.map(async (chat) =>
+  const chats: ChatListPage["chats"][number][] = [];
+  // One after another: all at once would fill the queue of the workers.
+  for (const chat of page.chats)
+    chats.push(
       chat.statistics?.basis === basis ? chat : { ...chat, statistics: await measureChat(store, chat.id) },
-    ),
-  );
+    );
   return { ...page, chats };
 }
 

@@ -11,8 +11,8 @@ const background = processSingleton("background-work", () => ({
 
 /** Bots post an answer and its next question within this time; people do not. */
 const QUIET_MS = 100;
-/** A chat that never pauses is followed this often. */
-const MAX_DELAY_MS = 2000;
+/** A chat that never pauses, as during a long batch upload, is followed this often. */
+const MAX_DELAY_MS = 10_000;
 
 /**
  * Work after a response that must not delay it. A failure becomes a process warning, because no caller waits for it.

@@ -1,5 +1,5 @@
 import { processSingleton } from "../../core/process-singleton";
-import { workerCount } from "../env";
+import { isDevelopment, workerCount } from "../env";
 import { createPool, type Pool } from "./pool";
 import { startThread } from "./thread";
 import { workerFile } from "./worker-file";
@@ -16,9 +16,14 @@ const MAX_WAITING_PER_THREAD = 50;
 const MAX_IMPORTS = 4;
 const IMPORT_IDLE_MS = 10_000;
 
+/** In development a thread ends soon, so that the next one runs the changed code. */
+const DEVELOPMENT_IDLE_MS = 1000;
+
 /** The threads for chats. */
 export const chatPool = (): Pool =>
-  processSingleton("worker-pool", () => openPool(workerCount(), MAX_MEGABYTES));
+  processSingleton("worker-pool", () =>
+    openPool(workerCount(), MAX_MEGABYTES, isDevelopment() ? DEVELOPMENT_IDLE_MS : undefined),
+  );
 
 /** The threads for files. */
 export const importPool = (): Pool =>
