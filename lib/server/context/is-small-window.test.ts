@@ -27,12 +27,14 @@ beforeAll(async () => {
 afterAll(() => scratch.close());
 
 const WIDE = { recentMessages: 1500 };
+const LOOKS_BACK = () => ["openai-summary"] as const;
 
 test.each([
   ["an ordinary window", { chatId: "ordinary" }, 1, true],
   ["the same in many formats", { chatId: "ordinary" }, 20, false],
   ["a wide window", { chatId: "ordinary", overrides: WIDE }, 1, false],
   ["a wide limit on a short chat", { chatId: "pictures", overrides: WIDE }, 1, true],
+  ["a format that reads to the last summary", { chatId: "ordinary", formats: LOOKS_BACK }, 1, false],
   ["a whole chat", { chatId: "ordinary", reach: "chat" }, 1, false],
   ["a few very long messages", { chatId: "wordy" }, 1, false],
   ["a few pictures", { chatId: "pictures" }, 1, true],

@@ -1,4 +1,5 @@
 import type { Message } from "../../core/schema/message";
+import { windowSize } from "../../core/window/history-limit";
 import { textLength } from "../../import/json/text-length";
 import type { Store } from "../store/store";
 import { type ContextQuestion, planChat, sizeOf } from "./load-context";
@@ -19,8 +20,15 @@ export async function isSmallWindow(store: Store, question: ContextQuestion, pas
   const { chatId, at, overrides, format, reach = "shared" } = question;
   const overview = await store.readChat(chatId);
   if (overview === undefined) return true;
-  const size = sizeOf(reach, planChat(overview, overrides, format));
-  const messages = Math.min(size ?? Number.POSITIVE_INFINITY, overview.messageCount);
+  const planned = planChat(overview, overrides, format);
+  const size = sizeOf(reach, planned);
+  // Some formats look back to the last summary, with a read of their own.
+  const asked = question.formats?.(planned) ?? [];
+  const furthest = Math.max(
+    size ?? Number.POSITIVE_INFINITY,
+    ...asked.map((each) => windowSize(each, planned.settings)),
+  );
+  const messages = Math.min(furthest, overview.messageCount);
   if (messages * passes > MAX_INLINE_MESSAGES) return false;
   // The same read as the computation's own, which finds it in memory.
   const stored = await store.readContext(chatId, { at, size });

@@ -39,7 +39,11 @@ const inspect = task(
     return { kind: "ok" as const, json: JSON.stringify(showInspection(inspection)) };
   },
   (store, { formats, counts, chatId, at, overrides }) =>
-    isSmallWindow(store, { chatId, at, overrides }, 1 + formats.length + (counts ? COMPARISON_PASSES : 0)),
+    isSmallWindow(
+      store,
+      { chatId, at, overrides, formats: () => formats.filter((format) => format !== "plain") },
+      1 + formats.length + (counts ? COMPARISON_PASSES : 0),
+    ),
 );
 
 /** Two configurations side by side. */
