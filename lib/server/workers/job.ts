@@ -53,7 +53,7 @@ export function createJob({ work, same, newest, attempts, onAbandoned }: JobOpti
       askers.add(asker);
       const leave = (): void => {
         if (!askers.has(asker)) return;
-        // The last one is told when the work has stopped: until then it may hold a lock or write a file.
+        // The last one gets its error when the work has stopped: until then it may hold a lock or write a file.
         if (askers.size === 1) onAbandoned(job);
         else {
           askers.delete(asker);

@@ -7,7 +7,7 @@ import type { StartThread } from "./thread";
 
 export type PoolOptions = Readonly<{
   size: number;
-  /** More are refused: whoever asks then would wait too long anyway. */
+  /** More are refused: their askers would wait too long anyway. */
   maxWaiting: number;
   /** Old-generation heap of each thread. */
   maxMegabytes: number;
