@@ -2,6 +2,7 @@ import { processSingleton } from "../../core/process-singleton";
 import { isDevelopment, workerCount } from "../env";
 import { createPool, type Pool } from "./pool";
 import { startThread } from "./thread";
+import { WARM_UP } from "./warm-up";
 import { workerFile } from "./worker-file";
 
 /** A chat of a million messages, rendered whole, takes about half of it. */
@@ -19,11 +20,17 @@ const IMPORT_IDLE_MS = 10_000;
 /** In development a thread ends soon, so that the next one runs the changed code. */
 const DEVELOPMENT_IDLE_MS = 1000;
 
-/** The threads for chats. */
-export const chatPool = (): Pool =>
-  processSingleton("worker-pool", () =>
-    openPool(workerCount(), MAX_MEGABYTES, isDevelopment() ? DEVELOPMENT_IDLE_MS : undefined),
-  );
+/** The threads for chats. They start with the first question, long or not: a cold one takes a second. */
+export const chatPool = (): Pool => processSingleton("worker-pool", openChatPool);
+
+function openChatPool(): Pool {
+  const size = workerCount();
+  const pool = openPool(size, MAX_MEGABYTES, isDevelopment() ? DEVELOPMENT_IDLE_MS : undefined);
+  // A failure is not lost: the first real question meets it again, and reports it.
+  for (let place = 0; place < size; place += 1)
+    void pool.run({ name: WARM_UP, question: {}, key: `${WARM_UP} ${place}` }).catch(() => undefined);
+  return pool;
+}
 
 /** The threads for files. */
 export const importPool = (): Pool =>

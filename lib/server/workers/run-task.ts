@@ -27,10 +27,12 @@ export async function runTask<Name extends ContextTaskName>(
   { signal, client }: Options = {},
 ): Promise<AnswerOf<Name>> {
   const { run, isSmall } = findTask(name);
-  if (workerCount() === 0 || (await isSmall?.(store, question))) return run(store, question, { signal });
+  if (workerCount() === 0) return run(store, question, { signal });
+  const pool = chatPool();
+  if (await isSmall?.(store, question)) return run(store, question, { signal });
   const key = chatOf(question);
   const newest = client === undefined ? undefined : JSON.stringify([client, name, key]);
-  const answer = await chatPool().run({ name, question, key, signal, isShared: true, newest });
+  const answer = await pool.run({ name, question, key, signal, isShared: true, newest });
   return answer as AnswerOf<Name>;
 }
 

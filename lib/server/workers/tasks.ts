@@ -1,10 +1,21 @@
+import { loadTokenizer } from "../../core/tokenizer";
 import { CONTEXT_TASKS } from "./context-tasks";
 import { EXPORT_TASKS } from "./export-tasks";
 import { IMPORT_TASKS } from "./import-tasks";
-import type { Task } from "./task";
+import { type Task, task } from "./task";
+import { WARM_UP } from "./warm-up";
 
 /** Everything that may run in a worker. A test runs the same functions in its own thread. */
-const TASKS = { ...CONTEXT_TASKS, ...EXPORT_TASKS, ...IMPORT_TASKS };
+const TASKS = {
+  ...CONTEXT_TASKS,
+  ...EXPORT_TASKS,
+  ...IMPORT_TASKS,
+  [WARM_UP]: task(async (store) => {
+    // Of the default model.
+    loadTokenizer("gemma3");
+    await store.readChat("");
+  }),
+};
 
 export type TaskName = keyof typeof TASKS;
 export type ContextTaskName = keyof typeof CONTEXT_TASKS;
