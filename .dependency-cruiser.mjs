@@ -101,6 +101,8 @@ export default {
           "^lib/server/sqlite/",
           "^lib/generated/",
           "^lib/import/formats/sqlite/sqlite-file\\.ts$",
+          // It guards the driver's calls and reads no rows.
+          "^lib/server/workers/guard-native-calls\\.ts$",
           "^lib/import/formats/sqlite/(sqlite-(importer|gryag)\\.test|make-database\\.fixture)\\.ts$",
           "^scripts/diff-schema\\.mjs$",
         ],

@@ -27,7 +27,9 @@ export default defineConfig({
         },
       },
     ],
-    env: NO_PROVIDERS,
+    // Tests compute in their own thread, on their own stores; tests of the workers switch them on.
+    env: { ...NO_PROVIDERS, CONTEXTSCOPE_WORKERS: "0" },
+    globalSetup: "scripts/setup/build-workers-for-tests.mjs",
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // By default one core is left free: on a machine with two that doubles the time.

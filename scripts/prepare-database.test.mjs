@@ -10,7 +10,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** @param {string} url */
 function prepare(url) {
-  const args = ["--import", packageFile("tsx/dist/esm/index.mjs"), inProject("scripts/prepare-database.ts")];
+  const flags = ["--conditions=react-server", "--import", packageFile("tsx/dist/esm/index.mjs")];
+  const args = [...flags, inProject("scripts/prepare-database.ts")];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: url },

@@ -1,6 +1,7 @@
 // Serves the built app with a new demo database, for the browser tests.
 import { rmSync } from "node:fs";
 import { readAddress } from "./setup/address.mjs";
+import { buildWorkers } from "./setup/build-workers.mjs";
 import { buildApp, generateClient } from "./setup/prepare.mjs";
 import { prepareDatabase } from "./setup/prepare-database.mjs";
 import { inProject } from "./setup/project.mjs";
@@ -11,6 +12,7 @@ await runMain(async () => {
   for (const suffix of ["", "-wal", "-shm"])
     rmSync(inProject(`.cache/e2e/contextscope.db${suffix}`), { force: true });
   await generateClient();
+  await buildWorkers();
   await prepareDatabase();
   await buildApp();
   await serve(readAddress());

@@ -27,6 +27,10 @@ export const inspectionRequestSchema = z.object({
 });
 export type InspectionRequest = Readonly<z.infer<typeof inspectionRequestSchema>>;
 
+/** The request of one tab: of its requests that wait for the server, only the newest is computed. */
+export const inspectionCallSchema = inspectionRequestSchema.extend({ client: z.string().max(40).optional() });
+export type InspectionCall = InspectionRequest & Readonly<{ client?: string | undefined }>;
+
 /** Media by `mediaKey`, as a view can show the ledger's items. */
 export type MediaFiles = Readonly<Record<string, TimelineMedia>>;
 

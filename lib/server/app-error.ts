@@ -1,5 +1,6 @@
 /** The problem codes that are thrown; all other codes are only returned. */
-type Code = "not-found" | "bad-request" | "unavailable" | "broken-database";
+const CODES = ["not-found", "bad-request", "unavailable", "broken-database"] as const;
+type Code = (typeof CODES)[number];
 
 /** Next loads this module several times per process, each with its own class: the brand identifies all of them. */
 const BRAND = Symbol.for("contextscope.AppError");
@@ -11,6 +12,10 @@ export class AppError extends Error {
 
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && BRAND in value;
+  }
+
+  static isCode(value: unknown): value is Code {
+    return CODES.some((code) => code === value);
   }
 
   constructor(code: Code, message: string, options?: { cause: unknown }) {

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { type DefaultModels, defaultModels } from "../core/plan/default-models";
 import type { SettingOverrides } from "../core/schema/settings";
@@ -86,4 +87,15 @@ const DEFAULT_MAX_UPLOAD_BYTES = 4 * 1024 ** 3;
 export function maxUploadBytes(): number {
   const bytes = Number(process.env.CONTEXTSCOPE_MAX_UPLOAD_BYTES);
   return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : DEFAULT_MAX_UPLOAD_BYTES;
+}
+
+/** Two, so that a chat's long computation leaves a worker to the others; more than four seldom have work. */
+const DEFAULT_WORKERS = Math.max(2, Math.min(4, availableParallelism() - 1));
+const MAX_WORKERS = 64;
+
+/** Threads for computations: `CONTEXTSCOPE_WORKERS`. 0 computes everything in the main thread. */
+export function workerCount(): number {
+  const wanted = process.env.CONTEXTSCOPE_WORKERS?.trim();
+  const count = Number(wanted);
+  return wanted && Number.isSafeInteger(count) && count >= 0 ? Math.min(count, MAX_WORKERS) : DEFAULT_WORKERS;
 }

@@ -6,8 +6,12 @@ import { inProject, packageFile, ROOT } from "./project.mjs";
  * @param {NodeJS.ProcessEnv} [environment]
  */
 export async function prepareDatabase(environment = process.env) {
-  const args = ["--import", packageFile("tsx/dist/esm/index.mjs"), inProject("scripts/prepare-database.ts")];
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: environment, stdio: "inherit" });
+  // The condition lets plain Node load modules that are marked as server-only.
+  const flags = ["--conditions=react-server", "--import", packageFile("tsx/dist/esm/index.mjs")];
+  const args = [...flags, inProject("scripts/prepare-database.ts")];
+  // A script that measures a few chats needs no threads.
+  const env = { ...environment, CONTEXTSCOPE_WORKERS: "0" };
+  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: "inherit" });
   const code = await new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
   if (code !== 0) process.exit(1);
 }

@@ -65,7 +65,8 @@ const SOURCES = [
   "tsconfig.json",
 ].map((name) => inProject(name));
 
-const isBuilt = (/** @type {string} */ file) => !/\.test\.tsx?$|\.contextscope-/.test(file);
+const isBuilt = (/** @type {string} */ file) =>
+  !/\.test\.tsx?$|\.contextscope-|[/\\]generated[/\\]workers[/\\]/.test(file);
 
 export async function buildApp() {
   await whenChanged({

@@ -1,12 +1,12 @@
-import { exportChats } from "@/lib/server/chats/export-chats";
+import { streamAllChats } from "@/lib/server/chats/stream-export";
 import { route } from "@/lib/server/http/route";
 import { streamBytes } from "@/lib/server/http/stream-bytes";
-import { writeZip } from "@/lib/zip/write-zip";
 
 /** Every chat as a chat file, streamed as one zip. */
 export const GET = route({}, async ({ store }) => {
+  const pieces = await streamAllChats(store);
   const name = `contextscope-${new Date().toISOString().slice(0, 10)}.zip`;
-  return new Response(streamBytes(writeZip(exportChats(store))), {
+  return new Response(streamBytes(pieces), {
     headers: {
       "Content-Type": "application/zip",
       "Content-Disposition": `attachment; filename="${name}"`,

@@ -2,14 +2,13 @@
 
 import { z } from "zod";
 import { problem } from "@/lib/api/problem";
-import { type InspectionOutcome, inspectionRequestSchema } from "@/lib/contract/inspection";
+import { type InspectionOutcome, inspectionCallSchema } from "@/lib/contract/inspection";
 import { authorSchema } from "@/lib/core/schema/message";
 import { settingUpdatesSchema } from "@/lib/core/schema/settings";
 import { deleteChat } from "@/lib/server/chats/delete-chat";
 import { saveSettings } from "@/lib/server/chats/save-settings";
-import { inspectChat } from "@/lib/server/context/inspect-chat";
-import { showInspection } from "@/lib/server/context/show-inspection";
 import { runAction } from "@/lib/server/http/run-action";
+import { runTask } from "@/lib/server/workers/run-task";
 
 const chatIdSchema = z.string().min(1);
 const changeBotSchema = z.tuple([chatIdSchema, authorSchema.nullable()]);
@@ -17,10 +16,9 @@ const saveSchema = z.tuple([chatIdSchema, settingUpdatesSchema]);
 
 /** Assembles the payload that would be sent. Read-only. */
 export async function inspectChatAction(request: unknown): Promise<InspectionOutcome> {
-  return runAction(inspectionRequestSchema, request, async (asked, store) => {
-    const inspection = await inspectChat(store, asked);
-    if (inspection.kind !== "ok") return problem(inspection.kind);
-    return { ok: true, json: JSON.stringify(showInspection(inspection)) };
+  return runAction(inspectionCallSchema, request, async ({ client, ...asked }, store) => {
+    const inspection = await runTask(store, "inspect", asked, { client });
+    return inspection.kind === "ok" ? { ok: true, json: inspection.json } : problem(inspection.kind);
   });
 }
 

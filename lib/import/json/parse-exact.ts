@@ -2,7 +2,6 @@ import { isUtf8 } from "node:buffer";
 import { parseJson } from "@/lib/core/read/parse-json";
 import { isTooDeep, MAX_JSON_DEPTH } from "@/lib/core/text/json-depth";
 import { jsonStringEnd } from "@/lib/core/text/json-string-end";
-import { giveBackMemory } from "../source/give-back-memory";
 
 export type Parsed =
   | Readonly<{ ok: true; value: unknown }>
@@ -89,13 +88,7 @@ export function parseExact(text: string): Parsed {
   return parsed;
 }
 
-/** A separate function, so that the text can be garbage-collected when it returns. */
-const parseText = (bytes: Buffer): Parsed => parseExact(bytes.toString("utf8"));
-
 export function parseExactBytes(bytes: Buffer): Parsed {
   if (!isUtf8(bytes)) return { ok: false, isBroken: true, problem: "its bytes are not valid UTF-8" };
-  giveBackMemory(bytes.length);
-  const parsed = parseText(bytes);
-  giveBackMemory(bytes.length);
-  return parsed;
+  return parseExact(bytes.toString("utf8"));
 }

@@ -1,5 +1,4 @@
 import { ImportRefusal } from "../pipeline/import-refusal";
-import { giveBackMemory } from "../source/give-back-memory";
 import type { ImportSource } from "../source/import-source";
 import { type ArrayPath, JsonSplitter, type SplitItem, type SplitProblem } from "./json-splitter";
 import { parseExact } from "./parse-exact";
@@ -27,7 +26,6 @@ export async function readOutline(source: ImportSource, wanted: readonly ArrayPa
 
 export function parseOutline(text: string): unknown {
   if (text === "") return undefined;
-  giveBackMemory(text.length);
   const outline = parseExact(text);
   if (outline.ok) return outline.value;
   throw new ImportRefusal(`the JSON around the messages cannot be read: ${outline.problem}`);

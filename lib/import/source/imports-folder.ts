@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
+import { isMainThread } from "node:worker_threads";
 import { processSingleton } from "@/lib/core/process-singleton";
 
 const tidied = processSingleton("tidied-folders", () => new Set<string>());
@@ -21,7 +22,8 @@ export function newImportFile(folder: string): string {
  * known.
  */
 export function tidyImports(folder: string): void {
-  if (tidied.has(folder)) return;
+  // Files of the main thread carry the same process id, and a worker would take them for leftovers.
+  if (!isMainThread || tidied.has(folder)) return;
   tidied.add(folder);
   removeLeftovers(folder);
 }
@@ -30,7 +32,8 @@ export function tidyImports(folder: string): void {
 function removeLeftovers(folder: string): void {
   for (const name of filesIn(folder)) {
     const owner = /^(\d+)-/.exec(name)?.[1];
-    if (owner !== undefined && isGone(Number(owner))) rmSync(path.join(folder, name), { force: true });
+    if (owner !== undefined && isGone(Number(owner)))
+      rmSync(path.join(folder, name), { force: true, recursive: true });
   }
 }
 

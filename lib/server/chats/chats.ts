@@ -1,19 +1,21 @@
 import "server-only";
 import type { ChatListPage, ChatListQuery } from "../../core/schema/chat-list";
 import type { ChatOverview, MessagePage, MessagePageQuery } from "../../core/schema/message-page";
-import { measureChat, statisticsBasis } from "../context/measure-chat";
+import { statisticsBasis } from "../context/measure-statistics";
 import { openStore } from "../store/open-store";
+import { measureChat } from "./measure-chat";
 
 /** Measures chats that changed since their last measurement: at most one page, each at the cost of its window. */
 export async function listChats(query: ChatListQuery): Promise<ChatListPage> {
   const store = openStore();
   const page = await store.listChats(query);
   const basis = statisticsBasis();
-  const chats = await Promise.all(
-    page.chats.map(async (chat) =>
+  const chats: ChatListPage["chats"][number][] = [];
+  // One after another: all at once would fill the queue of the workers.
+  for (const chat of page.chats)
+    chats.push(
       chat.statistics?.basis === basis ? chat : { ...chat, statistics: await measureChat(store, chat.id) },
-    ),
-  );
+    );
   return { ...page, chats };
 }
 

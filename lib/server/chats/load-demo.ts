@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { demoChats } from "../../../prisma/demo";
 import { type ChatFile, chatFileSchema } from "../../core/schema/chat-file";
-import { measureChat } from "../context/measure-chat";
 import type { Store } from "../store/store";
+import { measureChat } from "./measure-chat";
 import { saveSettings } from "./save-settings";
 
 const DEMO_FACT = "demo-loaded";

@@ -1,7 +1,7 @@
 import type { SettingKey, Settings, SettingUpdates } from "../../core/schema/settings";
 import { savedSettings } from "../context/load-context";
-import { measureChat } from "../context/measure-chat";
 import type { Store } from "../store/store";
+import { measureChat } from "./measure-chat";
 
 /**
  * Stores or removes previewed settings of a chat and measures the chat again. Returns the updates that restore the

@@ -15,8 +15,8 @@ import { HEADLINE_FORMATS, isSeedExample, seedHeadline } from "../../core/seed-h
 import { describeModel } from "../../core/tokens/models";
 import { windowSize } from "../../core/window/history-limit";
 import { shortenMedia } from "../../rendering/shorten-media";
-import { planReportedSend } from "../replay/plan-send";
-import { recallCount } from "../replay/provider-count";
+import { planReportedSend } from "../replay/plan-reported-send";
+import { recallCount } from "../replay/recall-count";
 import type { Store } from "../store/store";
 import { compareContext } from "./compare-formats-of-chat";
 import {

@@ -12,6 +12,7 @@ import { resolveTokenizer } from "../../core/tokens/resolve-tokenizer";
 import { windowSize } from "../../core/window/history-limit";
 import { environmentModels, environmentOverrides } from "../env";
 import type { Store } from "../store/store";
+import { stopIfCancelled } from "../workers/cancellation";
 import { tokenCounter } from "./token-counter";
 
 export type ChatPlan = ReturnType<typeof planChat>;
@@ -54,12 +55,14 @@ export async function loadContext(
   store: Store,
   question: ContextQuestion,
 ): Promise<LoadedContext | NoContext> {
+  stopIfCancelled();
   const { chatId, at, overrides, format, reach = "shared" } = question;
   const overview = await store.readChat(chatId);
   if (overview === undefined) return { kind: "no-chat" };
   const planned = planChat(overview, overrides, format);
   const size = sizeOf(reach, planned);
   const stored = await store.readContext(chatId, { at, size });
+  stopIfCancelled();
   // Without a cut-off, only a chat deleted in between has no context.
   if (stored === undefined) return { kind: at === undefined ? "no-chat" : "no-message" };
   const formats = question.formats?.(planned) ?? [planned.plan.format];
@@ -96,6 +99,7 @@ export function assembleContext(
   options: Omit<AssembleTools, "countTokens" | "models"> = {},
   format: FormatId = plan.format,
 ): ContextReport {
+  stopIfCancelled();
   return assemble(input, settings, format, { countTokens, models, ...options });
 }
 
@@ -123,7 +127,8 @@ export function planChat(
 /** A limit takes many values while it is typed: rounding up lets one read serve the next ones. */
 const STEP = 32;
 
-function sizeOf(reach: Reach, { settings, plan, active }: ChatPlan): number | undefined {
+/** How many messages up to the cut-off are read; undefined means all. */
+export function sizeOf(reach: Reach, { settings, plan, active }: ChatPlan): number | undefined {
   if (reach === "chat") return undefined;
   if (reach === "summary") return Number.POSITIVE_INFINITY;
   if (reach === "format") return windowSize(plan.format, settings);

@@ -5,6 +5,7 @@ import { type Failed, invalid, problem } from "../../api/problem";
 import { judgeKey } from "../ingest/key-service";
 import { openStore } from "../store/open-store";
 import type { Store } from "../store/store";
+import { isWritten, type Written } from "../workers/written";
 import { describeError } from "./describe-error";
 import { isPageRequest } from "./page-cookie";
 import { problemResponse } from "./problem-response";
@@ -44,11 +45,14 @@ type AnswerOf<Route> = Route extends { response: infer Schema }
     ? never
     : object;
 
-type Handle<Route> = (call: Call<Route>) => Promise<AnswerOf<Route> | Failed | Response>;
+type Handle<Route> = (
+  call: Call<Route>,
+) => Promise<AnswerOf<Route> | Written<AnswerOf<Route>> | Failed | Response>;
 
 type Context = Readonly<{ params: Promise<Record<string, string>> }>;
 
 const NO_STORE = { "cache-control": "no-store" };
+const JSON_HEADERS = { ...NO_STORE, "content-type": "application/json" };
 
 /** Every route: authorise → parse → handle → respond. A handler returns JSON, a problem, or its own response. */
 export function route<const Route extends Spec>(
@@ -63,6 +67,7 @@ export function route<const Route extends Spec>(
       const params = (await context?.params) ?? {};
       const answer = await handle({ request, store, params, ...call } as Call<Route>);
       if (answer instanceof Response) return answer;
+      if (isWritten(answer)) return new Response(answer.bytes, { headers: JSON_HEADERS });
       return isFailed(answer) ? problemResponse(answer) : Response.json(answer, { headers: NO_STORE });
     } catch (error) {
       return problemResponse(describeError(error));

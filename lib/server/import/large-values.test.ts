@@ -7,20 +7,21 @@ import { MAX_VALUE_BYTES } from "@/lib/import/json/max-value-bytes";
 
 const MEGABYTE = 1024 * 1024;
 
-/** As a server does it that has no limit on its memory; says how much that took at most. */
+/** As the server does it, in a thread with little memory; reports how much the whole process took at most. */
 const IMPORT = `
-  import { openSources } from "./lib/import/source/open-sources.ts";
-  import { previewImport } from "./lib/import/pipeline/preview-import.ts";
-  import { storeImport } from "./lib/server/import/store-import.ts";
-  import { openSqliteStore } from "./lib/server/sqlite/sqlite-store.ts";
+  import { openStore } from "./lib/server/store/open-store.ts";
+  import { importPool } from "./lib/server/workers/pools.ts";
   const [folder, file] = process.argv.slice(1);
-  const { sources } = await openSources([{ path: file }]);
-  const store = openSqliteStore(folder + "/test.db", { compactByDefault: false });
-  const { skipped } = await previewImport(sources[0]);
-  const { added } = await storeImport(store, sources[0], { bot: null }, { folder });
-  await store.close();
+  process.env.DATABASE_URL = "file:" + folder + "/test.db";
+  openStore();
+  const run = (name, question) => importPool().run({ name, question, key: folder, attempts: 1 });
+  const source = { file, name: "rows.jsonl", folder: folder + "/work", source: 0 };
+  const { preview } = await run("upload-preview", source);
+  const order = { source: 0, bot: null, repair: false, keepDamaged: false };
+  const { added } = await run("upload-store", { ...source, known: preview, order });
   const megabytes = process.resourceUsage().maxRSS / 1024;
-  console.log(JSON.stringify({ added, skipped, megabytes }));
+  console.log(JSON.stringify({ added, skipped: preview.skipped, megabytes }));
+  process.exit();
 `;
 
 const said = (text: string): string => JSON.stringify({ role: "user", content: text });

@@ -2,7 +2,6 @@ import { closeSync, openSync, readSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { splitsPair } from "@/lib/core/text/surrogates";
 import { ByteCollector } from "@/lib/import/json/byte-collector";
-import { giveBackMemory } from "@/lib/import/source/give-back-memory";
 import type { ImportRecord } from "../store/import-store";
 
 const CHUNK_BYTES = 1024 * 1024;
@@ -31,9 +30,8 @@ export async function openSpool(file: string): Promise<SpoolWriter> {
   };
   return {
     add: async (record) => {
-      const length = await addPieces(JSON.stringify(record), wait);
+      await addPieces(JSON.stringify(record), wait);
       await wait("\n");
-      giveBackMemory(length);
     },
     close: async () => {
       await flush();
@@ -43,14 +41,13 @@ export async function openSpool(file: string): Promise<SpoolWriter> {
 }
 
 /** A text of many megabytes is written in parts, because writing it whole would copy it several times. */
-async function addPieces(text: string, add: (piece: string) => Promise<void>): Promise<number> {
+async function addPieces(text: string, add: (piece: string) => Promise<void>): Promise<void> {
   for (let start = 0; start < text.length; ) {
     const end = start + CHUNK_BYTES;
     const piece = text.slice(start, splitsPair(text, end) ? end - 1 : end);
     await add(piece);
     start += piece.length;
   }
-  return text.length;
 }
 
 async function writeWhole(handle: FileHandle, text: string): Promise<void> {
@@ -80,21 +77,12 @@ function* recordsIn(descriptor: number): Generator<ImportRecord> {
       end = chunk.indexOf(LINE_BREAK, start)
     ) {
       line.add(chunk.subarray(start, end));
-      yield takeRecord(line);
+      yield parseRecord(line);
       start = end + 1;
     }
     // A copy, because the chunk buffer is reused.
     if (start < size) line.add(Buffer.from(chunk.subarray(start, size)));
   }
-}
-
-/** Frees garbage before a large record is parsed, and its text before the record is stored. */
-function takeRecord(line: ByteCollector): ImportRecord {
-  const { size } = line;
-  giveBackMemory(size);
-  const record = parseRecord(line);
-  giveBackMemory(size);
-  return record;
 }
 
 const parseRecord = (line: ByteCollector): ImportRecord =>

@@ -17,6 +17,7 @@ import type { ImportSource } from "@/lib/import/source/import-source";
 import { newImportFile } from "@/lib/import/source/imports-folder";
 import type { ActivityEvent } from "../store/activity-event";
 import type { ImportedChats, ImportRecord, ImportStore } from "../store/import-store";
+import { stopIfCancelled } from "../workers/cancellation";
 import { importRecorder } from "./import-recorder";
 import { openSpool, readSpool } from "./spool";
 import { stoppableSource } from "./stoppable-source";
@@ -80,6 +81,7 @@ async function fillSpool(
   const recordOf = importRecorder(sourceIdentity(source), options);
   try {
     for await (const event of readImport(watched, options)) {
+      stopIfCancelled();
       signal?.throwIfAborted();
       count(tally, event);
       const record = recordOf(event);
@@ -101,6 +103,8 @@ function* storedRecords(
 ): Generator<ImportRecord> {
   let done = 0;
   for (const record of readSpool(file)) {
+    // Inside the transaction: it is rolled back.
+    stopIfCancelled();
     yield record;
     if (record.kind === "message") done += 1;
     if (done % PROGRESS_EVERY === 0) onProgress?.({ phase: "store", done, total });

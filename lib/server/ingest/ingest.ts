@@ -1,12 +1,9 @@
 import "server-only";
 import { type DescribedChat, toChat } from "../../api/chat-schemas";
 import type { Message } from "../../core/schema/message";
-import { chooseSummariser } from "../providers/choose-provider";
 import type { IngestedMessages, IngestStatus } from "../store/ingest-store";
 import type { Store } from "../store/store";
-import { runDueSummary } from "../summaries/run-due-summary";
-import { inBackground } from "./in-background";
-import { recordRequest } from "./record-request";
+import { followRequests } from "./follow-requests";
 
 type IngestBody = Readonly<{
   chat?: DescribedChat | undefined;
@@ -24,7 +21,8 @@ export async function ingest(store: Store, chatId: string, body: IngestBody): Pr
   const { chat, message, messages = message === undefined ? [] : [message] } = body;
   const ingested = await store.ingestMessages(chatId, { chat: chat && toChat(chatId, chat), messages });
   if (ingested === undefined) return { kind: "no-chat" };
-  if (ingested.answered.length > 0) inBackground(() => followAnswers(store, ingested));
+  const made = ingested.answered.map((messageId) => ({ messageId, source: "answer" as const }));
+  followRequests(store, ingested.chatId, made);
   const base = message === undefined ? undefined : "/message";
   const answer = report(ingested, base);
   return base !== undefined && answer.conflicts > 0 ? { kind: "conflict" } : { kind: "ok", report: answer };
@@ -41,20 +39,4 @@ function report({ chatId, isNew, results }: IngestedMessages, base: string | und
     deleted: count("deleted"),
     results: results.map(({ id, status }, place) => ({ pointer: base ?? `/messages/${place}`, id, status })),
   };
-}
-
-/** An answer proves that a request was made for its question; a recording may already have counted it. */
-async function followAnswers(store: Store, { chatId, answered }: IngestedMessages): Promise<void> {
-  for (const messageId of answered) await countOnce(store, chatId, messageId, "answer");
-  await runDueSummary(store, chooseSummariser(), chatId);
-}
-
-export async function countOnce(
-  store: Store,
-  chatId: string,
-  messageId: string,
-  source: "answer" | "record",
-): Promise<void> {
-  if (await store.claimCount(chatId, messageId, source))
-    await recordRequest(store, chatId, { at: new Date(), messageId });
 }

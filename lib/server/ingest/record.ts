@@ -1,8 +1,7 @@
 import "server-only";
 import type { RequestToRecord } from "../store/ingest-store";
 import type { Store } from "../store/store";
-import { inBackground } from "./in-background";
-import { countOnce } from "./ingest";
+import { followRequests } from "./follow-requests";
 
 type RecordBody = Omit<RequestToRecord, "at"> & Readonly<{ at?: string | undefined }>;
 
@@ -16,7 +15,7 @@ export async function record(
   const messageId = body.messageId ?? (await newestMessageId(store, chatId));
   const status = await store.writeRequest(chatId, { ...body, messageId, at });
   if (status === "added" && messageId !== undefined)
-    inBackground(() => countOnce(store, chatId, messageId, "record"));
+    followRequests(store, chatId, [{ messageId, source: "record" }]);
   return status ?? "no-chat";
 }
 

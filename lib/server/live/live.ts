@@ -42,6 +42,11 @@ export function publish(event: LiveEvent): void {
   for (const listener of live.listeners) listener(numbered);
 }
 
+/** Hears every event of this thread, numbered or not; a worker passes them on to the main thread. */
+export function onPublish(listener: (event: LiveEvent) => void): void {
+  bus().listeners.add(({ event }) => listener(event));
+}
+
 /** Our own writes are announced where they are made; those of other processes are visible only in the file. */
 async function lookElsewhere(readVersion: ReadVersion): Promise<void> {
   const live = bus();

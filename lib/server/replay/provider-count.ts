@@ -2,26 +2,10 @@ import "server-only";
 import type { CallFailed, CountOutcome, CountState, SendPlan } from "../../contract/provider-calls";
 import type { NoContext, NoWire } from "../context/load-context";
 import { type ProviderEnvironment, providerEnvironment } from "../env";
-import { canCount } from "../providers/count-wire";
-import type { CountKey } from "../store/provider-count-store";
 import type { Store } from "../store/store";
-import { obstacleMessage, type PlannedSend, planSend, type SendRequest } from "./plan-send";
-
-function keyOf({ plan }: PlannedSend): CountKey | undefined {
-  const { payloadHash, service: provider, host, model } = plan;
-  return host === undefined ? undefined : { payloadHash, provider, host, model };
-}
-
-/** The stored count of a payload. Sends nothing. */
-export async function recallCount(store: Store, planned: PlannedSend): Promise<CountState> {
-  const { plan } = planned;
-  const key = keyOf(planned);
-  return {
-    plan,
-    isSupported: canCount(plan.protocol),
-    remembered: key && (await store.readProviderCount(key)),
-  };
-}
+import { obstacleMessage } from "./plan-reported-send";
+import { planSend, type SendRequest } from "./plan-send";
+import { countKeyOf, recallCount } from "./recall-count";
 
 export async function readProviderCount(
   store: Store,
@@ -43,7 +27,7 @@ export async function countWithProvider(
   const planned = await planSend(store, request, environment);
   if (planned.kind !== "ok") return planned;
   const { plan, body, service } = planned;
-  const key = keyOf(planned);
+  const key = countKeyOf(planned);
   if (service === undefined || key === undefined) return describeObstacle(plan);
   const { protocol, model } = plan;
   const counted = await service.countTokens({ protocol, model, body }, { signal });

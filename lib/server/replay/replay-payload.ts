@@ -7,7 +7,8 @@ import type { ModelService, ProviderAnswer, WireRequest } from "../providers/pro
 import type { ActivityEvent } from "../store/activity-event";
 import type { EndedReplay } from "../store/replay-store";
 import type { Store } from "../store/store";
-import { obstacleMessage, type PlannedSend, planSend, type SendRequest } from "./plan-send";
+import { obstacleMessage, type PlannedSend } from "./plan-reported-send";
+import { planSend, type SendRequest } from "./plan-send";
 
 /**
  * `changed`: the current payload is not the confirmed one. `unusable`: no provider is set up, or none has the model.

@@ -9,7 +9,14 @@ import { listChats } from "./list-chats";
 import { readMedia, readMediaFiles } from "./media-rows";
 import { memoizeUntilCommit } from "./memoize-until-commit";
 import { migrate, missingMigrations } from "./migrate";
-import { bind, checkpoint, inTransaction, openDatabase, withOpenErrors } from "./open-database";
+import {
+  bind,
+  type Connection,
+  checkpoint,
+  inTransaction,
+  openDatabase,
+  withOpenErrors,
+} from "./open-database";
 import { openPrisma } from "./open-prisma";
 import { readActiveChats, readActivity } from "./read-activity";
 import { readActivityCounters } from "./read-activity-counters";
@@ -34,17 +41,21 @@ type Defaults = Readonly<{
   compactByDefault: boolean;
   /** How long a write waits for another one; five minutes by default. */
   timeoutMs?: number;
+  /** The caller is a worker of a process that migrated the file: opening it again must not wait for a long write. */
+  isMigrated?: boolean;
 }>;
 
+function prepareSchema(connection: Connection, migrations: string): void {
+  migrate(connection, migrations);
+  runOneTimeFills(connection);
+  inTransaction(connection, () => interruptAbandonedSummaries(connection));
+}
+
 /** Opens and migrates the SQLite file, and implements the store on it. */
-export function openSqliteStore(file: string, { compactByDefault, timeoutMs }: Defaults): Store {
+export function openSqliteStore(file: string, { compactByDefault, timeoutMs, isMigrated }: Defaults): Store {
   const connection = openDatabase(file);
   const migrations = path.resolve("prisma/migrations");
-  withOpenErrors(file, () => {
-    migrate(connection, migrations);
-    runOneTimeFills(connection);
-    inTransaction(connection, () => interruptAbandonedSummaries(connection));
-  });
+  if (!isMigrated) withOpenErrors(file, () => prepareSchema(connection, migrations));
   const prisma = openPrisma(file);
   const write = writeWithRetry(connection, timeoutMs);
   // Every changed limit reads the same chat again.

@@ -1,4 +1,4 @@
-import { measureChat } from "../context/measure-chat";
+import { measureChat } from "../chats/measure-chat";
 import type { Store } from "../store/store";
 import type { ClearedHistory } from "../store/summary-store";
 import { watchSummary } from "./running-summaries";

@@ -9,6 +9,9 @@ const STALE_AFTER_MS = 30_000;
 /** Process ids are reused, in containers immediately: the instance id differs for every start. */
 const instance = processSingleton("instance", () => randomUUID());
 
+/** The threads of a process share it. */
+export const instanceId = (): string => instance;
+
 export const runOwner = (): string => JSON.stringify([hostname(), process.pid, instance]);
 
 type Run = Readonly<{ owner: string | null; heartbeatMs: number | null }>;

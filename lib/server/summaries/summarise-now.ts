@@ -2,7 +2,7 @@ import type { SummaryFailureCause, SummaryOutcome } from "../../contract/summary
 import { rejectSummary } from "../../core/summaries/reject-summary";
 import { isSummaryDue } from "../../core/summaries/summary-trigger";
 import { countCodePoints } from "../../core/text/count-code-points";
-import { measureChat } from "../context/measure-chat";
+import { measureChat } from "../chats/measure-chat";
 import type { ProviderAnswer, Summariser } from "../providers/provider";
 import type { Store } from "../store/store";
 import type { SummaryClaim, SummaryClaimRequest } from "../store/summary-store";

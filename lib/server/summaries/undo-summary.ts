@@ -1,4 +1,4 @@
-import { measureChat } from "../context/measure-chat";
+import { measureChat } from "../chats/measure-chat";
 import type { Store } from "../store/store";
 import { redoneEvent, rolledBackEvent } from "./summary-events";
 

@@ -10,7 +10,7 @@ const sliceSchema = z.object({ offset: z.coerce.number().int().min(0) });
 const lengthSchema = z.coerce.number().int().min(1).max(SLICE_BYTES);
 
 /** The chats in an uploaded file. */
-export const GET = route({}, ({ params }) => readContents(params.id));
+export const GET = route({}, ({ store, params }) => readContents(store, params.id));
 
 /** The next slice of a file. */
 export const PUT = route({ query: sliceSchema }, async ({ params, query, request }) => {

@@ -1,11 +1,11 @@
 import { problem } from "@/lib/api/problem";
-import { exportChat } from "@/lib/server/chats/export-chat";
+import { streamChat } from "@/lib/server/chats/stream-export";
 import { route } from "@/lib/server/http/route";
 import { streamBytes } from "@/lib/server/http/stream-bytes";
 
 /** The whole chat as a chat file, streamed. */
 export const GET = route({}, async ({ store, params: { id } }) => {
-  const pieces = await exportChat(store, id);
+  const pieces = await streamChat(store, id);
   if (pieces === undefined) return problem("no-chat");
   const name = `${id.replace(/[^\w.-]+/g, "_").slice(0, 80)}.contextscope.json`;
   return new Response(streamBytes(pieces), {

@@ -1,9 +1,9 @@
 import { problem } from "@/lib/api/problem";
 import { ROUTES } from "@/lib/api/routes";
-import { readCompared } from "@/lib/server/context/read-compared";
 import { route } from "@/lib/server/http/route";
+import { runTask } from "@/lib/server/workers/run-task";
 
-export const GET = route(ROUTES.readRequest, async ({ store, params }) => {
-  const answer = await readCompared(store, params.chatId, params.requestId);
-  return answer.kind === "ok" ? answer.compared : problem(answer.kind);
+export const GET = route(ROUTES.readRequest, async ({ store, params, request: { signal } }) => {
+  const read = await runTask(store, "recorded", params, { signal });
+  return read.kind === "ok" ? read.written : problem(read.kind);
 });

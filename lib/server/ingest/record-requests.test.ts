@@ -10,7 +10,7 @@ import { inspectChat } from "../context/inspect-chat";
 import { ok } from "../context/ok.fixture";
 import { openSqliteStore } from "../sqlite/sqlite-store";
 import type { Store } from "../store/store";
-import { recordRequest } from "./record-request";
+import { recordRequests } from "./record-requests";
 
 const trail = chatFileSchema.parse(demoChats().find(({ chat }) => chat.title === "Trail photos"));
 const chatId = trail.chat.id;
@@ -37,7 +37,7 @@ const logged = async () =>
   );
 
 test("a recorded request raises the counters once and is logged", async () => {
-  const { counters } = ok(await recordRequest(store, chatId, { at }));
+  const { counters } = ok(await recordRequests(store, chatId, { at }));
   expect(counters).toMatchInlineSnapshot(`
     {
       "context.compact_format_used": 0,
@@ -58,8 +58,8 @@ test("a recorded request raises the counters once and is logged", async () => {
 
 test("the saved settings decide; a second request adds to the first", async () => {
   await saveSettings(store, chatId, { compact: true, maxHistoricalMedia: 6, maxMedia: 1 });
-  await recordRequest(store, chatId, { at });
-  await recordRequest(store, chatId, { at });
+  await recordRequests(store, chatId, { at });
+  await recordRequests(store, chatId, { at });
   expect(await totals()).toMatchInlineSnapshot(`
     {
       "context.compact_format_used": 2,
@@ -83,8 +83,8 @@ test("the saved settings decide; a second request adds to the first", async () =
 });
 
 test("the request at an earlier message knows nothing of later media", async () => {
-  const request = { at, messageId: trail.messages[0]?.id };
-  expect(ok(await recordRequest(store, chatId, request)).counters).toMatchObject({
+  const request = { at, messageIds: [trail.messages[0]?.id] };
+  expect(ok(await recordRequests(store, chatId, request)).counters).toMatchObject({
     "context.historical_media_included": 0,
     "context.historical_media_dropped": 0,
   });
@@ -97,13 +97,13 @@ test("looking counts nothing", async () => {
 });
 
 test("a chat or message that is not there counts nothing", async () => {
-  expect(await recordRequest(store, "nope", { at })).toEqual({ kind: "no-chat" });
-  expect(await recordRequest(store, chatId, { at, messageId: "nope" })).toEqual({ kind: "no-message" });
+  expect(await recordRequests(store, "nope", { at })).toEqual({ kind: "no-chat" });
+  expect(await recordRequests(store, chatId, { at, messageIds: ["nope"] })).toEqual({ kind: "no-message" });
   expect(Object.values(await totals())).toEqual([0, 0, 0, 0]);
 });
 
 test("no message's text is ever logged", async () => {
-  await recordRequest(store, chatId, { at });
+  await recordRequests(store, chatId, { at });
   const log = (await logged()).join("\n");
   const said = trail.messages.flatMap(({ text }) => (text ? [text] : []));
   expect(said.filter((text) => log.includes(text))).toEqual([]);

@@ -6,11 +6,11 @@ import { harbourOfVoices } from "@/prisma/demo/chats/harbour-of-voices";
 import { splitTheBill } from "@/prisma/demo/chats/split-the-bill";
 import { chatFileSchema } from "../../core/schema/chat-file";
 import { chatListQuerySchema, countFindings } from "../../core/schema/chat-list";
+import { inspectChat, reportIn } from "../context/inspect-chat";
+import { ok } from "../context/ok.fixture";
 import { openSqliteStore } from "../sqlite/sqlite-store";
 import type { Store } from "../store/store";
-import { inspectChat, reportIn } from "./inspect-chat";
 import { measureChat } from "./measure-chat";
-import { ok } from "./ok.fixture";
 
 let folder: string;
 let store: Store;

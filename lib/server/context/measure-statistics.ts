@@ -13,21 +13,15 @@ const VERSION = 5;
 export const statisticsBasis = (): string =>
   JSON.stringify([VERSION, environmentOverrides(), environmentModels()]);
 
-/**
- * Stores the current payload's numbers for the chats list, at the cost of the window. Undefined if the chat does not
- * exist.
- */
-export async function measureChat(store: Store, chatId: string): Promise<ChatStatistics | undefined> {
+/** The current payload's numbers for the chats list, at the cost of the window. Undefined if the chat does not exist. */
+export async function measureStatistics(store: Store, chatId: string): Promise<ChatStatistics | undefined> {
   const formats = ({ plan, facts, settings }: ChatPlan): readonly FormatId[] => [
     plan.format,
     baselineFormat(facts, settings),
     "compact",
   ];
   const context = await loadContext(store, { chatId, formats });
-  if (context.kind !== "ok") return undefined;
-  const statistics = measure(context);
-  await store.writeStatistics(chatId, statistics);
-  return statistics;
+  return context.kind === "ok" ? measure(context) : undefined;
 }
 
 function measure(context: LoadedContext): ChatStatistics {

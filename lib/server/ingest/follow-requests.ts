@@ -1,0 +1,47 @@
+import "server-only";
+import { setImmediate } from "node:timers/promises";
+import { processSingleton } from "../../core/process-singleton";
+import { chooseSummariser } from "../providers/choose-provider";
+import type { Store } from "../store/store";
+import { runDueSummary } from "../summaries/run-due-summary";
+import { inBackground, whenQuiet } from "./in-background";
+import { recordRequests } from "./record-requests";
+
+/** A request that was made for a message: known from its answer, or from its recording. */
+type MadeRequest = Readonly<{ messageId: string; source: "answer" | "record" }>;
+
+const backlogs = processSingleton("made-requests", () => new WeakMap<Store, Map<string, MadeRequest[]>>());
+
+/** Requests counted at once: a chat's worker is free for others in between. */
+const MAX_AT_ONCE = 50;
+
+/** Counts requests and starts due summaries, once for all requests that a chat gets back to back. */
+export function followRequests(store: Store, chatId: string, requests: readonly MadeRequest[]): void {
+  if (requests.length === 0) return;
+  const backlog = backlogs.get(store) ?? new Map<string, MadeRequest[]>();
+  backlogs.set(store, backlog);
+  const waiting = backlog.get(chatId);
+  if (waiting === undefined) backlog.set(chatId, [...requests]);
+  else waiting.push(...requests);
+  whenQuiet(chatId, async () => {
+    const made = backlog.get(chatId) ?? [];
+    backlog.delete(chatId);
+    await countOnce(store, chatId, made);
+    // Not awaited: a model may take minutes, and other chats wait for their turn.
+    if (made.some(({ source }) => source === "answer"))
+      void inBackground(() => runDueSummary(store, chooseSummariser(), chatId));
+  });
+}
+
+/** An answer proves that a request was made for its question; a recording may already have counted it. */
+async function countOnce(store: Store, chatId: string, requests: readonly MadeRequest[]): Promise<void> {
+  for (let start = 0; start < requests.length; start += MAX_AT_ONCE) {
+    const messageIds: string[] = [];
+    for (const { messageId, source } of requests.slice(start, start + MAX_AT_ONCE)) {
+      if (await store.claimCount(chatId, messageId, source)) messageIds.push(messageId);
+      // Each claim is a write: requests that arrived meanwhile come first.
+      await setImmediate();
+    }
+    if (messageIds.length > 0) await recordRequests(store, chatId, { at: new Date(), messageIds });
+  }
+}
