@@ -87,27 +87,42 @@ export default {
     },
     {
       name: "one-folder-speaks-sqlite",
-      comment: "Another engine is another folder beside it; nobody else may depend on this one.",
+      comment: "Each engine is one folder; nobody else may depend on this one.",
       severity: "error",
-      from: { pathNot: ["^lib/server/sqlite/", "^lib/server/store/open-store\\.ts$", TESTS] },
+      from: { pathNot: ["^lib/server/sqlite/", "^lib/server/store/(open-store|copy-to-postgres)\\.ts$", TESTS] },
       to: { path: "^lib/server/sqlite/" },
     },
     {
+      name: "one-folder-speaks-postgres",
+      comment: "The same for the other engine.",
+      severity: "error",
+      from: { pathNot: ["^lib/server/postgres/", "^lib/server/store/(open-store|copy-to-postgres)\\.ts$", TESTS] },
+      to: { path: "^lib/server/postgres/" },
+    },
+    {
+      name: "statements-know-no-engine",
+      comment: "Statements run on every engine: what differs is in the dialect.",
+      severity: "error",
+      from: { path: "^lib/server/sql/", pathNot: TESTS },
+      to: { path: "^lib/server/(sqlite|postgres)/|^node_modules/(libsql|pg)/" },
+    },
+    {
       name: "rows-stop-at-the-store",
-      comment: "Database rows become core types in the engine's folder and go no further.",
+      comment:
+        "Database rows become core types in the folders of the statements and engines and go no further.",
       severity: "error",
       from: {
         pathNot: [
-          "^lib/server/sqlite/",
+          "^lib/server/(sql|sqlite|postgres)/",
           "^lib/generated/",
           "^lib/import/formats/sqlite/sqlite-file\\.ts$",
           // It guards the driver's calls and reads no rows.
           "^lib/server/workers/guard-native-calls\\.ts$",
           "^lib/import/formats/sqlite/(sqlite-(importer|gryag)\\.test|make-database\\.fixture)\\.ts$",
-          "^scripts/diff-schema\\.mjs$",
+          "^scripts/(diff-schema|print-postgres-schema|setup/schema-engine)\\.mjs$",
         ],
       },
-      to: { path: "^lib/generated/|^node_modules/(@prisma|libsql)/" },
+      to: { path: "^lib/generated/|^node_modules/(@prisma|libsql|pg)/" },
     },
     {
       name: "no-cycles",

@@ -1,3 +1,6 @@
 import { defineConfig } from "prisma/config";
 
-export default defineConfig({ schema: "prisma/schema.prisma", migrations: { path: "prisma/migrations" } });
+export default defineConfig({
+  schema: "prisma/schema.prisma",
+  migrations: { path: "prisma/migrations/sqlite" },
+});

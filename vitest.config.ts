@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
@@ -5,6 +6,18 @@ import { NO_PROVIDERS } from "./scripts/setup/no-providers.mjs";
 import { reactCompiler } from "./scripts/setup/react-compiler.mjs";
 
 const CORE = "lib/core/**/*.test.ts";
+const POSTGRES = "lib/server/postgres/**/*.test.ts";
+/** Tests of SQLite itself. */
+const SQLITE = "lib/server/sqlite/{clean-stop,hot-queries,migrate,open-*,upgrade/*,with-*}.test.ts";
+
+/** Tests that open a store run on both engines. */
+const OPENS_STORE = /openScratchStore|openTestStore|testDatabaseUrl|isPostgres/u;
+const onBothEngines = ["app", "cli", "lib"]
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
+  )
+  .filter((file) => file.endsWith(".test.ts") && OPENS_STORE.test(readFileSync(file, "utf8")))
+  .map((file) => file.replaceAll("\\", "/").replace(/[[\]()]/gu, "\\$&"));
 
 export default defineConfig({
   plugins: [reactCompiler()],
@@ -23,7 +36,16 @@ export default defineConfig({
         test: {
           name: "all but the core",
           include: ["{app,components,lib,cli,clients,exports,scripts,prisma}/**/*.test.{ts,tsx,mjs}"],
-          exclude: [...configDefaults.exclude, CORE],
+          exclude: [...configDefaults.exclude, CORE, POSTGRES],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "PostgreSQL",
+          include: [POSTGRES, ...onBothEngines],
+          exclude: [...configDefaults.exclude, SQLITE],
+          globalSetup: "lib/server/postgres/test-server.fixture.ts",
         },
       },
     ],

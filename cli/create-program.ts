@@ -11,6 +11,7 @@ import type { ExportCommandOptions } from "./export-command";
 import type { ImportCommandOptions } from "./import/import-command";
 import { MAPPING_KEYS } from "./import/parse-mapping";
 import { type LintOptions, lintCommand } from "./lint-command";
+import type { MigrateCommandOptions } from "./migrate-to-postgres-command";
 import { type RenderOptions, renderCommand } from "./render-command";
 
 /** Where a command's result goes. */
@@ -147,6 +148,23 @@ function addExport(program: Command, deliver: Deliver): void {
     });
 }
 
+function addMigrate(program: Command, deliver: Deliver): void {
+  program
+    .command("migrate-to-postgres")
+    .summary("copy the SQLite database to PostgreSQL")
+    .description(
+      "Copies every chat to an empty PostgreSQL database and compares the result. A stopped copy continues; the SQLite file is only read.",
+    )
+    .requiredOption("--to <postgres-url>", "the new database, such as postgres://user:password@host/name")
+    .option(
+      "--from <file-url>",
+      "the SQLite file, such as file:./data/contextscope.db; default: DATABASE_URL",
+    )
+    .action(async (options: MigrateCommandOptions) => {
+      await deliver(await databaseCommands().runMigrate(options));
+    });
+}
+
 /** The commands and their options. Errors are thrown and never printed here. */
 export function createProgram(deliver: Deliver): Command {
   const program = new Command("contextscope")
@@ -160,5 +178,6 @@ export function createProgram(deliver: Deliver): Command {
   addLint(program, deliver);
   addImport(program, deliver);
   addExport(program, deliver);
+  addMigrate(program, deliver);
   return program;
 }

@@ -11,8 +11,8 @@ import { resolveSettings } from "@/lib/core/settings/resolve-settings";
 import { exportChat } from "@/lib/server/chats/export-chat";
 import { assembleContext, loadContext } from "@/lib/server/context/load-context";
 import { ok } from "@/lib/server/context/ok.fixture";
-import { openSqliteStore } from "@/lib/server/sqlite/sqlite-store";
 import type { Store } from "@/lib/server/store/store";
+import { openTestStore } from "@/lib/server/store/test-store.fixture";
 import { demoChats } from "@/prisma/demo";
 import { lintCommand } from "./lint-command";
 import { renderCommand } from "./render-command";
@@ -25,7 +25,7 @@ const files = demoChats()
   .filter(({ messages }) => messages.length < 2000);
 
 beforeAll(async () => {
-  store = openSqliteStore(path.join(folder, "one.db"), { compactByDefault: false });
+  store = openTestStore(path.join(folder, "one.db"));
   await store.writeChatFiles(files);
 });
 afterAll(async () => {

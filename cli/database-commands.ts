@@ -1,7 +1,8 @@
 import type { CommandResult } from "./command-result";
 import { type ExportCommandOptions, exportCommand } from "./export-command";
 import { type ImportCommandOptions, importCommand } from "./import/import-command";
-import { openProjectStore } from "./open-project-store";
+import { type MigrateCommandOptions, migrateToPostgresCommand } from "./migrate-to-postgres-command";
+import { enterProject, openProjectStore } from "./open-project-store";
 
 /** The commands that need the server's database. */
 export const runImport = (files: readonly string[], options: ImportCommandOptions): Promise<CommandResult> =>
@@ -11,3 +12,8 @@ export const runExport = (
   chatId: string | undefined,
   options: ExportCommandOptions,
 ): Promise<CommandResult> => exportCommand(chatId, options, openProjectStore);
+
+export function runMigrate(options: MigrateCommandOptions): Promise<CommandResult> {
+  enterProject();
+  return migrateToPostgresCommand(options);
+}

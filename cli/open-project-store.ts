@@ -11,14 +11,19 @@ type ProjectStore = Readonly<{ store: Store; importsFolder: string }>;
 
 /** Opens the server's database. A relative `DATABASE_URL` is resolved against the project folder. */
 export function openProjectStore(): ProjectStore {
-  process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), ".."));
-  exitOnSignals();
+  enterProject();
   try {
     return { store: openStore(), importsFolder: importsFolder() };
   } catch (error) {
     if (error instanceof AppError) throw new CliError(error.message, { cause: error });
     throw error;
   }
+}
+
+/** Migrations and the default database are found in the project folder. */
+export function enterProject(): void {
+  process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), ".."));
+  exitOnSignals();
 }
 
 /** Exits on otherwise unhandled signals, so that exit handlers close the database file. */

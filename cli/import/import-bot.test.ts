@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { openSqliteStore } from "@/lib/server/sqlite/sqlite-store";
+import { openTestStore } from "@/lib/server/store/test-store.fixture";
 import { type ImportCommandOptions, importCommand } from "./import-command";
 
 const folder = mkdtempSync(path.join(tmpdir(), "contextscope-import-bot-"));
-const store = openSqliteStore(path.join(folder, "test.db"), { compactByDefault: false });
+const store = openTestStore(path.join(folder, "test.db"));
 afterAll(async () => {
   await store.close();
   rmSync(folder, { recursive: true });

@@ -4,13 +4,13 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { makeDatabase } from "@/lib/import/formats/sqlite/make-database.fixture";
-import { openSqliteStore } from "@/lib/server/sqlite/sqlite-store";
+import { openTestStore } from "@/lib/server/store/test-store.fixture";
 import { exportCommand } from "../export-command";
 import { runBin } from "../run-bin.fixture";
 import { type ImportCommandOptions, importCommand } from "./import-command";
 
 const folder = mkdtempSync(path.join(tmpdir(), "contextscope-import-cli-"));
-const store = openSqliteStore(path.join(folder, "test.db"), { compactByDefault: false });
+const store = openTestStore(path.join(folder, "test.db"));
 afterAll(async () => {
   await store.close();
   rmSync(folder, { recursive: true });

@@ -11,8 +11,8 @@ import { type ChatFileInput, chatFileSchema } from "../core/schema/chat-file";
 import type { SettingOverrides } from "../core/schema/settings";
 import { ok } from "../server/context/ok.fixture";
 import { planSend } from "../server/replay/plan-send";
-import { openSqliteStore } from "../server/sqlite/sqlite-store";
 import type { Store } from "../server/store/store";
+import { openTestStore } from "../server/store/test-store.fixture";
 import type { CodeLanguage } from "./code-language";
 import type { CodePayload } from "./code-payload";
 import { CODE_WRITERS } from "./registry";
@@ -61,7 +61,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "contextscope-code-"));
   symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
   mkdirSync(path.join(folder, "data"));
-  store = openSqliteStore(path.join(folder, "data", "test.db"), { compactByDefault: false });
+  store = openTestStore(path.join(folder, "data", "test.db"));
   await store.writeChatFiles([scriptZoo(), trailPhotos(), hard].map((chat) => chatFileSchema.parse(chat)));
 });
 afterAll(async () => {

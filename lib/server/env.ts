@@ -6,18 +6,50 @@ import { environmentSettings } from "../core/settings/environment-settings";
 import { AppError } from "./app-error";
 
 const DEFAULT_DATABASE_URL = "file:./data/contextscope.db";
+const DEFAULT_POOL_SIZE = 10;
+const DEFAULT_STATEMENT_TIMEOUT_MS = 30_000;
 
-/** The path of the SQLite file: `DATABASE_URL=file:…`, relative to the working directory. */
-export function databasePath(): string {
-  const url = process.env.DATABASE_URL || DEFAULT_DATABASE_URL;
-  if (!url.startsWith("file:")) {
-    throw new AppError("unavailable", `DATABASE_URL must start with "file:" (it is "${schemeOf(url)}…").`);
+/** `file:…` for SQLite, relative to the working directory, or `postgres://…`. */
+export type DatabaseLocation =
+  | Readonly<{ kind: "sqlite"; file: string }>
+  | Readonly<{ kind: "postgres"; url: string; poolSize: number; statementTimeoutMs: number }>;
+
+export const databaseLocation = (): DatabaseLocation => readDatabaseUrl(process.env.DATABASE_URL);
+
+/** The default is a file in the data folder. */
+export function readDatabaseUrl(given: string | undefined): DatabaseLocation {
+  const url = given || DEFAULT_DATABASE_URL;
+  if (/^postgres(?:ql)?:/u.test(url)) {
+    return {
+      kind: "postgres",
+      url,
+      poolSize: wholeNumber(process.env.DATABASE_POOL_SIZE) ?? DEFAULT_POOL_SIZE,
+      statementTimeoutMs:
+        wholeNumber(process.env.DATABASE_STATEMENT_TIMEOUT_MS) ?? DEFAULT_STATEMENT_TIMEOUT_MS,
+    };
   }
-  return path.resolve(url.slice("file:".length).replace(/^\/\/(?=\/)/, ""));
+  if (!url.startsWith("file:")) {
+    throw new AppError(
+      "unavailable",
+      `DATABASE_URL must start with "file:" or "postgres://" (it is "${schemeOf(url)}…").`,
+    );
+  }
+  return { kind: "sqlite", file: filePath(url) };
 }
 
-/** The folder for files during an import. */
-export const importsFolder = (): string => path.join(path.dirname(databasePath()), "imports");
+const filePath = (url: string): string => path.resolve(url.slice("file:".length).replace(/^\/\/(?=\/)/, ""));
+
+/** The folder for files during an import: beside the SQLite file, or where that would be. */
+export function importsFolder(): string {
+  const location = databaseLocation();
+  const file = location.kind === "sqlite" ? location.file : filePath(DEFAULT_DATABASE_URL);
+  return path.join(path.dirname(file), "imports");
+}
+
+function wholeNumber(text: string | undefined): number | undefined {
+  const number = Number(text);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}
 
 /** A database URL may contain a password, so errors quote only its scheme. */
 function schemeOf(url: string): string {
@@ -85,8 +117,7 @@ const DEFAULT_MAX_UPLOAD_BYTES = 4 * 1024 ** 3;
 
 /** The largest file that the import page accepts: `CONTEXTSCOPE_MAX_UPLOAD_BYTES`. */
 export function maxUploadBytes(): number {
-  const bytes = Number(process.env.CONTEXTSCOPE_MAX_UPLOAD_BYTES);
-  return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : DEFAULT_MAX_UPLOAD_BYTES;
+  return wholeNumber(process.env.CONTEXTSCOPE_MAX_UPLOAD_BYTES) ?? DEFAULT_MAX_UPLOAD_BYTES;
 }
 
 /** Two, so that a chat's long computation leaves a worker to the others; more than four seldom have work. */

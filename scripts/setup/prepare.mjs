@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
+import { POSTGRES_SCHEMA, writePostgresSchema } from "./postgres-schema.mjs";
 import { inProject, packageFile } from "./project.mjs";
 import { endLeftoverStep, runStep } from "./run-step.mjs";
 import { hashSources, whenChanged } from "./stamp.mjs";
@@ -42,14 +43,23 @@ export async function generateClient() {
   await whenChanged({
     stamp: inProject("lib/generated/.contextscope-generated"),
     sources: hashSources([SCHEMA, LOCKFILE]),
-    work: () =>
-      runStep("Generating the database client", [packageFile("prisma/build/index.js"), "generate"], {
-        ...process.env,
-        // Any existing file: it keeps the Prisma CLI from downloading an engine that `generate` does not use.
-        PRISMA_SCHEMA_ENGINE_BINARY: inProject("package.json"),
-        PRISMA_HIDE_UPDATE_MESSAGE: "1",
-        CHECKPOINT_DISABLE: "1",
-      }),
+    work: async () => {
+      writePostgresSchema();
+      await generateFrom(SCHEMA);
+      await generateFrom(POSTGRES_SCHEMA);
+    },
+  });
+}
+
+/** @param {string} schema */
+async function generateFrom(schema) {
+  const command = [packageFile("prisma/build/index.js"), "generate", `--schema=${schema}`];
+  await runStep("Generating the database client", command, {
+    ...process.env,
+    // Any existing file: it keeps the Prisma CLI from downloading an engine that `generate` does not use.
+    PRISMA_SCHEMA_ENGINE_BINARY: inProject("package.json"),
+    PRISMA_HIDE_UPDATE_MESSAGE: "1",
+    CHECKPOINT_DISABLE: "1",
   });
 }
 

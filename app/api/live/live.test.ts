@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { publish } from "@/lib/server/live/live";
+import { livePlace, publish } from "@/lib/server/live/live";
 import { openScratchStore } from "@/lib/server/sqlite/summary-chat.fixture";
 import { serveStore } from "@/lib/server/store/serve-store.fixture";
 import { GET } from "./route";
@@ -30,12 +30,13 @@ async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, word: 
 test("sends changes as they happen, each with its position, and resumes from there", async () => {
   const left = new AbortController();
   const open = (path: string) => GET(new Request(`http://127.0.0.1${path}`, { signal: left.signal }));
-  const response = await open("/api/live");
+  // Receives every event from here on, whenever the stream is ready.
+  const start = await livePlace(scratch.store.readDataVersion);
+  const response = await open(`/api/live?since=${start}`);
   expect(response.headers.get("content-type")).toContain("text/event-stream");
   const reader = response.body?.getReader();
   if (reader === undefined) throw new Error("a stream has a body");
   await readUntil(reader, "connected");
-  await new Promise((resolve) => setTimeout(resolve, 20));
   publish({ kind: "messages", chatId: "first" });
   const heard = await readUntil(reader, "first");
   const place = /id: (\S+)\ndata: \{"kind":"messages","chatId":"first"\}\n\n/.exec(heard)?.[1] ?? "";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { assignChats, originDistance } from "./assign-chats";
 
-it("the best pair first; a conversation or a chat with a partner is out", () => {
+it("the best pair first; a conversation or a chat with a partner is out", async () => {
   const pairs = [
     { conversation: 1, chatKey: 10 },
     { conversation: 2, chatKey: 10 },
@@ -9,7 +9,7 @@ it("the best pair first; a conversation or a chat with a partner is out", () => 
     { conversation: 2, chatKey: 20 },
     { conversation: 3, chatKey: 20 },
   ];
-  expect([...assignChats(pairs)]).toEqual([
+  expect([...(await assignChats(pairs))]).toEqual([
     [1, 10],
     [2, 20],
   ]);

@@ -2,10 +2,12 @@
 export type ChatPair = Readonly<{ conversation: number; chatKey: number }>;
 
 /** Assigns each conversation the first free chat. Pairs come best first, and no chat is assigned twice. */
-export function assignChats(bestFirst: Iterable<ChatPair>): ReadonlyMap<number, number> {
+export async function assignChats(
+  bestFirst: AsyncIterable<ChatPair> | Iterable<ChatPair>,
+): Promise<ReadonlyMap<number, number>> {
   const chatOf = new Map<number, number>();
   const taken = new Set<number>();
-  for (const { conversation, chatKey } of bestFirst) {
+  for await (const { conversation, chatKey } of bestFirst) {
     if (chatOf.has(conversation) || taken.has(chatKey)) continue;
     chatOf.set(conversation, chatKey);
     taken.add(chatKey);

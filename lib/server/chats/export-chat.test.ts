@@ -15,12 +15,12 @@ import { resolveTokenizer } from "../../core/tokens/resolve-tokenizer";
 import { ok } from "../context/ok.fixture";
 import { readPayload } from "../context/read-payload";
 import { tokenCounter } from "../context/token-counter";
-import { openSqliteStore } from "../sqlite/sqlite-store";
 import type { Store } from "../store/store";
+import { openTestStore } from "../store/test-store.fixture";
 import { exportChat } from "./export-chat";
 
 const folder = mkdtempSync(path.join(tmpdir(), "contextscope-export-"));
-const open = (name: string) => openSqliteStore(path.join(folder, name), { compactByDefault: false });
+const open = (name: string) => openTestStore(path.join(folder, name));
 let store: Store;
 const demo = demoChats().map((file) => chatFileSchema.parse(file));
 const files = demo.filter(({ messages }) => messages.length < 2000);

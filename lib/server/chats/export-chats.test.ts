@@ -7,8 +7,8 @@ import { type ChatFile, type ChatFileInput, chatFileSchema } from "../../core/sc
 import { openSources } from "../../import/source/open-sources";
 import { writeZip } from "../../zip/write-zip";
 import { storeImport } from "../import/store-import";
-import { openSqliteStore } from "../sqlite/sqlite-store";
 import type { Store } from "../store/store";
+import { openTestStore } from "../store/test-store.fixture";
 import { exportChats } from "./export-chats";
 
 const folder = mkdtempSync(path.join(tmpdir(), "contextscope-export-all-"));
@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 function open(name: string): Store {
-  const store = openSqliteStore(path.join(folder, name), { compactByDefault: false });
+  const store = openTestStore(path.join(folder, name));
   stores.push(store);
   return store;
 }

@@ -8,8 +8,8 @@ import { chatFileSchema } from "../../core/schema/chat-file";
 import { chatListQuerySchema, countFindings } from "../../core/schema/chat-list";
 import { inspectChat, reportIn } from "../context/inspect-chat";
 import { ok } from "../context/ok.fixture";
-import { openSqliteStore } from "../sqlite/sqlite-store";
 import type { Store } from "../store/store";
+import { openTestStore } from "../store/test-store.fixture";
 import { measureChat } from "./measure-chat";
 
 let folder: string;
@@ -17,7 +17,7 @@ let store: Store;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "contextscope-measure-"));
-  store = openSqliteStore(path.join(folder, "test.db"), { compactByDefault: false });
+  store = openTestStore(path.join(folder, "test.db"));
   const chat = { id: "-1", title: "Broken", bot: { name: "gryag" }, systemPrompt: "You are gryag." };
   const messages = [
     { id: "1", role: "user", author: { id: "9", name: "Alice" }, text: "РџСЂРёРІС–С‚" },

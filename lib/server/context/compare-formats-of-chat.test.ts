@@ -6,8 +6,8 @@ import { demoChats } from "../../../prisma/demo";
 import type { TokenComparisonRequest } from "../../contract/token-comparison";
 import { FORMAT_IDS } from "../../core/model/format";
 import { chatFileSchema } from "../../core/schema/chat-file";
-import { openSqliteStore } from "../sqlite/sqlite-store";
 import type { Store } from "../store/store";
+import { openTestStore } from "../store/test-store.fixture";
 import { compareFormatsOfChat } from "./compare-formats-of-chat";
 import { inspectChat } from "./inspect-chat";
 import { ok } from "./ok.fixture";
@@ -20,7 +20,7 @@ let store: Store;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "contextscope-comparison-"));
-  store = openSqliteStore(path.join(folder, "test.db"), { compactByDefault: false });
+  store = openTestStore(path.join(folder, "test.db"));
   await store.writeChatFiles([trail]);
 });
 afterAll(async () => {

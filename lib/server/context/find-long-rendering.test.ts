@@ -6,8 +6,8 @@ import type { InspectionRequest } from "../../contract/inspection";
 import type { PayloadRequest } from "../../contract/payload-request";
 import { type ChatFileInput, chatFileSchema } from "../../core/schema/chat-file";
 import { isLong, joinParts, type LongRendering, takePart } from "../../rendering/rendering-parts";
-import { openSqliteStore } from "../sqlite/sqlite-store";
 import type { Store } from "../store/store";
+import { openTestStore } from "../store/test-store.fixture";
 import { findLongRendering } from "./find-long-rendering";
 import { inspectChat } from "./inspect-chat";
 import { forgetRenderings } from "./long-renderings";
@@ -32,7 +32,7 @@ let store: Store;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "contextscope-long-"));
-  store = openSqliteStore(path.join(folder, "test.db"), { compactByDefault: false });
+  store = openTestStore(path.join(folder, "test.db"));
   await store.writeChatFiles([chatFileSchema.parse(file)]);
 });
 afterAll(async () => {

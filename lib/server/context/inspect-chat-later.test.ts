@@ -8,8 +8,8 @@ import { readOverrides } from "../../contract/settings-url";
 import { type ChatFile, type ChatFileInput, chatFileSchema } from "../../core/schema/chat-file";
 import { DEFAULT_SETTINGS } from "../../core/schema/settings";
 import { saveSettings } from "../chats/save-settings";
-import { openSqliteStore } from "../sqlite/sqlite-store";
 import type { Store } from "../store/store";
+import { openTestStore } from "../store/test-store.fixture";
 import { inspectChat } from "./inspect-chat";
 import { ok } from "./ok.fixture";
 
@@ -39,7 +39,7 @@ let store: Store;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "contextscope-later-"));
-  store = openSqliteStore(path.join(folder, "test.db"), { compactByDefault: false });
+  store = openTestStore(path.join(folder, "test.db"));
   await store.writeChatFiles([...files.map(([, file]) => file), chatFileSchema.parse(folded)]);
 });
 afterAll(async () => {

@@ -9,8 +9,8 @@ import { priceOf } from "../../core/pricing";
 import { chatFileSchema } from "../../core/schema/chat-file";
 import { saveSettings } from "../chats/save-settings";
 import { readProviderCount } from "../replay/provider-count";
-import { openSqliteStore } from "../sqlite/sqlite-store";
 import type { Store } from "../store/store";
+import { openTestStore } from "../store/test-store.fixture";
 import { inspectChat } from "./inspect-chat";
 import { ok } from "./ok.fixture";
 
@@ -22,7 +22,7 @@ let store: Store;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "contextscope-inspect-"));
-  store = openSqliteStore(path.join(folder, "test.db"), { compactByDefault: false });
+  store = openTestStore(path.join(folder, "test.db"));
   await store.writeChatFiles([trail]);
 });
 afterAll(async () => {

@@ -1,5 +1,4 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import {
   type Inspection,
   type InspectionRequest,
@@ -19,6 +18,7 @@ import { planReportedSend } from "../replay/plan-reported-send";
 import { recallCount } from "../replay/recall-count";
 import type { Store } from "../store/store";
 import { compareContext } from "./compare-formats-of-chat";
+import { hashPayload } from "./hash-payload";
 import {
   addCandidates,
   assembleContext,
@@ -67,12 +67,6 @@ export async function inspectChat(
     missing,
   };
 }
-
-/** sha256 of the bytes a client would post, or of the text of a view-only format. */
-export const hashPayload = ({ wire, rendering }: ContextReport): string =>
-  createHash("sha256")
-    .update((wire ?? rendering).text, "utf8")
-    .digest("hex");
 
 /** The report of a requested format. */
 export function reportIn({ reports }: WholeInspection, format: FormatId): ContextReport {

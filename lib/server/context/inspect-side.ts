@@ -3,7 +3,8 @@ import type { ComparedSide, SideRequest } from "../../compare/compared-side";
 import type { FormatId } from "../../core/model/format";
 import { priceRangeOf } from "../../core/pricing";
 import type { Store } from "../store/store";
-import { hashPayload, inspectChat, reportIn } from "./inspect-chat";
+import { hashPayload } from "./hash-payload";
+import { inspectChat, reportIn } from "./inspect-chat";
 import {
   assembleContext,
   type ContextQuestion,

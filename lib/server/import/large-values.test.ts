@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { MAX_VALUE_BYTES } from "@/lib/import/json/max-value-bytes";
+import { testDatabaseUrl } from "../store/test-store.fixture";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -12,7 +13,6 @@ const IMPORT = `
   import { openStore } from "./lib/server/store/open-store.ts";
   import { importPool } from "./lib/server/workers/pools.ts";
   const [folder, file] = process.argv.slice(1);
-  process.env.DATABASE_URL = "file:" + folder + "/test.db";
   openStore();
   const run = (name, question) => importPool().run({ name, question, key: folder, attempts: 1 });
   const source = { file, name: "rows.jsonl", folder: folder + "/work", source: 0 };
@@ -43,15 +43,20 @@ function* rows(): Generator<string> {
   for (let place = 0; place < 5; place += 1) yield said(`${place} ${"слово ".repeat(500_000)}`);
 }
 
-test("very large messages take less than 400 MB, one by one and many of them; one that is too large is reported", () => {
+test("very large messages take less than 400 MB, one by one and many of them; one that is too large is reported", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "contextscope-large-"));
   try {
     const file = path.join(folder, "rows.jsonl");
     const out = openSync(file, "w");
     for (const row of rows()) writeSync(out, `${row}\n`);
     closeSync(out);
-    const args = ["--import", "tsx", "--input-type=module", "-e", IMPORT, folder, file];
-    const told = JSON.parse(execFileSync(process.execPath, args, { encoding: "utf8" }));
+    const options = ["--import", "tsx", "--conditions", "react-server", "--input-type=module"];
+    const env = {
+      NODE_ENV: "test",
+      DATABASE_URL: await testDatabaseUrl(path.join(folder, "test.db")),
+    } as const;
+    const args = [...options, "-e", IMPORT, folder, file];
+    const told = JSON.parse(execFileSync(process.execPath, args, { encoding: "utf8", env }));
     expect(told).toMatchObject({
       added: 7,
       skipped: { count: 1, examples: [{ reason: "the line is larger than 28 MB", position: { line: 2 } }] },

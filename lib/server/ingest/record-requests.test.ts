@@ -8,8 +8,8 @@ import { chatFileSchema } from "../../core/schema/chat-file";
 import { saveSettings } from "../chats/save-settings";
 import { inspectChat } from "../context/inspect-chat";
 import { ok } from "../context/ok.fixture";
-import { openSqliteStore } from "../sqlite/sqlite-store";
 import type { Store } from "../store/store";
+import { openTestStore } from "../store/test-store.fixture";
 import { recordRequests } from "./record-requests";
 
 const trail = chatFileSchema.parse(demoChats().find(({ chat }) => chat.title === "Trail photos"));
@@ -22,7 +22,7 @@ let store: Store;
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "contextscope-record-"));
-  store = openSqliteStore(path.join(folder, "test.db"), { compactByDefault: false });
+  store = openTestStore(path.join(folder, "test.db"));
   await store.writeChatFiles([trail]);
 });
 afterEach(async () => {

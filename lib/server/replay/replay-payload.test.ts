@@ -13,8 +13,8 @@ import { inspectChat } from "../context/inspect-chat";
 import { ok } from "../context/ok.fixture";
 import { readPayload } from "../context/read-payload";
 import type { ProviderEnvironment } from "../env";
-import { openSqliteStore } from "../sqlite/sqlite-store";
 import type { Store } from "../store/store";
+import { openTestStore } from "../store/test-store.fixture";
 import { planSend } from "./plan-send";
 import { replayPayload } from "./replay-payload";
 
@@ -43,7 +43,7 @@ beforeEach(async () => {
   server.play();
   vi.stubEnv("OPENAI_MODEL", "gpt-4o");
   folder = mkdtempSync(path.join(tmpdir(), "contextscope-replay-"));
-  store = openSqliteStore(path.join(folder, "test.db"), { compactByDefault: false });
+  store = openTestStore(path.join(folder, "test.db"));
   await store.writeChatFiles([chat]);
 });
 afterEach(async () => {

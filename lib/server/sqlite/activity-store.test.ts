@@ -8,8 +8,7 @@ import { chatFileSchema } from "../../core/schema/chat-file";
 import type { SettingUpdates } from "../../core/schema/settings";
 import { resolveSettings } from "../../core/settings/resolve-settings";
 import type { Store } from "../store/store";
-import { openDatabase } from "./open-database";
-import { openSqliteStore } from "./sqlite-store";
+import { openTestStore, withTestSql } from "../store/test-store.fixture";
 
 let folder: string;
 let store: Store;
@@ -34,15 +33,13 @@ const MARCH = { from: "2026-03-01", to: "2026-03-31" };
 const at = (moment: string) => new Date(`2026-${moment}Z`);
 
 /** As another program, or an older version, would do it. */
-function execute(sql: string): void {
-  const connection = openDatabase(file());
-  connection.exec(sql);
-  connection.close();
+async function execute(sql: string): Promise<void> {
+  await withTestSql(file(), (database) => database.run(sql));
 }
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "contextscope-activity-"));
-  store = openSqliteStore(file(), { compactByDefault: false });
+  store = openTestStore(file());
   await store.writeChatFiles([chat("-1", "Kyiv devs"), chat("-2", "Trail photos")]);
 });
 afterEach(async () => {
@@ -122,7 +119,7 @@ describe("changed settings", () => {
   });
 
   test("of an older version are read all the same", async () => {
-    execute(`INSERT INTO Event (kind, chatKey, text, data) VALUES
+    await execute(`INSERT INTO Event (kind, chatKey, text, data) VALUES
       ('settings-changed', 1, 'old', '{"compact":true}'), ('settings-changed', 1, 'older', 'null')`);
     const { events } = await read();
     expect(events.map(({ text, changes }) => [text, changes])).toEqual([
@@ -136,7 +133,7 @@ describe("reading the log", () => {
   test("times are UTC wherever the server is, also those that the database wrote itself", async () => {
     vi.stubEnv("TZ", "America/New_York");
     const before = Date.now() - 1000;
-    execute("INSERT INTO Event (kind, text) VALUES ('import', 'by default')");
+    await execute("INSERT INTO Event (kind, text) VALUES ('import', 'by default')");
     await store.countRequest("-1", {
       counters: counters(),
       events: [line("by us")],
@@ -149,7 +146,7 @@ describe("reading the log", () => {
   });
 
   test("newest first, page by page, nothing twice and nothing left out", async () => {
-    execute(`INSERT INTO Event (at, kind, text) VALUES ('2026-03-01 12:00:00', 'import', 'a'),
+    await execute(`INSERT INTO Event (at, kind, text) VALUES ('2026-03-01 12:00:00', 'import', 'a'),
       ('2026-03-01 12:00:00', 'import', 'b'), ('2026-03-01 12:00:00.001', 'import', 'c'),
       ('2026-02-01 12:00:00', 'import', 'oldest'), ('2026-03-02 00:00:00', 'import', 'newest')`);
     const seen: string[] = [];
@@ -179,7 +176,7 @@ describe("reading the log", () => {
     expect(await texts({ level: "warning", chat: "-2" })).toEqual(["two!"]);
     expect(await texts({ chat: "nope" })).toEqual([]);
     expect((await read({ level: "error" })).total).toBe(0);
-    execute(
+    await execute(
       `INSERT INTO Event (kind, level, text) VALUES ('summary', 'error', 'failed'), ('error', 'info', 'fine')`,
     );
     expect(await texts({ group: "errors" })).toEqual(["failed"]);
@@ -192,7 +189,7 @@ describe("reading the log", () => {
 
   test("the event of a deleted chat stays, without the chat", async () => {
     await store.changeSettings("-1", { compact: true }, { kind: "settings-changed", text: "on" });
-    execute("DELETE FROM Chat WHERE id = '-1'");
+    await execute("DELETE FROM Chat WHERE id = '-1'");
     expect((await read()).events).toMatchObject([{ text: "on", chat: undefined }]);
     expect(await store.readActiveChats()).toEqual([]);
   });

@@ -3,14 +3,21 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { PrismaLibSql } from "@prisma/adapter-libsql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { activityQuerySchema } from "../../contract/activity";
 import { chatListQuerySchema } from "../../core/schema/chat-list";
 import { messagePageQuerySchema } from "../../core/schema/message-page";
 import { PrismaClient } from "../../generated/prisma/client";
-import { readOverview } from "./chat-rows";
-import { listChats } from "./list-chats";
+import { readActivity } from "../sql/activity/read-activity";
+import { readOverview } from "../sql/chats/chat-rows";
+import { listChats } from "../sql/chats/list-chats";
+import { readContext } from "../sql/context/read-context";
+import { searchStored } from "../sql/context/search-stored";
+import { readMessages } from "../sql/messages/read-messages";
+import type { Sql } from "../sql/sql";
 import { migrate } from "./migrate";
 import { type Connection, openDatabase } from "./open-database";
-import { readMessages } from "./read-messages";
+import { recordingSql } from "./recording-sql.fixture";
+import { sqliteSql } from "./sqlite-sql";
 
 /** A table is read through an index; what we made up ourselves in the query (a handful of rows) may be walked. */
 const WALKED_BY_DESIGN = /^SCAN (hit|found|hop|MessageText VIRTUAL TABLE|CONSTANT ROW|\(subquery|json_each)/;
@@ -18,13 +25,14 @@ const WALKED_BY_DESIGN = /^SCAN (hit|found|hop|MessageText VIRTUAL TABLE|CONSTAN
 let folder: string;
 let connection: Connection;
 let prisma: PrismaClient<"query">;
-let queries: string[] = [];
+let sql: Sql;
+const queries: string[] = [];
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "contextscope-plan-"));
   const file = path.join(folder, "test.db");
   connection = openDatabase(file);
-  migrate(connection, path.resolve("prisma/migrations"));
+  migrate(connection, path.resolve("prisma/migrations/sqlite"));
   connection.exec(`INSERT INTO Chat (id, platform, platformId, title, titleKey, botName) VALUES ('c', 'p', 'c', 't', 't', 'b');
     INSERT INTO Message (chatKey, sequence, id, role, text) VALUES (1, 1, 'm', 'user', 'hello');`);
   prisma = new PrismaClient({
@@ -32,6 +40,7 @@ beforeAll(() => {
     log: [{ emit: "event", level: "query" }],
   });
   prisma.$on("query", ({ query }) => queries.push(query));
+  sql = recordingSql(sqliteSql(connection), queries);
 });
 afterAll(async () => {
   await prisma.$disconnect();
@@ -53,7 +62,7 @@ function fullScans(): string[] {
 }
 
 async function expectIndexed(work: () => Promise<unknown>): Promise<void> {
-  queries = [];
+  queries.length = 0;
   await work();
   expect(queries.length).toBeGreaterThan(0);
   expect(fullScans()).toEqual([]);
@@ -68,12 +77,18 @@ describe("every hot query is answered by an index", () => {
     { search: "hello" },
     { media: "1" },
   ])("chats list %j", (query) =>
-    expectIndexed(() => listChats(prisma, chatListQuerySchema.parse(query), false)),
+    expectIndexed(() => listChats(sql, chatListQuerySchema.parse(query), false)),
   );
   test.each([{}, { before: 5 }, { after: 0 }, { around: "m" }])("messages %j", (query) =>
     expectIndexed(() => readMessages(prisma, "c", messagePageQuerySchema.parse(query))),
   );
-  test("one chat", () => expectIndexed(() => readOverview(prisma, connection, "c")));
+  test.each([{}, { size: 5 }, { at: "m", size: 5 }])("context %j", (query) =>
+    expectIndexed(() => readContext(sql, "c", query)),
+  );
+  test("search for memories", () =>
+    expectIndexed(() => searchStored(sql, "c", { query: "hello there", before: 1 })));
+  test("activity", () => expectIndexed(() => readActivity(sql, activityQuerySchema.parse({}))));
+  test("one chat", () => expectIndexed(() => readOverview(sql, "c")));
 });
 
 test("the protocols of a chat are read from an index alone", () => {
@@ -87,6 +102,6 @@ test("the protocols of a chat are read from an index alone", () => {
 });
 
 test("the check itself would notice a full scan", () => {
-  queries = ["SELECT * FROM Message WHERE text = ?"];
+  queries.splice(0, queries.length, "SELECT * FROM Message WHERE text = ?");
   expect(fullScans()).toEqual(["SCAN Message"]);
 });

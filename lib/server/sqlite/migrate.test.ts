@@ -22,7 +22,7 @@ const tableNames = () =>
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "contextscope-migrate-"));
-  cpSync("prisma/migrations", migrations(), { recursive: true });
+  cpSync("prisma/migrations/sqlite", migrations(), { recursive: true });
   connection = openDatabase(path.join(folder, "test.db"));
 });
 afterEach(() => {
@@ -46,6 +46,7 @@ test("applies what is missing, once", () => {
     "20261118000050_tool_ids_and_source",
     "20261118000060_unnamed_speakers",
     "20261118000070_content_parts",
+    "20261118000080_keys_by_chat",
   ]);
   expect(migrate(connection, migrations())).toEqual([]);
   addMigration("29990101000000_more", "CREATE TABLE more (a TEXT);");
@@ -81,7 +82,7 @@ test("messages that are stored already get their places and turns", () => {
   const roles = ["system", "user", "user", "model", "tool", "system", "user"];
   for (const chatKey of [1, 2])
     for (const [index, role] of roles.entries()) insert.run(chatKey, index + 1, String(index), role);
-  cpSync("prisma/migrations", migrations(), { recursive: true });
+  cpSync("prisma/migrations/sqlite", migrations(), { recursive: true });
   migrate(connection, migrations());
   const rows = connection
     .prepare("SELECT position, sideChangesBefore AS turn FROM Message WHERE chatKey = ? ORDER BY sequence")

@@ -1,11 +1,14 @@
-import { createHash, randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { randomUUID } from "node:crypto";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import { AppError } from "../app-error";
-import { type Connection, inTransaction } from "./open-database";
-
-type Migration = Readonly<{ name: string; sql: string; checksum: string }>;
-type AppliedMigration = Readonly<{ migration_name: string; checksum: string }>;
+import {
+  type AppliedMigration,
+  type Migration,
+  pendingMigrations,
+  READ_HISTORY,
+  readMigrations,
+} from "../sql/migration-files";
+import { BUSY_TIMEOUT_MS, type Connection } from "./open-database";
 
 /** Prisma's own table, column for column, so that `prisma migrate deploy` accepts our migrations. */
 const CREATE_HISTORY = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
@@ -19,31 +22,62 @@ const CREATE_HISTORY = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "applied_steps_count"   INTEGER UNSIGNED NOT NULL DEFAULT 0
 )`;
 
-/** Applies pending migrations in order, in one transaction. Returns their names. */
+/**
+ * Applies pending migrations in order, in one transaction, and returns their names. A database that holds data is
+ * backed up first.
+ */
 export function migrate(connection: Connection, folder: string): readonly string[] {
+  // Waits for another process that is migrating.
+  connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
   connection.exec(CREATE_HISTORY);
   const migrations = readMigrations(folder);
-  // One lock for check and change: two processes that start together must not apply the same file twice.
-  return inTransaction(connection, () => {
-    const missing = pendingMigrations(migrations, readHistory(connection));
-    for (const migration of missing) apply(connection, migration);
-    return missing.map((migration) => migration.name);
-  });
+  backUpBefore(connection, pendingMigrations(migrations, readHistory(connection)));
+  // Dropping a table would delete the rows that refer to it. The setting has no effect inside a transaction.
+  connection.exec("PRAGMA foreign_keys = OFF");
+  try {
+    // One lock for check and change: two processes that start together must not apply the same file twice.
+    return connection
+      .transaction(() => {
+        const missing = pendingMigrations(migrations, readHistory(connection));
+        for (const migration of missing) apply(connection, migration);
+        if (missing.length > 0) checkReferences(connection);
+        return missing.map((migration) => migration.name);
+      })
+      .immediate();
+  } finally {
+    connection.exec("PRAGMA foreign_keys = ON");
+    connection.exec("PRAGMA busy_timeout = 0");
+  }
 }
 
-function readMigrations(folder: string): readonly Migration[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort()
-    .map((name) => {
-      const bytes = readFileSync(path.join(folder, name, "migration.sql"));
-      return {
-        name,
-        sql: bytes.toString("utf8"),
-        checksum: createHash("sha256").update(bytes).digest("hex"),
-      };
-    });
+/** Beside the database, named after the first migration that it lacks. */
+function backUpBefore(connection: Connection, [first]: readonly Migration[]): void {
+  const isUsed = readHistory(connection).length > 0;
+  if (first === undefined || !isUsed) return;
+  const [main] = connection.prepare("SELECT file FROM pragma_database_list WHERE name = 'main'").all([]);
+  const backup = `${(main as { file: string }).file}.before-${first.name}`;
+  if (existsSync(backup)) return;
+  const unfinished = `${backup}.${process.pid}`;
+  try {
+    connection.prepare("VACUUM INTO ?").run([unfinished]);
+    renameSync(unfinished, backup);
+  } catch (cause) {
+    rmSync(unfinished, { force: true });
+    throw new AppError(
+      "unavailable",
+      `The database must be upgraded, but its backup ${backup} cannot be written (${cause instanceof Error ? cause.message : cause}). Nothing was changed.`,
+      { cause },
+    );
+  }
+}
+
+function checkReferences(connection: Connection): void {
+  const broken = connection.prepare("PRAGMA foreign_key_check").all([]);
+  if (broken.length > 0)
+    throw new AppError(
+      "broken-database",
+      `The upgrade would leave ${broken.length} rows without their owner.`,
+    );
 }
 
 /** The pending migrations of this database. */
@@ -56,34 +90,7 @@ export function missingMigrations(connection: Connection, folder: string): reado
 }
 
 function readHistory(connection: Connection): readonly AppliedMigration[] {
-  const rows = connection.prepare(
-    `SELECT migration_name, checksum FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
-  );
-  return rows.all() as AppliedMigration[];
-}
-
-function pendingMigrations(
-  migrations: readonly Migration[],
-  history: readonly AppliedMigration[],
-): readonly Migration[] {
-  const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
-  for (const applied of history) {
-    const checksum = known.get(applied.migration_name);
-    if (checksum === undefined) {
-      throw new AppError(
-        "unavailable",
-        `The database was made by a newer version (it has the migration ${applied.migration_name}). Update Contextscope or use another DATABASE_URL.`,
-      );
-    }
-    if (checksum !== applied.checksum) {
-      throw new AppError(
-        "unavailable",
-        `The migration ${applied.migration_name} was changed after it was applied; restore the file.`,
-      );
-    }
-  }
-  const done = new Set(history.map((applied) => applied.migration_name));
-  return migrations.filter((migration) => !done.has(migration.name));
+  return connection.prepare(READ_HISTORY).all() as AppliedMigration[];
 }
 
 function apply(connection: Connection, migration: Migration): void {

@@ -2,17 +2,16 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 import path from "node:path";
 import Database from "libsql";
 import { AppError } from "../app-error";
-import { toStorable } from "../store/exact-text";
 
 export type Connection = Database.Database;
 
 export const BUSY_TIMEOUT_MS = 10_000;
 
 /**
- * The write connection. It is synchronous, so a process has one writer at a time; other processes wait. `synchronous
- * = FULL`: acknowledged writes survive a power cut, not only a killed process.
+ * A connection. `synchronous = FULL`: acknowledged writes survive a power cut, not only a killed process. A statement
+ * blocks the process while it waits for another connection, `busyTimeoutMs` at most.
  */
-export function openDatabase(file: string): Connection {
+export function openDatabase(file: string, busyTimeoutMs = BUSY_TIMEOUT_MS): Connection {
   ensureWritableFolder(path.dirname(file));
   return withOpenErrors(file, () => {
     const connection = new Database(file);
@@ -20,6 +19,7 @@ export function openDatabase(file: string): Connection {
     connection.exec("PRAGMA journal_mode = WAL");
     connection.exec("PRAGMA synchronous = FULL");
     connection.exec("PRAGMA foreign_keys = ON");
+    connection.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
     return connection;
   });
 }
@@ -39,7 +39,7 @@ export function checkpoint(connection: Connection): void {
   } catch {
     // Nothing is lost: the log stays beside the file, and the next process reads both.
   } finally {
-    connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    connection.exec("PRAGMA busy_timeout = 0");
   }
 }
 
@@ -71,36 +71,4 @@ function describeOpenFailure(file: string, cause: unknown): AppError {
         { cause },
       )
     : new AppError("unavailable", `The database file ${file} cannot be opened: ${reason}.`, { cause });
-}
-
-/** All or nothing. Takes the write lock at the start, so that it never fails midway on a busy database. */
-export function inTransaction<Result>(connection: Connection, work: () => Result): Result {
-  return connection.transaction(work).immediate();
-}
-
-/** The connection with a statement cache: an import of a million chats uses the same few statements. */
-export function preparingOnce(connection: Connection): Connection {
-  const statements = new Map<string, Database.Statement>();
-  const prepare = connection.prepare.bind(connection);
-  const prepareOnce = (sql: string): Database.Statement => {
-    const statement = statements.get(sql) ?? prepare(sql);
-    statements.set(sql, statement);
-    return statement;
-  };
-  return Object.assign(connection, { prepare: prepareOnce });
-}
-
-/** An insert with a placeholder for each column. */
-export function insertSql(table: string, columns: readonly string[]): string {
-  return `INSERT INTO "${table}" (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`;
-}
-
-type Bindable = string | number | boolean | Buffer | null | undefined;
-
-/** Converts core values for SQLite: absent is NULL, booleans are 1 and 0, and every string is preserved. */
-export function bind(...values: readonly Bindable[]): (string | number | Buffer | null)[] {
-  return values.map((value) => {
-    if (typeof value === "string") return toStorable(value);
-    return typeof value === "boolean" ? Number(value) : (value ?? null);
-  });
 }

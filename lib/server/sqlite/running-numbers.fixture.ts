@@ -1,6 +1,6 @@
 import type { Role } from "../../core/schema/message";
 import { countTurns } from "../../core/window/turns";
-import { openDatabase } from "./open-database";
+import { withTestSql } from "../store/test-store.fixture";
 
 type Row = Readonly<{
   id: string;
@@ -14,19 +14,19 @@ type Row = Readonly<{
 }>;
 
 /** The actual and the expected running numbers of the chat with this key. */
-export function runningNumbers(file: string, chatKey = 1) {
-  const connection = openDatabase(file);
-  const rows = connection
-    .prepare(
+export async function runningNumbers(file: string, chatKey = 1) {
+  const { rows, chat } = await withTestSql(file, async (sql) => ({
+    rows: await sql.all<Row>(
       `SELECT id, role, sequence, mediaBefore, eventsBefore, position, sideChangesBefore,
          (SELECT count(*) FROM Media WHERE messageKey = Message.key) AS media
        FROM Message WHERE chatKey = ? ORDER BY sequence`,
-    )
-    .all(chatKey) as Row[];
-  const [chat] = connection
-    .prepare("SELECT lastSequence, messageCount, eventCount, mediaCount FROM Chat WHERE key = ?")
-    .all(chatKey) as Readonly<Record<string, number>>[];
-  connection.close();
+      chatKey,
+    ),
+    chat: await sql.get<Readonly<Record<string, number>>>(
+      "SELECT lastSequence, messageCount, eventCount, mediaCount FROM Chat WHERE key = ?",
+      chatKey,
+    ),
+  }));
   return { stored: { rows, chat: { ...chat } }, expected: expectedNumbers(rows) };
 }
 

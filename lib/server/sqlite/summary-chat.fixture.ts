@@ -6,8 +6,9 @@ import { type ChatFile, type ChatFileInput, chatFileSchema } from "../../core/sc
 import { inspectChat } from "../context/inspect-chat";
 import { ok } from "../context/ok.fixture";
 import type { ProviderAnswer, Summariser, SummaryRequest } from "../providers/provider";
+import { getOne } from "../sql/sql";
 import type { Store } from "../store/store";
-import { openSqliteStore } from "./sqlite-store";
+import { openTestStore, withTestSql } from "../store/test-store.fixture";
 
 export const CHAT = "1";
 
@@ -17,7 +18,7 @@ export function openScratchStore(
   options: Readonly<{ timeoutMs?: number }> = {},
 ) {
   const file = path.join(folder, "test.db");
-  const store = openSqliteStore(file, { compactByDefault: false, ...options });
+  const store = openTestStore(file, options);
   const close = async () => {
     await store.close();
     rmSync(folder, { recursive: true, force: true });
@@ -84,21 +85,24 @@ export async function payloadHash(store: Store): Promise<string> {
 }
 
 /** How many rows each table has. */
-export function rowCounts(file: string, tables: readonly string[]): Readonly<Record<string, number>> {
-  const raw = new Database(file);
-  const counts = tables.map((table) => {
-    const { rows } = raw.prepare(`SELECT count(*) AS rows FROM ${table}`).get() as { rows: number };
-    return [table, rows];
+export function rowCounts(
+  file: string,
+  tables: readonly string[],
+): Promise<Readonly<Record<string, number>>> {
+  return withTestSql(file, async (sql) => {
+    const counts: [string, number][] = [];
+    for (const table of tables)
+      counts.push([
+        table,
+        (await getOne<{ rows: number }>(sql, `SELECT count(*) AS rows FROM ${table}`)).rows,
+      ]);
+    return Object.fromEntries(counts);
   });
-  raw.close();
-  return Object.fromEntries(counts);
 }
 
 /** Ages the heartbeats of all runs. */
-export function ageHeartbeats(file: string, milliseconds: number): void {
-  const raw = new Database(file);
-  raw.prepare("UPDATE Summary SET heartbeatMs = ?").run(Date.now() - milliseconds);
-  raw.close();
+export async function ageHeartbeats(file: string, milliseconds: number): Promise<void> {
+  await withTestSql(file, (sql) => sql.run("UPDATE Summary SET heartbeatMs = ?", Date.now() - milliseconds));
 }
 
 /** Simulates a long write by another process. Returns the function that ends it. */

@@ -1,5 +1,6 @@
 import { AppError } from "../app-error";
 import type { Store } from "../store/store";
+import { withErrors } from "../store/with-errors";
 
 /** The engine reports a cause by its code; Prisma by its own code, or by the engine's code within the message. */
 function codesOf(error: unknown): readonly string[] {
@@ -25,25 +26,5 @@ export function toAppError(cause: unknown): unknown {
     : new AppError("unavailable", `The database is unavailable (${code}).`, { cause });
 }
 
-type Method = (...asked: unknown[]) => unknown;
-
 /** The same store, which throws operational database failures as `AppError`. */
-export function withDatabaseErrors(store: Store): Store {
-  const wrapped = Object.entries(store).map(([name, method]) => [name, withErrors(method as Method)]);
-  return Object.fromEntries(wrapped) as Store;
-}
-
-const withErrors =
-  (method: Method): Method =>
-  (...asked) => {
-    try {
-      const answer = method(...asked);
-      return answer instanceof Promise ? answer.catch(rethrow) : answer;
-    } catch (error) {
-      return rethrow(error);
-    }
-  };
-
-function rethrow(error: unknown): never {
-  throw toAppError(error);
-}
+export const withDatabaseErrors = (store: Store): Store => withErrors(store, toAppError);

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type ChatFile, type ChatFileInput, chatFileSchema } from "../../core/schema/chat-file";
 import { chatListQuerySchema } from "../../core/schema/chat-list";
 import { messagePageQuerySchema } from "../../core/schema/message-page";
-import { openSqliteStore } from "../sqlite/sqlite-store";
 import type { Store } from "./store";
+import { openTestStore } from "./test-store.fixture";
 
 /** The contract of every engine: what holds here must hold for PostgreSQL too. */
 const ENGINES = {
-  sqlite: (folder: string) => openSqliteStore(path.join(folder, "test.db"), { compactByDefault: false }),
+  sqlite: (folder: string) => openTestStore(path.join(folder, "test.db")),
 };
 
 const PIXEL =

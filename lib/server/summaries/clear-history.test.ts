@@ -45,7 +45,7 @@ it("takes what was said and summarised, and keeps configuration and what was lea
   await summariseNow(store, numberedSummariser(), CHAT);
   const before = await store.readChat(CHAT);
 
-  expect(await clearHistory(store, CHAT)).toEqual({ messages: 11, summaries: 1, blobs: 1 });
+  expect(await clearHistory(store, CHAT)).toEqual({ messages: 11, summaries: 1, blobs: 2 });
 
   const after = await store.readChat(CHAT);
   expect(after).toEqual({
@@ -65,7 +65,7 @@ it("takes what was said and summarised, and keeps configuration and what was lea
     summaries: 0,
   });
   // The other chat keeps its message, its author and the picture that both had.
-  expect(rowCounts(file, ["Message", "Media", "Author", "Blob", "Summary"])).toEqual({
+  expect(await rowCounts(file, ["Message", "Media", "Author", "Blob", "Summary"])).toEqual({
     Message: 1,
     Media: 1,
     Author: 1,
@@ -75,7 +75,7 @@ it("takes what was said and summarised, and keeps configuration and what was lea
   const found = await store.listChats(chatListQuerySchema.parse({ search: "lighthouse" }));
   expect(found.chats.map(({ id }) => id)).toEqual(["2"]);
   const { events } = await store.readActivity({ level: "debug", chat: CHAT, limit: 1 });
-  expect(events[0]?.text).toBe("History cleared for user 1: 11 messages, 1 summary version, 1 media file");
+  expect(events[0]?.text).toBe("History cleared for user 1: 11 messages, 1 summary version, 2 media files");
 });
 
 it("takes what was answered from the cleared messages, also what is being answered", async () => {

@@ -135,7 +135,7 @@ it("looks again while another process is at work, and ends when that process is 
   );
   await vi.waitFor(() => expect(received.length).toBeGreaterThan(2));
   expect(received.flatMap(({ outcome }) => outcome ?? [])).toEqual([]);
-  ageHeartbeats(file, 60_000);
+  await ageHeartbeats(file, 60_000);
   await vi.waitFor(() => expect(received.at(-1)?.outcome).toMatchObject({ kind: "failed", version: 1 }));
   stop();
   finish(answered("Too late"));

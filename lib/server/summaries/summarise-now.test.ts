@@ -515,7 +515,7 @@ describe("while a summary is being written", () => {
   it("a run without a heartbeat for 30 seconds is given up by the next caller", async () => {
     await ingest(exchanges(1, 5));
     const outcome = await meanwhile(async () => {
-      ageHeartbeats(file, 31_000);
+      await ageHeartbeats(file, 31_000);
       expect((await summariseNow(store, numberedSummariser(), CHAT)).kind).toBe("applied");
     });
     expect(outcome.kind).toBe("cancelled");
@@ -532,7 +532,7 @@ describe("while a summary is being written", () => {
       CHAT,
     );
     while ((await states()).length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
-    ageHeartbeats(file, 31_000);
+    await ageHeartbeats(file, 31_000);
     expect((await runDueSummary(store, numberedSummariser(), CHAT)).kind).toBe("not-due");
     expect(await states()).toEqual(["1 interrupted"]);
     expect(await counter()).toMatchObject({ count: 3, failedAt: 3 });

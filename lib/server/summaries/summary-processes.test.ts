@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openSqliteStore } from "../sqlite/sqlite-store";
 import {
   CHAT,
   chatFile,
@@ -11,14 +10,17 @@ import {
   payloadHash,
 } from "../sqlite/summary-chat.fixture";
 import type { Store } from "../store/store";
+import { openTestStore, testDatabaseUrl } from "../store/test-store.fixture";
 import { summariseNow } from "./summarise-now";
 
 let store: Store;
 let file: string;
 let close: () => Promise<void>;
+let url: string;
 let children: ChildProcess[];
 beforeEach(async () => {
   ({ store, file, close } = openScratchStore());
+  url = await testDatabaseUrl(file);
   children = [];
   await store.writeChatFiles([chatFile(exchanges(1, 5))]);
 });
@@ -31,9 +33,14 @@ afterEach(async () => {
 const PRELUDE = `
 import { once } from "node:events";
 import { writeSync } from "node:fs";
-import { openSqliteStore } from "./lib/server/sqlite/sqlite-store.ts";
+import { openPostgres } from "./lib/server/postgres/open-postgres.ts";
+import { openSqlite } from "./lib/server/sqlite/open-sqlite.ts";
+import { openStore } from "./lib/server/store/open-store.ts";
 import { summariseNow } from "./lib/server/summaries/summarise-now.ts";
-const store = openSqliteStore(process.argv[1], { compactByDefault: false });
+const store = openStore();
+const url = process.env.DATABASE_URL;
+const openEngine = () => url.startsWith("file:") ? openSqlite(url.slice(5))
+  : openPostgres(url, { poolSize: 1, statementTimeoutMs: 30000, instance: "child" });
 const say = (word) => writeSync(1, word + "\\n");
 const die = () => process.kill(process.pid, "SIGKILL");
 const forever = () => new Promise(() => setInterval(() => undefined, 1000));
@@ -43,7 +50,8 @@ const service = (summarise) => ({ provider: "offline", model: "child", baseUrl: 
 
 function startChild(script: string): ChildProcess {
   const options = ["--import", "tsx", "--conditions", "react-server", "--input-type", "module"];
-  const child = spawn(process.execPath, [...options, "--eval", PRELUDE + script, file], {
+  const child = spawn(process.execPath, [...options, "--eval", PRELUDE + script], {
+    env: { NODE_ENV: "test", DATABASE_URL: url },
     stdio: ["pipe", "pipe", "inherit"],
   });
   children.push(child);
@@ -98,7 +106,7 @@ describe("two processes", () => {
       say((await summariseNow(store, slow, "${CHAT}")).kind);
       await store.close();`);
     await heard(child, "called");
-    const second = openSqliteStore(file, { compactByDefault: false });
+    const second = openTestStore(file);
     expect(await states(second)).toEqual(["1 running"]);
     expect(await summariseNow(second, numberedSummariser(), CHAT)).toEqual({ kind: "busy", version: 1 });
     const event = { kind: "summary", text: "cancelled" };
@@ -122,13 +130,11 @@ describe("kill -9", () => {
       const dying = { ...store, applySummary: async () => { die(); await forever(); } };
       await summariseNow(dying, service(async () => answer), "${CHAT}");`,
     "inside the transaction that applies it": `
-      const { inTransaction, openDatabase } = await import("./lib/server/sqlite/open-database.ts");
-      const { applySummary } = await import("./lib/server/sqlite/finish-summary.ts");
-      const connection = openDatabase(process.argv[1]);
-      const dying = { ...store, applySummary: async (claim, summary) => inTransaction(connection, () => {
-        if (applySummary(connection, claim, summary) !== "applied") say("not applied");
+      const { applySummary } = await import("./lib/server/sql/summaries/finish-summary.ts");
+      const dying = { ...store, applySummary: (claim, summary) => openEngine().transaction(async (sql) => {
+        if (await applySummary(sql, claim, summary) !== "applied") say("not applied");
         die();
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+        await forever();
       }) };
       await summariseNow(dying, service(async () => answer), "${CHAT}");`,
   };
@@ -138,7 +144,7 @@ describe("kill -9", () => {
     const child = startChild(script);
     expect(await listen(child)).toBe("");
     expect(child.signalCode).toBe("SIGKILL");
-    const reopened = openSqliteStore(file, { compactByDefault: false });
+    const reopened = openTestStore(file);
     expect(await states(reopened)).toEqual(["1 interrupted"]);
     expect(await payloadHash(reopened)).toBe(before.hash);
     expect(await reopened.readSummaryState(CHAT)).toEqual(before.state);
@@ -153,7 +159,7 @@ describe("kill -9", () => {
       await summariseNow(dying, service(async () => answer), "${CHAT}");`);
     await listen(child);
     expect(child.signalCode).toBe("SIGKILL");
-    const reopened = openSqliteStore(file, { compactByDefault: false });
+    const reopened = openTestStore(file);
     expect(await states(reopened)).toEqual(["1 ready"]);
     expect((await reopened.readSummaryState(CHAT))?.counter.count).toBe(0);
     expect((await reopened.readChat(CHAT))?.summaries).toHaveLength(1);

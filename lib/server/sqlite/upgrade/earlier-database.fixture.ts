@@ -1,7 +1,8 @@
 import { cpSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { insertSql } from "../../sql/sql";
 import { migrate } from "../migrate";
-import { bind, type Connection, insertSql, openDatabase } from "../open-database";
+import { type Connection, openDatabase } from "../open-database";
 
 /** The last migration before tool ids, sources and protocols were stored. */
 const LAST_EARLIER = "20261117000000_message_search_by_key";
@@ -27,9 +28,9 @@ type EarlierMessage = Readonly<{
 /** A database of the previous version. */
 export function createEarlierDatabase(folder: string, file: string): EarlierDatabase {
   const migrations = path.join(folder, "earlier-migrations");
-  const names = readdirSync("prisma/migrations").filter((name) => name <= LAST_EARLIER);
+  const names = readdirSync("prisma/migrations/sqlite").filter((name) => name <= LAST_EARLIER);
   for (const name of names)
-    cpSync(path.join("prisma/migrations", name), path.join(migrations, name), { recursive: true });
+    cpSync(path.join("prisma/migrations/sqlite", name), path.join(migrations, name), { recursive: true });
   const connection = openDatabase(file);
   migrate(connection, migrations);
   const insert: EarlierDatabase["insert"] = (table, values) => insertInto(connection, table, values);
@@ -56,7 +57,7 @@ export function createEarlierDatabase(folder: string, file: string): EarlierData
 
 function insertInto(connection: Connection, table: string, values: Values): number {
   const statement = connection.prepare(insertSql(table, Object.keys(values)));
-  return Number(statement.run(...bind(...Object.values(values))).lastInsertRowid);
+  return Number(statement.run(Object.values(values)).lastInsertRowid);
 }
 
 function insertMessage(

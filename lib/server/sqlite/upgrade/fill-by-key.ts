@@ -1,4 +1,4 @@
-import type { Connection } from "../open-database";
+import type { Sql } from "../../sql/sql";
 import type { OneTimeFill } from "./one-time-fill";
 
 /** Batches go by key because no index covers what the fills look for. */
@@ -9,20 +9,21 @@ type MessageFill<Row> = Readonly<{
   columns: string;
   /** Which messages may lack the value. */
   where: string;
-  fill: (connection: Connection, row: Row) => void;
+  fill: (sql: Sql, row: Row) => Promise<void>;
 }>;
 
 /** A fill that passes over all messages, a range of keys at a time. */
 export const fillByKey = <Row>({ name, columns, where, fill }: MessageFill<Row>): OneTimeFill => ({
   name,
-  step: (connection, after) => {
-    const newest = connection.prepare("SELECT max(key) AS key FROM Message").get() as { key: number | null };
-    if (newest.key === null || after >= newest.key) return undefined;
+  step: async (sql, after) => {
+    const newest = await sql.get<{ key: number | null }>("SELECT max(key) AS key FROM Message");
+    if (after >= (newest?.key ?? 0)) return undefined;
     const end = after + BATCH_KEYS;
-    const rows = connection
-      .prepare(`SELECT ${columns} FROM Message WHERE key > ? AND key <= ? AND ${where}`)
-      .all(after, end) as Row[];
-    for (const row of rows) fill(connection, row);
+    const rows = await sql.all<Row>(
+      `SELECT ${columns} FROM Message WHERE key > ? AND key <= ? AND ${where}`,
+      ...[after, end],
+    );
+    for (const row of rows) await fill(sql, row);
     return end;
   },
 });

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Role } from "../../../core/schema/message";
+import type { Engine } from "../../sql/sql";
 import type { ImportRecord } from "../../store/import-store";
 import { openDatabase } from "../open-database";
+import { openSqlite } from "../open-sqlite";
 import { runningNumbers } from "../running-numbers.fixture";
 import { openSqliteStore } from "../sqlite-store";
 import { CHAT, chatFile, openScratchStore } from "../summary-chat.fixture";
@@ -56,14 +58,14 @@ async function storeAsBefore(): Promise<void> {
   connection.close();
 }
 
-function convert(): void {
-  const connection = openDatabase(scratch.file);
-  runOneTimeFills(connection, [fillEvents]);
-  connection.close();
+async function convert(): Promise<void> {
+  const engine = openSqlite(scratch.file);
+  await runOneTimeFills(engine, [fillEvents]);
+  await engine.close();
 }
 
-function checkConverted(): void {
-  const { stored, expected } = runningNumbers(scratch.file);
+async function checkConverted(): Promise<void> {
+  const { stored, expected } = await runningNumbers(scratch.file);
   expect(stored).toEqual(expected);
   expect(stored.rows.filter(({ role }) => role === "event").map(({ id }) => id)).toEqual(EVENTS);
   expect(stored.chat).toMatchObject({ messageCount: 5, eventCount: 4, mediaCount: 0 });
@@ -72,8 +74,8 @@ function checkConverted(): void {
 it("what an earlier version stored as system messages becomes events when the database is next opened", async () => {
   await storeAsBefore();
   const again = openSqliteStore(scratch.file, { compactByDefault: false });
-  checkConverted();
   const { input } = (await again.readContext(CHAT, { size: 50 })) ?? expect.fail();
+  await checkConverted();
   expect(input.messages.map(({ id, role }) => `${id} ${role}`)).toEqual([
     "2 user",
     "4 model",
@@ -91,30 +93,32 @@ it("what an earlier version stored as system messages becomes events when the da
 
 it("goes on where a process that was killed between two batches came to", async () => {
   await storeAsBefore();
-  const connection = openDatabase(scratch.file);
+  const engine = openSqlite(scratch.file);
   let batches = 0;
-  const dying = Object.create(connection) as typeof connection;
-  dying.transaction = ((work: () => unknown) => {
-    if (batches === 2) throw new Error("killed");
-    batches += 1;
-    return connection.transaction(work);
-  }) as typeof connection.transaction;
-  expect(() => runOneTimeFills(dying, [eventsFill(1)])).toThrow("killed");
-  connection.close();
-  const half = runningNumbers(scratch.file);
+  const dying: Engine = {
+    ...engine,
+    transaction: (work) => {
+      if (batches === 2) throw new Error("killed");
+      batches += 1;
+      return engine.transaction(work);
+    },
+  };
+  await expect(runOneTimeFills(dying, [eventsFill(1)])).rejects.toThrow("killed");
+  await engine.close();
+  const half = await runningNumbers(scratch.file);
   expect(half.stored).toEqual(half.expected);
   expect(half.stored.chat).toMatchObject({ eventCount: 2 });
-  convert();
-  checkConverted();
+  await convert();
+  await checkConverted();
 });
 
 it("looks at a database once: a system message that comes later stays one", async () => {
   await storeAsBefore();
-  convert();
+  await convert();
   const connection = openDatabase(scratch.file);
   connection.exec("UPDATE Message SET role = 'system' WHERE id = '1'");
   connection.close();
-  convert();
-  const { rows } = runningNumbers(scratch.file).stored;
+  await convert();
+  const { rows } = (await runningNumbers(scratch.file)).stored;
   expect(rows[0]).toMatchObject({ id: "1", role: "system" });
 });

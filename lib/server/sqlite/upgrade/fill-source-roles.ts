@@ -1,5 +1,4 @@
 import { readKeptObject } from "@/lib/import/formats/read-kept-object";
-import type { Connection } from "../open-database";
 import { fillByKey } from "./fill-by-key";
 import { parseKeptObject } from "./parse-kept-object";
 
@@ -10,11 +9,8 @@ export const fillSourceRoles = fillByKey<Row>({
   name: "source-roles",
   columns: "key, raw",
   where: "role = 'system' AND sourceRole IS NULL AND raw LIKE '%developer%'",
-  fill: (connection, { key, raw }) => fillRole(connection, key, parseKeptObject(raw)),
+  fill: async (sql, { key, raw }) => {
+    const role = readKeptObject(parseKeptObject(raw))?.sourceRole;
+    if (role !== undefined) await sql.run("UPDATE Message SET sourceRole = ? WHERE key = ?", role, key);
+  },
 });
-
-function fillRole(connection: Connection, key: number, raw: unknown): void {
-  const role = readKeptObject(raw)?.sourceRole;
-  if (role !== undefined)
-    connection.prepare("UPDATE Message SET sourceRole = ? WHERE key = ?").run(role, key);
-}

@@ -1,11 +1,9 @@
 import type { Message } from "@/lib/core/schema/message";
 import { readKeptObject } from "@/lib/import/formats/read-kept-object";
+import type { Sql } from "../../sql/sql";
 import { restoreTexts } from "../../store/exact-text";
-import { bind, type Connection } from "../open-database";
-import type { OneTimeFill } from "./one-time-fill";
+import { fillByKey } from "./fill-by-key";
 import { parseKeptObject } from "./parse-kept-object";
-
-const BATCH_MESSAGES = 200;
 
 type ToolRow = Readonly<{
   kind: "call" | "response";
@@ -23,42 +21,28 @@ type ReadTool = Readonly<{
   text: string | undefined;
 }>;
 
-/** Fills ids and exact texts of tool calls and responses from earlier versions, using the message's source object. */
-export const fillToolTexts: OneTimeFill = {
-  name: "tool-texts",
-  step: (connection, after) => {
-    const messages = connection
-      .prepare(
-        `SELECT key, raw FROM Message WHERE key IN
-           (SELECT DISTINCT messageKey FROM ToolCall WHERE messageKey > ? ORDER BY messageKey LIMIT ?)
-         ORDER BY key`,
-      )
-      .all(after, BATCH_MESSAGES) as { key: number; raw: string | null }[];
-    for (const { key, raw } of messages) fillMessage(connection, key, parseKeptObject(raw));
-    return messages.at(-1)?.key;
-  },
-};
+type MessageRow = Readonly<{ chatKey: number; key: number }>;
 
-function fillMessage(connection: Connection, messageKey: number, raw: unknown): void {
-  const read = readKeptObject(raw) ?? {};
-  const stored = connection
-    .prepare(
-      "SELECT kind, position, name, payload, callId, exactText FROM ToolCall WHERE messageKey = ? ORDER BY position",
-    )
-    .all(messageKey) as ToolRow[];
+/** Fills ids and exact texts of tool calls and responses from earlier versions, using the message's source object. */
+export const fillToolTexts = fillByKey<MessageRow>({
+  name: "tool-texts",
+  columns: "chatKey, key",
+  where: "EXISTS (SELECT 1 FROM ToolCall t WHERE t.chatKey = Message.chatKey AND t.messageKey = Message.key)",
+  fill: fillMessage,
+});
+
+async function fillMessage(sql: Sql, message: MessageRow): Promise<void> {
+  const kept = await sql.get<{ raw: string | null }>("SELECT raw FROM Message WHERE key = ?", message.key);
+  const read = readKeptObject(parseKeptObject(kept?.raw ?? null)) ?? {};
+  const stored = await sql.all<ToolRow>(
+    `SELECT kind, position, name, payload, callId, exactText FROM ToolCall
+     WHERE chatKey = ? AND messageKey = ? ORDER BY position`,
+    ...[message.chatKey, message.key],
+  );
   const rows = stored.map(restoreTexts);
-  fillRows(
-    connection,
-    messageKey,
-    rows.filter(({ kind }) => kind === "call"),
-    callsOf(read),
-  );
-  fillRows(
-    connection,
-    messageKey,
-    rows.filter(({ kind }) => kind === "response"),
-    responsesOf(read),
-  );
+  const ofKind = (kind: ToolRow["kind"]) => rows.filter((row) => row.kind === kind);
+  await fillRows(sql, message, ofKind("call"), callsOf(read));
+  await fillRows(sql, message, ofKind("response"), responsesOf(read));
 }
 
 type Traffic = Pick<Message, "toolCalls" | "toolResponses">;
@@ -69,22 +53,22 @@ const responsesOf = ({ toolResponses = [] }: Traffic): readonly ReadTool[] =>
   toolResponses.map(({ id, name, response, text }) => ({ id, name, payload: response, text }));
 
 /** Tool traffic edited since the import no longer matches its source and stays as it is. */
-function fillRows(
-  connection: Connection,
-  messageKey: number,
+async function fillRows(
+  sql: Sql,
+  { chatKey, key }: MessageRow,
   rows: readonly ToolRow[],
   read: readonly ReadTool[],
-): void {
+): Promise<void> {
   const isSame = rows.length === read.length;
-  const update = connection.prepare(
-    `UPDATE ToolCall SET callId = coalesce(callId, ?), exactText = coalesce(exactText, ?)
-     WHERE messageKey = ? AND kind = ? AND position = ?`,
-  );
   for (const [index, row] of rows.entries()) {
     const found = isSame ? read[index] : undefined;
     const { id, text } = missingOf(row, found);
-    if (id !== undefined || text !== undefined)
-      update.run(...bind(id, text, messageKey, row.kind, row.position));
+    if (id === undefined && text === undefined) continue;
+    await sql.run(
+      `UPDATE ToolCall SET callId = coalesce(callId, ?), exactText = coalesce(exactText, ?)
+       WHERE chatKey = ? AND messageKey = ? AND kind = ? AND position = ?`,
+      ...[id, text, chatKey, key, row.kind, row.position],
+    );
   }
 }
 

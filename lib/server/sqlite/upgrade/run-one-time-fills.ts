@@ -1,4 +1,4 @@
-import { bind, type Connection, inTransaction } from "../open-database";
+import type { Engine, Sql } from "../../sql/sql";
 import { fillChatSources } from "./fill-chat-sources";
 import { fillContentParts } from "./fill-content-parts";
 import { fillEvents } from "./fill-events";
@@ -25,30 +25,34 @@ const DONE = "done";
  * Each batch is a transaction that also records the progress: after a kill, the next process continues from there. A
  * fully filled database is only read.
  */
-export function runOneTimeFills(connection: Connection, fills = ONE_TIME_FILLS): void {
-  const isPending = (fill: OneTimeFill): boolean => readProgress(connection, fill) !== DONE;
-  while (fills.some(isPending)) {
-    inTransaction(connection, () => {
+export async function runOneTimeFills(engine: Engine, fills = ONE_TIME_FILLS): Promise<void> {
+  while ((await pendingOf(engine, fills)).length > 0)
+    await engine.transaction(async (sql) => {
       // Another process may have done it meanwhile.
-      for (const fill of fills.filter(isPending)) if (!advance(connection, fill)) break;
+      for (const fill of await pendingOf(sql, fills)) if (!(await advance(sql, fill))) break;
     });
-  }
+}
+
+async function pendingOf(sql: Sql, fills: readonly OneTimeFill[]): Promise<readonly OneTimeFill[]> {
+  const rows = await sql.all<{ name: string }>("SELECT name FROM Installation WHERE value = ?", DONE);
+  const done = new Set(rows.map(({ name }) => name));
+  return fills.filter((fill) => !done.has(factOf(fill)));
 }
 
 /** One batch; true when it was the last. */
-function advance(connection: Connection, fill: OneTimeFill): boolean {
-  const next = fill.step(connection, Number(readProgress(connection, fill) ?? 0));
-  connection
-    .prepare(
-      "INSERT INTO Installation (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-    )
-    .run(...bind(factOf(fill), next === undefined ? DONE : String(next)));
+async function advance(sql: Sql, fill: OneTimeFill): Promise<boolean> {
+  const next = await fill.step(sql, await readProgress(sql, fill));
+  await sql.run(
+    "INSERT INTO Installation (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+    ...[factOf(fill), next === undefined ? DONE : String(next)],
+  );
   return next === undefined;
 }
 
 const factOf = ({ name }: OneTimeFill): string => `fill:${name}`;
 
-function readProgress(connection: Connection, fill: OneTimeFill): string | undefined {
-  const row = connection.prepare("SELECT value FROM Installation WHERE name = ?").get(...bind(factOf(fill)));
-  return (row as { value: string } | undefined)?.value;
+/** The last key that the fill has passed. */
+async function readProgress(sql: Sql, fill: OneTimeFill): Promise<number> {
+  const text = "SELECT value FROM Installation WHERE name = ?";
+  return Number((await sql.get<{ value: string }>(text, factOf(fill)))?.value ?? 0);
 }

@@ -251,7 +251,9 @@ describe("the source of a chat", () => {
 
   test("is filled once: what is empty afterwards stays empty", async () => {
     earlier.insertChat("old", [plain]);
-    await upgrade().close();
+    const opened = upgrade();
+    expect(await sourceOf(opened, "old")).toBe("openai");
+    await opened.close();
     const connection = openDatabase(file);
     connection.exec("UPDATE Chat SET source = NULL");
     connection.close();

@@ -1,0 +1,18 @@
+import type { Dialect } from "../sql/sql";
+
+/** The word in the index of a text in marked JSON. */
+const MARK = "\u0001";
+
+export const postgresDialect: Dialect = {
+  inList: (column) => `${column} = ANY(?)`,
+  nextMessageKey: `nextval('"Message_key_seq"')`,
+  textBytes: (column) => `octet_length(${column})`,
+  createTemporary: (table, columns) => `CREATE TEMP TABLE ${table} (${columns}) ON COMMIT DROP`,
+  search: {
+    everyWord: (words) => words.map(({ text, isPrefix }) => `${text}${isPrefix ? "*" : ""}`).join(" & "),
+    anyPrefix: (prefixes) => [...prefixes.map((prefix) => `${prefix}*`), MARK].join(" | "),
+    newest: "SELECT key FROM Message WHERE search @@ search_query(?) ORDER BY key DESC LIMIT ?",
+    newestOfChat: `SELECT key FROM Message WHERE search @@ search_query(?) AND chatKey = ? AND key BETWEEN ? AND ?
+      ORDER BY key DESC LIMIT ?`,
+  },
+};

@@ -1,0 +1,62 @@
+import type Database from "libsql";
+import { LRUCache } from "lru-cache";
+import type { Sql, Value } from "../sql/sql";
+import { toStorable } from "../store/exact-text";
+import type { Connection } from "./open-database";
+import { sqliteDialect } from "./sqlite-dialect";
+
+/** More than the product has; texts that are built from settings must not fill the memory. */
+const MAX_STATEMENTS = 500;
+/** SQLite's limit is 32,766. */
+const MAX_PARAMETERS = 8000;
+
+/** Statements on one connection. They run synchronously; a promise that is already settled costs a microtask. */
+export function sqliteSql(connection: Connection): Sql {
+  const statements = new LRUCache<string, Database.Statement>({ max: MAX_STATEMENTS });
+  const prepare = (text: string): Database.Statement => {
+    const known = statements.get(text);
+    if (known !== undefined) return known;
+    const statement = connection.prepare(text);
+    statements.set(text, statement);
+    return statement;
+  };
+  const run = async (text: string, ...values: readonly Value[]): Promise<number> =>
+    prepare(text).run(bind(values)).changes;
+  return {
+    // Not `get`, which adds a field to the row.
+    get: async <Row>(text: string, ...values: readonly Value[]) =>
+      prepare(text).all(bind(values))[0] as Row | undefined,
+    all: async <Row>(text: string, ...values: readonly Value[]) => prepare(text).all(bind(values)) as Row[],
+    run,
+    insertRows: async (table, columns, rows) => {
+      const places = `(${columns.map(() => "?").join(", ")})`;
+      const head = `INSERT INTO ${table} (${columns.join(", ")}) VALUES `;
+      for (const group of inGroups(rows, Math.floor(MAX_PARAMETERS / columns.length)))
+        await run(head + group.map(() => places).join(", "), ...group.flat());
+    },
+    dialect: sqliteDialect,
+  };
+}
+
+/** Groups of a power of two, so that few statements serve any number of rows. */
+function* inGroups<Row>(rows: readonly Row[], max: number): Generator<readonly Row[]> {
+  for (let from = 0; from < rows.length; ) {
+    const size = 2 ** Math.floor(Math.log2(Math.min(max, rows.length - from)));
+    yield rows.slice(from, from + size);
+    from += size;
+  }
+}
+
+type Bound = string | number | Buffer | null;
+
+/** One array, because the driver fails on a single bare `null` or buffer. */
+function bind(values: readonly Value[]): Bound[] {
+  return values.map((value) => {
+    if (typeof value === "string") return toStorable(value);
+    if (Array.isArray(value)) return JSON.stringify(value.map(storableItem));
+    return typeof value === "boolean" ? Number(value) : ((value ?? null) as Bound);
+  });
+}
+
+const storableItem = (item: string | number): string | number =>
+  typeof item === "string" ? toStorable(item) : item;
