@@ -89,14 +89,18 @@ export default {
       name: "one-folder-speaks-sqlite",
       comment: "Each engine is one folder; nobody else may depend on this one.",
       severity: "error",
-      from: { pathNot: ["^lib/server/sqlite/", "^lib/server/store/(open-store|copy-to-postgres)\\.ts$", TESTS] },
+      from: {
+        pathNot: ["^lib/server/sqlite/", "^lib/server/store/(open-store|copy-to-postgres)\\.ts$", TESTS],
+      },
       to: { path: "^lib/server/sqlite/" },
     },
     {
       name: "one-folder-speaks-postgres",
       comment: "The same for the other engine.",
       severity: "error",
-      from: { pathNot: ["^lib/server/postgres/", "^lib/server/store/(open-store|copy-to-postgres)\\.ts$", TESTS] },
+      from: {
+        pathNot: ["^lib/server/postgres/", "^lib/server/store/(open-store|copy-to-postgres)\\.ts$", TESTS],
+      },
       to: { path: "^lib/server/postgres/" },
     },
     {
