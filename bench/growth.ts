@@ -1,15 +1,19 @@
-// The payload at a random earlier message, with its search, in chats of a thousand to a million messages (or as many as
-// the first argument says). Prints milliseconds of processor time and the ratio to the shortest chat.
-// Run: npx tsx bench/search-growth.ts [messages]
-import { mkdtempSync, rmSync } from "node:fs";
+// How cost grows with a chat of a thousand to a million messages (or as many as the first argument says): the window at
+// a random earlier message, searches, the list, ingest and disk. Prints milliseconds and the ratio to the shortest chat.
+// Run on a quiet machine: npx tsx bench/growth.ts [messages] [sqlite | postgres]
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { chatListQuerySchema } from "@/lib/core/schema/chat-list";
 import type { Message } from "@/lib/core/schema/message";
 import { resolveSettings } from "@/lib/core/settings/resolve-settings";
 import { windowSize } from "@/lib/core/window/history-limit";
+import { openPostgres } from "@/lib/server/postgres/open-postgres";
+import { openPostgresStore } from "@/lib/server/postgres/postgres-store";
 import { openSqliteStore } from "@/lib/server/sqlite/sqlite-store";
 import type { ImportRecord } from "@/lib/server/store/import-store";
 import type { Store } from "@/lib/server/store/store";
+import { startPostgres } from "@/scripts/setup/start-postgres.mjs";
 
 const LONGEST = Number(process.argv[2] ?? 1_000_000);
 const LENGTHS = [1000, 10_000, 100_000, 1_000_000].filter((length) => length <= LONGEST);
@@ -51,13 +55,19 @@ const placeOf = (round: number, length: number): number => 500 + ((round * 7919)
 async function medianMs(length: number, work: (place: number) => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const before = process.cpuUsage();
+    const startedAt = performance.now();
     await work(placeOf(round, length));
-    const { user, system } = process.cpuUsage(before);
-    times.push((user + system) / 1000);
+    times.push(performance.now() - startedAt);
   }
   return times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
 }
+
+const newMessages = (place: number): readonly Message[] =>
+  Array.from({ length: 100 }, (_, index) => ({
+    id: `new-${place}-${index}`,
+    role: index % 2 === 0 ? "user" : "model",
+    text: textOf(index),
+  }));
 
 async function measure(store: Store, length: number) {
   const id = `chat-${length}`;
@@ -70,23 +80,67 @@ async function measure(store: Store, length: number) {
     "common word": await medianMs(length, search(QUERIES.common)),
     "rare word": await medianMs(length, search(QUERIES.rare)),
     "rarest word": await medianMs(length, search(QUERIES.rarest)),
+    "list of chats": await medianMs(length, () => store.listChats(chatListQuerySchema.parse({}))),
+    "100 messages ingested": await medianMs(length, (place) =>
+      store.ingestMessages(id, { chat: undefined, messages: newMessages(place) }),
+    ),
   };
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), "contextscope-bench-"));
-const store = openSqliteStore(path.join(folder, "growth.db"), { compactByDefault: false });
+type Opened = Readonly<{ store: Store; diskBytes: () => Promise<number>; close: () => Promise<void> }>;
+
+function openOnSqlite(): Opened {
+  const folder = mkdtempSync(path.join(tmpdir(), "contextscope-bench-"));
+  const file = path.join(folder, "growth.db");
+  const store = openSqliteStore(file, { compactByDefault: false });
+  return {
+    store,
+    diskBytes: async () => statSync(file).size + statSync(`${file}-wal`).size,
+    close: async () => {
+      await store.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** The server of the tests, which does not wait for the disk. */
+async function openOnPostgres(): Promise<Opened> {
+  const { url, stop } = await startPostgres();
+  const options = { poolSize: 4, statementTimeoutMs: 0, compactByDefault: false, onEvent: () => undefined };
+  const store = openPostgresStore(url, options);
+  const { pool, close } = openPostgres(url, { ...options, instance: "bench" });
+  return {
+    store,
+    diskBytes: async () => {
+      const { rows } = await pool.query("SELECT pg_database_size(current_database()) AS bytes");
+      return Number(rows[0].bytes);
+    },
+    close: async () => {
+      await store.close();
+      await close();
+      await stop();
+    },
+  };
+}
+
+const { store, diskBytes, close } = await (process.argv[3] === "postgres"
+  ? openOnPostgres()
+  : openOnSqlite());
 let shortest: Awaited<ReturnType<typeof measure>> | undefined;
 for (const length of LENGTHS) {
   const startedAt = performance.now();
+  const bytesBefore = shortest === undefined ? 0 : await diskBytes();
   await store.writeImport(recordsOf(`chat-${length}`, length), () => ({ kind: "import", text: "bench" }));
   const seconds = (performance.now() - startedAt) / 1000;
+  const bytes = (await diskBytes()) - bytesBefore;
   const measured = await measure(store, length);
   shortest ??= measured;
-  console.log(`${length.toLocaleString("en")} messages (stored in ${seconds.toFixed(1)} s)`);
+  console.log(
+    `${length.toLocaleString("en")} messages: stored in ${seconds.toFixed(1)} s, ${(bytes / length).toFixed(0)} bytes each`,
+  );
   for (const [name, ms] of Object.entries(measured)) {
     const ratio = ms / shortest[name as keyof typeof measured];
     console.log(`  ${name}: ${ms.toFixed(2)} ms, ${ratio.toFixed(2)} ×`);
   }
 }
-await store.close();
-rmSync(folder, { recursive: true });
+await close();
