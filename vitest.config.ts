@@ -12,7 +12,7 @@ const SQLITE = "lib/server/sqlite/{clean-stop,hot-queries,migrate,open-*,upgrade
 
 /** Tests that open a store run on both engines. */
 const OPENS_STORE = /openScratchStore|openTestStore|testDatabaseUrl|isPostgres/u;
-const onBothEngines = ["app", "cli", "lib"]
+const onBothEngines = ["app", "lib/server"]
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
   )

@@ -19,7 +19,13 @@ import {
   question,
   rowCounts,
 } from "../sqlite/summary-chat.fixture";
-import { isPostgres, testDatabaseUrl, withTestSql } from "../store/test-store.fixture";
+import {
+  isPostgres,
+  OF_500_CHATS,
+  skipsLongTests,
+  testDatabaseUrl,
+  withTestSql,
+} from "../store/test-store.fixture";
 import { readStatus } from "../summaries/read-status";
 import { storeImport } from "./store-import";
 
@@ -141,7 +147,7 @@ describe("storing an import", () => {
     expect(ids).toEqual(ids.toSorted((one, other) => one - other));
   });
 
-  it(
+  it.skipIf(skipsLongTests())(
     "writes more chats than it keeps open, and shows of the first",
     async () => {
       const report = await store(updates(2300, 6900), { bot: null });
@@ -369,8 +375,9 @@ describe("the counter of the summary bot", () => {
 const files = readdirSync(SAMPLES, { recursive: true, encoding: "utf8" }).filter((name) =>
   /\.(?:jsonl?|zip|gz)$/.test(name),
 );
+const tested = files.filter((name) => !(skipsLongTests() && name === OF_500_CHATS));
 
-test.each(files)("%s stores twice as once", async (name) => {
+test.each(tested)("%s stores twice as once", async (name) => {
   const { sources, close } = await openSources([{ path: path.join(SAMPLES, name) }]);
   for (const source of sources) {
     const first = await store(source, { keepDamaged: true });

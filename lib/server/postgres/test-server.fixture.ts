@@ -7,6 +7,7 @@ import { openPostgres } from "./open-postgres";
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
+    runsLongTests: boolean;
   }
 }
 
@@ -30,6 +31,8 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
   await migratePostgres(engine.pool, "prisma/migrations/postgres");
   await engine.close();
   provide("postgresUrl", server.url);
+  // biome-ignore lint/style/noProcessEnv: a choice of the person who runs the tests
+  provide("runsLongTests", process.env.POSTGRES_TESTS === "all");
   return server.stop;
 }
 

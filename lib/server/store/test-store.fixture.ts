@@ -13,6 +13,11 @@ import { whenReady } from "./when-ready";
 /** The tests of the store run on both engines; those of one project have a PostgreSQL server. */
 export const isPostgres = (): boolean => inject("postgresUrl") !== undefined;
 
+/** Imports of hundreds of chats take minutes on PostgreSQL: `npm run test:postgres` runs them, `npm test` does not. */
+export const skipsLongTests = (): boolean => isPostgres() && !inject("runsLongTests");
+/** The sample with the most chats. */
+export const OF_500_CHATS = "sharegpt/fastchat-dummy_conversation.json";
+
 type Options = Readonly<{ timeoutMs?: number }>;
 const LIMITS = { poolSize: 4, statementTimeoutMs: 30_000 };
 
