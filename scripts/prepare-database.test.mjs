@@ -43,8 +43,15 @@ test("a data folder that cannot be created is reported in one sentence", () => {
   expect(stderr).toMatch(/^The data folder .* cannot be written to\.\n$/);
 });
 
-test("another engine's URL is rejected without printing its password", () => {
-  const { status, stderr } = prepare("postgres://user:secret@host/db");
+test("a server that cannot be reached is reported in one sentence, without its password", () => {
+  const { status, stderr } = prepare("postgres://user:secret@127.0.0.1:1/db");
   expect(status).toBe(1);
-  expect(stderr).toBe('DATABASE_URL must start with "file:" (it is "postgres…").\n');
+  expect(stderr).toBe("The database cannot be reached. Try again later.\n");
+});
+
+test("another engine's URL is rejected without printing its password", () => {
+  const { status, stderr } = prepare("mysql://user:secret@host/db");
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^DATABASE_URL must start with [^\n]+\n$/u);
+  expect(stderr).not.toContain("secret");
 });

@@ -11,6 +11,7 @@ const GRACE_MS = 2000;
  */
 export async function serve({ host, port, url }) {
   Object.assign(process.env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
+  surviveClosedOutput();
   const { default: createApp } = await import("next");
   const app = createApp({ dev: false, dir: ROOT, hostname: host, port });
   await app.prepare();
@@ -25,6 +26,11 @@ export async function serve({ host, port, url }) {
     server.listen({ host, port }, () => resolve(undefined));
   });
   console.log(`Contextscope is ready: ${url}`);
+}
+
+/** Nobody reads the log any more (`npm start | head`): without a listener, reporting each failed line would fail again. */
+function surviveClosedOutput() {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 }
 
 /**

@@ -9,6 +9,8 @@ import { sqliteDialect } from "./sqlite-dialect";
 const MAX_STATEMENTS = 500;
 /** SQLite's limit is 32,766. */
 const MAX_PARAMETERS = 8000;
+/** The driver copies all texts of a statement. */
+const MAX_CHARACTERS = 1_000_000;
 
 /** Statements on one connection. They run synchronously; a promise that is already settled costs a microtask. */
 export function sqliteSql(connection: Connection): Sql {
@@ -38,14 +40,22 @@ export function sqliteSql(connection: Connection): Sql {
   };
 }
 
+type Row = readonly Value[];
+
 /** Groups of a power of two, so that few statements serve any number of rows. */
-function* inGroups<Row>(rows: readonly Row[], max: number): Generator<readonly Row[]> {
+function* inGroups(rows: readonly Row[], max: number): Generator<readonly Row[]> {
   for (let from = 0; from < rows.length; ) {
-    const size = 2 ** Math.floor(Math.log2(Math.min(max, rows.length - from)));
+    let size = 2 ** Math.floor(Math.log2(Math.min(max, rows.length - from)));
+    while (size > 1 && lengthOf(rows.slice(from, from + size)) > MAX_CHARACTERS) size /= 2;
     yield rows.slice(from, from + size);
     from += size;
   }
 }
+
+const lengthOf = (rows: readonly Row[]): number =>
+  rows.reduce((sum, row) => row.reduce<number>((length, value) => length + textLength(value), sum), 0);
+
+const textLength = (value: Value): number => (typeof value === "string" ? value.length : 0);
 
 type Bound = string | number | Buffer | null;
 
