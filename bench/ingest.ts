@@ -35,7 +35,7 @@ async function post(chatId: string, messages: readonly unknown[]): Promise<void>
   const response = await fetch(`${BASE}/api/v1/chats/${chatId}/messages`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ chat: { id: chatId, bot: { name: "bot" } }, messages }),
+    body: JSON.stringify({ chat: { bot: { name: "bot" } }, messages }),
   });
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
   await response.arrayBuffer();
