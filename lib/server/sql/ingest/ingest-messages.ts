@@ -74,8 +74,8 @@ type IdRow = Readonly<{ id: string }>;
 
 const QUESTION_BY_ID = "SELECT id FROM Message WHERE chatKey = ? AND id = ? AND role = 'user'";
 
-const QUESTION_BEFORE = `SELECT id FROM Message WHERE chatKey = ? AND role = 'user'
-  AND sequence < (SELECT sequence FROM Message WHERE chatKey = ? AND id = ?) ORDER BY sequence DESC LIMIT 1`;
+const QUESTION_BETWEEN = `SELECT id FROM Message WHERE chatKey = ? AND role = 'user' AND sequence >= ? AND sequence < ?
+  ORDER BY sequence DESC LIMIT 1`;
 
 /** The message replied to if it is a user's, else the newest user message before the answer. */
 async function findAnswered(
@@ -84,13 +84,42 @@ async function findAnswered(
   added: readonly Message[],
 ): Promise<readonly string[]> {
   const ids = new Set<string>();
-  for (const { id, replyTo } of added.filter(isAnswer)) {
-    const row =
-      (replyTo?.messageId && (await sql.get<IdRow>(QUESTION_BY_ID, chatKey, replyTo.messageId))) ||
-      (await sql.get<IdRow>(QUESTION_BEFORE, chatKey, chatKey, id));
-    if (row) ids.add(fromStorable(row.id));
+  let question: string | undefined;
+  for (const message of added) {
+    if (message.role === "user") question = message.id;
+    if (!isAnswer(message)) continue;
+    const replied = await findReplied(sql, chatKey, message);
+    if (replied === undefined) question ??= await questionBefore(sql, chatKey, added[0]?.id);
+    const answered = replied ?? question;
+    if (answered !== undefined) ids.add(answered);
   }
   return [...ids];
+}
+
+async function findReplied(sql: Sql, chatKey: number, { replyTo }: Message): Promise<string | undefined> {
+  if (replyTo?.messageId === undefined) return undefined;
+  const row = await sql.get<IdRow>(QUESTION_BY_ID, chatKey, replyTo.messageId);
+  return row && fromStorable(row.id);
+}
+
+/** Looked for near the message first: without statistics PostgreSQL would sort the whole chat. */
+const NEAR = 200;
+
+async function questionBefore(
+  sql: Sql,
+  chatKey: number,
+  messageId: string | undefined,
+): Promise<string | undefined> {
+  const first = await sql.get<{ sequence: number }>(
+    "SELECT sequence FROM Message WHERE chatKey = ? AND id = ?",
+    ...[chatKey, messageId],
+  );
+  const end = first?.sequence ?? 1;
+  const near = Math.max(1, end - NEAR);
+  const row =
+    (await sql.get<IdRow>(QUESTION_BETWEEN, chatKey, near, end)) ??
+    (await sql.get<IdRow>(QUESTION_BETWEEN, chatKey, 1, near));
+  return row && fromStorable(row.id);
 }
 
 const isAnswer = ({ role, text }: Message): boolean => role === "model" && Boolean(text?.trim());
