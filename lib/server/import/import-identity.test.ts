@@ -9,7 +9,7 @@ import { openSources } from "@/lib/import/source/open-sources";
 import { migrate } from "../sqlite/migrate";
 import { openDatabase } from "../sqlite/open-database";
 import { openScratchStore, rowCounts } from "../sqlite/summary-chat.fixture";
-import { isPostgres, OF_500_CHATS, skipsLongTests } from "../store/test-store.fixture";
+import { isPostgres, samplesToTest } from "../store/test-store.fixture";
 import { predictImport } from "./predict-import";
 import { storeImport } from "./store-import";
 
@@ -238,7 +238,7 @@ const files = readdirSync(SAMPLES, { recursive: true, encoding: "utf8" }).filter
   /\.(?:jsonl?|zip|gz)$/.test(name),
 );
 
-test.each(files.filter((name) => !(skipsLongTests() && name === OF_500_CHATS)))(
+test.each(samplesToTest(files))(
   "%s: again adds nothing, with one message appended one",
   async (name) => {
     const file = path.join(SAMPLES, name);

@@ -21,7 +21,7 @@ import {
 } from "../sqlite/summary-chat.fixture";
 import {
   isPostgres,
-  OF_500_CHATS,
+  samplesToTest,
   skipsLongTests,
   testDatabaseUrl,
   withTestSql,
@@ -375,9 +375,8 @@ describe("the counter of the summary bot", () => {
 const files = readdirSync(SAMPLES, { recursive: true, encoding: "utf8" }).filter((name) =>
   /\.(?:jsonl?|zip|gz)$/.test(name),
 );
-const tested = files.filter((name) => !(skipsLongTests() && name === OF_500_CHATS));
 
-test.each(tested)("%s stores twice as once", async (name) => {
+test.each(samplesToTest(files))("%s stores twice as once", async (name) => {
   const { sources, close } = await openSources([{ path: path.join(SAMPLES, name) }]);
   for (const source of sources) {
     const first = await store(source, { keepDamaged: true });
