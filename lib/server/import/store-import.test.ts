@@ -183,7 +183,8 @@ describe("while an import is stored", () => {
     expect(reads.length).toBeGreaterThan(3);
     // On PostgreSQL a write to another chat does not wait for the import. The last read may come after the commit.
     const whole = isPostgres() ? [4, 5, 3005] : [4];
-    expect([seen[0], seen.filter((count) => !whole.includes(count))]).toEqual([4, []]);
+    expect(isPostgres() ? [4, 5] : [4]).toContain(seen[0]);
+    expect(seen.filter((count) => !whole.includes(count))).toEqual([]);
     expect((await rows()).Message).toBe(3005);
   });
 });
