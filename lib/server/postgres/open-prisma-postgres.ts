@@ -1,11 +1,12 @@
-import { PrismaPg } from "@prisma/adapter-pg";
 import type { Pool } from "pg";
 import type { PrismaClient } from "../../generated/prisma/client";
-import { PrismaClient as PostgresClient } from "../../generated/prisma-postgres/client";
+import type { PrismaClient as PostgresClient } from "../../generated/prisma-postgres/client";
 
 /** The read client, on the connections of the engine. */
-export function openPostgresPrisma(pool: Pool): PrismaClient {
-  return asSharedClient(new PostgresClient({ adapter: new PrismaPg(pool) }));
+export async function openPostgresPrisma(pool: Pool): Promise<PrismaClient> {
+  const { PrismaPg } = await import("@prisma/adapter-pg");
+  const { PrismaClient } = await import("../../generated/prisma-postgres/client");
+  return asSharedClient(new PrismaClient({ adapter: new PrismaPg(pool) }));
 }
 
 /**

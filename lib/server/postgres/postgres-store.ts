@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { LiveEvent } from "../../contract/live-event";
+import { openOnce } from "../sql/open-prisma";
 import { openSqlStore } from "../sql/open-sql-store";
 import { interruptAbandonedSummaries } from "../sql/summaries/claim-summary";
 import type { Store } from "../store/store";
@@ -32,10 +33,10 @@ export function openPostgresStore(
   { compactByDefault, onEvent, isMigrated = false, instance = randomUUID(), ...options }: Options,
 ): Store {
   const engine = openPostgres(url, { ...options, instance });
-  const prisma = openPostgresPrisma(engine.pool);
+  const prisma = openOnce(() => openPostgresPrisma(engine.pool));
   const listener = listenForChanges({ settings: engine.settings, instance, onEvent });
   const store: Store = {
-    ...openSqlStore(engine, prisma, { compactByDefault }),
+    ...openSqlStore(engine, prisma.open, { compactByDefault }),
     // Notifications report what others write; this only finds out whether the database answers.
     readDataVersion: async () => {
       await engine.get("SELECT 1");
@@ -45,7 +46,7 @@ export function openPostgresStore(
     checkpoint: () => undefined,
     close: async () => {
       await listener.stop();
-      await prisma.$disconnect();
+      await prisma.close();
       await engine.close();
     },
   };

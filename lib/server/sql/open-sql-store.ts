@@ -1,5 +1,5 @@
 import { countFindings } from "../../core/schema/chat-list";
-import type { PrismaClient } from "../../generated/prisma/client";
+import { fromStorable } from "../store/exact-text";
 import type { Store } from "../store/store";
 import { readActiveChats, readActivity } from "./activity/read-activity";
 import { readActivityCounters } from "./activity/read-activity-counters";
@@ -19,6 +19,7 @@ import { sqlIngestStore } from "./ingest/sql-ingest-store";
 import { memoizeUntilChange } from "./memoize-until-change";
 import { readMedia, readMediaFiles } from "./messages/media-rows";
 import { readMessages } from "./messages/read-messages";
+import type { OpenPrisma } from "./open-prisma";
 import { sqlProviderCountStore } from "./replay/sql-provider-count-store";
 import { sqlReplayStore } from "./replay/sql-replay-store";
 import type { Engine } from "./sql";
@@ -31,7 +32,7 @@ type Defaults = Readonly<{ compactByDefault: boolean }>;
 /** The store on an engine: the same statements for all. */
 export function openSqlStore(
   engine: Engine,
-  prisma: PrismaClient,
+  openPrisma: OpenPrisma,
   { compactByDefault }: Defaults,
 ): Omit<Store, OwnMethods> {
   const { read, transaction } = engine;
@@ -39,14 +40,14 @@ export function openSqlStore(
   const remember = memoizeUntilChange(engine);
   return {
     ...sqlSummaryStore(engine),
-    ...sqlIngestStore(prisma, engine),
+    ...sqlIngestStore(openPrisma, engine),
     ...sqlProviderCountStore(engine),
     ...sqlReplayStore(engine),
     ...sqlImportStore(engine),
     readAnswers: (chatId, query) => readAnswers(engine, chatId, query),
     listChats: (query) => read((sql) => listChats(sql, query, compactByDefault)),
     readChat: (chatId) => remember(chatId, ["chat"], (sql) => readOverview(sql, chatId)),
-    readMessages: (chatId, query) => readMessages(prisma, chatId, query),
+    readMessages: async (chatId, query) => readMessages(await openPrisma(), chatId, query),
     readContext: (chatId, query) =>
       // A whole chat may fill the memory, and is seldom read twice.
       query.size === undefined
@@ -54,8 +55,8 @@ export function openSqlStore(
         : remember(chatId, ["context", query], (sql) => readContext(sql, chatId, query)),
     findCandidates: (chatId, request) =>
       remember(chatId, ["candidates", request], (sql) => searchStored(sql, chatId, request)),
-    readMedia: (hash) => readMedia(prisma, hash),
-    readMediaFiles: (chatId, messageIds) => readMediaFiles(prisma, chatId, messageIds),
+    readMedia: async (hash) => readMedia(await openPrisma(), hash),
+    readMediaFiles: async (chatId, messageIds) => readMediaFiles(await openPrisma(), chatId, messageIds),
     readExport: (chatId) => readExport(engine, chatId),
     readExchanges: (chatId) => readExchanges(engine, chatId),
     deleteChat: (chatId, event) => transaction((sql) => deleteChatRow(sql, chatId, event)),
@@ -69,7 +70,7 @@ export function openSqlStore(
       transaction((sql) => changeSettings(sql, chatId, updates, { event, defaults })),
     countRequest: (chatId, request) => transaction((sql) => countRequest(sql, chatId, request)),
     readActivity: (query) => read((sql) => readActivity(sql, query)),
-    readCounters: (span) => readActivityCounters(prisma, span),
+    readCounters: async (span) => readActivityCounters(await openPrisma(), span),
     readActiveChats: () => readActiveChats(engine),
     writeStatistics: async (chatId, statistics) => {
       await engine.transactionIfFree((sql) =>
@@ -80,8 +81,10 @@ export function openSqlStore(
       );
     },
     isEmpty: async () => (await engine.get("SELECT 1 FROM Chat LIMIT 1")) === undefined,
-    readInstallationFact: async (name) =>
-      (await prisma.installation.findUnique({ where: { name } }))?.value ?? undefined,
+    readInstallationFact: async (name) => {
+      const fact = await engine.get<{ value: string }>("SELECT value FROM Installation WHERE name = ?", name);
+      return fact && fromStorable(fact.value);
+    },
     writeDemo: (files, fact) =>
       transaction(async (sql) => {
         const chatIds: string[] = [];

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { openOnce } from "../sql/open-prisma";
 import { openSqlStore } from "../sql/open-sql-store";
 import { interruptAbandonedSummaries } from "../sql/summaries/claim-summary";
 import type { Store } from "../store/store";
@@ -26,14 +27,14 @@ export function openSqliteStore(
   const engine = openSqlite(file, timeoutMs);
   const migrations = path.resolve("prisma/migrations/sqlite");
   if (!isMigrated) withOpenErrors(file, () => migrate(engine.writer, migrations));
-  const prisma = openPrisma(file);
+  const prisma = openOnce(() => openPrisma(file));
   const store: Store = {
-    ...openSqlStore(engine, prisma, { compactByDefault }),
+    ...openSqlStore(engine, prisma.open, { compactByDefault }),
     readDataVersion: engine.readDataVersion,
     missingMigrations: async () => missingMigrations(engine.writer, migrations),
     checkpoint: engine.checkpoint,
     close: async () => {
-      await prisma.$disconnect();
+      await prisma.close();
       await engine.close();
     },
   };

@@ -33,7 +33,7 @@ const failureOf = async (work: () => unknown): Promise<unknown> => {
 test("a locked database is busy, whichever client says so", async () => {
   holder.exec("BEGIN EXCLUSIVE");
   const reader = new Database(file);
-  const prisma = openPrisma(file);
+  const prisma = await openPrisma(file);
   const failures = [
     await failureOf(() => reader.prepare("SELECT count(*) FROM Chat").get()),
     await failureOf(() => prisma.$queryRaw`SELECT count(*) FROM Chat`),

@@ -1,7 +1,7 @@
-import type { PrismaClient } from "../../../generated/prisma/client";
 import type { IngestStore } from "../../store/ingest-store";
 import { lockChat } from "../chats/lock-chat";
 import { writeEpisodes, writeProfiles } from "../import/write-memories";
+import type { OpenPrisma } from "../open-prisma";
 import type { Engine, Sql } from "../sql";
 import { refreshSummaryCount } from "../summaries/summary-rows";
 import { deleteMessage } from "./ingest-delete-message";
@@ -13,7 +13,7 @@ import { listKeys, markKeyUsed, revokeKey, writeKey } from "./keys";
 import { readChangesSince } from "./read-changes-since";
 import { claimCount, listRequests, readRequest, writeRequest } from "./request-rows";
 
-export function sqlIngestStore(prisma: PrismaClient, engine: Engine): Omit<IngestStore, "readDataVersion"> {
+export function sqlIngestStore(openPrisma: OpenPrisma, engine: Engine): Omit<IngestStore, "readDataVersion"> {
   const { transaction, read } = engine;
   const writeMemory = (
     chatId: string,
@@ -32,7 +32,7 @@ export function sqlIngestStore(prisma: PrismaClient, engine: Engine): Omit<Inges
     editMessage: (chatId, messageId, changes) =>
       transaction((sql) => editMessage(sql, chatId, messageId, changes)),
     deleteMessage: (chatId, messageId) => transaction((sql) => deleteMessage(sql, chatId, messageId)),
-    readMessage: (chatId, messageId) => readMessage(prisma, chatId, messageId),
+    readMessage: async (chatId, messageId) => readMessage(await openPrisma(), chatId, messageId),
     readChangesSince: (chatId, since) => read((sql) => readChangesSince(sql, chatId, since)),
     writeProfiles: (chatId, profiles) =>
       writeMemory(chatId, (sql, chatKey) => writeProfiles(sql, chatKey, profiles)),
