@@ -1,21 +1,26 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { LOCALE_COOKIE, parseLocale } from "@/lib/i18n/locale";
+import { authorisePage } from "@/lib/server/access/authorise";
+import { renewedPageCookie } from "@/lib/server/access/page-cookie";
+import { pagePolicy } from "@/lib/server/access/page-policy";
 import { isDevelopment } from "@/lib/server/env";
-import { renewedPageCookie } from "@/lib/server/http/page-cookie";
+import { findUnavailable, problemPage } from "@/lib/server/http/problem-page";
 import { problemResponse } from "@/lib/server/http/problem-response";
-import { contentSecurityPolicy, judgeRequest, SECURITY_HEADERS } from "@/lib/server/http/request-guard";
-import { findUnavailable, unavailablePage } from "@/lib/server/http/unavailable-page";
+import { markRendering } from "@/lib/server/http/rendering-header";
+import { contentSecurityPolicy, judgeRequest, securityHeaders } from "@/lib/server/http/request-guard";
+import { openStore } from "@/lib/server/store/open-store";
 
 /** Every request passes here: who may ask at all, whether a page can be shown, and what the page may then do. */
 export async function proxy(request: NextRequest): Promise<Response> {
-  const foreign = judgeRequest(request.method, request.headers, request.nextUrl.pathname);
-  if (foreign !== undefined) return problemResponse(foreign, SECURITY_HEADERS);
+  const { headers, nextUrl } = request;
+  const foreign = judgeRequest(request.method, headers, nextUrl.pathname);
+  if (foreign !== undefined) return problemResponse(foreign, securityHeaders(headers));
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
   const policy = contentSecurityPolicy(nonce, isDevelopment());
-  const response = (await answerUnavailable(request)) ?? passOn(request, nonce, policy);
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
+  const response = (await answerInstead(request)) ?? passOn(request, nonce, policy);
+  for (const [name, value] of Object.entries(securityHeaders(headers))) response.headers.set(name, value);
   if (!isMedia(request)) response.headers.set("content-security-policy", policy);
-  const cookie = renewedPageCookie(request.headers, isPage(request));
+  const cookie = renewedPageCookie(headers, isPage(request));
   if (cookie !== undefined) response.headers.append("set-cookie", cookie);
   return response;
 }
@@ -24,18 +29,27 @@ function passOn(request: NextRequest, nonce: string, policy: string): Response {
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
+  markRendering(headers, isPage(request) && request.method === "GET" && !headers.has("next-action"));
   return NextResponse.next({ request: { headers } });
 }
 
-/** An action answers for itself: its caller reads no page. */
-async function answerUnavailable(request: NextRequest): Promise<Response | undefined> {
+/** A page that cannot or may not be shown. Route handlers and actions answer for themselves. */
+async function answerInstead(request: NextRequest): Promise<Response | undefined> {
   if (!isPage(request) || request.headers.has("next-action")) return undefined;
+  const locale = parseLocale(request.cookies.get(LOCALE_COOKIE)?.value);
   const failed = await findUnavailable();
-  return failed && unavailablePage(failed, parseLocale(request.cookies.get(LOCALE_COOKIE)?.value));
+  if (failed !== undefined) return problemPage(failed, locale);
+  const { pathname, search } = request.nextUrl;
+  const judgement = await authorisePage(openStore(), request.headers, pagePolicy(pathname));
+  if (judgement.ok) return undefined;
+  if (judgement.code !== "signed-out") return problemPage(judgement, locale);
+  const next = `${pathname}${search}`;
+  const login = `/login${next === "/" ? "" : `?next=${encodeURIComponent(next)}`}`;
+  return new Response(null, { status: 307, headers: { location: login, "cache-control": "no-store" } });
 }
 
 const isPage = ({ nextUrl: { pathname } }: NextRequest): boolean =>
-  !/^\/(?:api\/|_next\/|favicon\.ico$|icon\.svg$)/.test(pathname);
+  !/^\/(?:api\/|_next\/|login\/oidc|favicon\.ico$|icon\.svg$)/.test(pathname);
 
 /** Media bytes carry a stricter, sandboxing policy of their own. */
 const isMedia = (request: NextRequest) => request.nextUrl.pathname.startsWith("/api/media/");

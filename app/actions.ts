@@ -14,25 +14,23 @@ const ONE_YEAR_SECONDS = 31_536_000;
 
 /** `former` is the stored value before: `null` where the chat followed the environment. */
 export async function setCompactAction(chatId: unknown, compact: unknown) {
-  return runAction(setCompactSchema, [chatId, compact], async ([id, isOn], store) => {
+  return runAction("setCompactAction", setCompactSchema, [chatId, compact], async ([id, isOn], store) => {
     const former = await switchCompact(store, id, isOn);
     return former ? { ok: true as const, former: former.compact ?? null } : problem("no-chat");
   });
 }
 
 export async function loadDemoAction() {
-  return runAction(z.undefined(), undefined, async (_, store) => ({
+  return runAction("loadDemoAction", z.undefined(), undefined, async (_, store) => ({
     ok: true as const,
     chats: await loadDemo(store),
   }));
 }
 
-export async function setLocaleAction(locale: string): Promise<void> {
-  const jar = await cookies();
-  jar.set(LOCALE_COOKIE, localeSchema.parse(locale), {
-    maxAge: ONE_YEAR_SECONDS,
-    sameSite: "lax",
-    httpOnly: true,
-    path: "/",
+export async function setLocaleAction(locale: unknown) {
+  return runAction("setLocaleAction", localeSchema, locale, async (chosen) => {
+    const options = { maxAge: ONE_YEAR_SECONDS, sameSite: "lax", httpOnly: true, path: "/" } as const;
+    (await cookies()).set(LOCALE_COOKIE, chosen, options);
+    return { ok: true as const };
   });
 }

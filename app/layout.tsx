@@ -7,9 +7,11 @@ import type { ReactNode } from "react";
 import { Providers } from "@/components/providers";
 import { TopBar } from "@/components/shell/top-bar";
 import { readRequestLocale, requestTranslator } from "@/lib/i18n/request-translator";
+import { readViewer } from "@/lib/server/access/require-page";
 import { livePlace } from "@/lib/server/live/live";
 import { openStore } from "@/lib/server/store/open-store";
 import { setLocaleAction } from "./actions";
+import { signOutAction } from "./login/actions";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -30,13 +32,14 @@ export default async function RootLayout({ children }: Readonly<{ children: Reac
   await connection();
   const locale = await readRequestLocale();
   const nonce = (await headers()).get("x-nonce") ?? undefined;
-  const liveSince = await livePlace(openStore().readDataVersion);
+  const viewer = await readViewer();
+  const liveSince = viewer && (await livePlace(openStore().readDataVersion));
   return (
     // A script sets the theme's class before the first paint.
     <html lang={locale} className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <body className="flex min-h-dvh flex-col font-sans">
-        <Providers locale={locale} nonce={nonce} liveSince={liveSince}>
-          <TopBar setLocale={setLocaleAction} />
+        <Providers locale={locale} nonce={nonce} liveSince={liveSince} viewer={viewer}>
+          {viewer && <TopBar setLocale={setLocaleAction} signOut={signOutAction} />}
           <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
             {children}
           </main>

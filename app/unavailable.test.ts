@@ -19,6 +19,9 @@ import { GET as listActivity } from "./api/activity/route";
 import { callApi } from "./api/v1/call-api.fixture";
 import { inspectChatAction } from "./chats/[id]/actions";
 
+// Actions run outside of a request here: a program on this machine calls them.
+vi.mock("next/headers", () => ({ headers: async () => new Headers(), cookies: async () => new Map() }));
+
 const folder = mkdtempSync(path.join(tmpdir(), "contextscope-unavailable-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => {

@@ -7,9 +7,11 @@ import { type ReactNode, useState } from "react";
 import { IntlProvider } from "use-intl";
 import { useLive } from "@/lib/client/live/use-live";
 import { makeQueryClient } from "@/lib/client/queries/make-query-client";
+import type { Viewer } from "@/lib/contract/access";
 import { CATALOGUES } from "@/lib/i18n/catalogues";
 import type { Locale } from "@/lib/i18n/locale";
 import { CommandRegistryProvider } from "./commands/command-registry";
+import { ViewerProvider } from "./shell/viewer";
 import { ToastProvider } from "./ui/toasts";
 
 function Live({ since }: Readonly<{ since: string }>) {
@@ -19,24 +21,30 @@ function Live({ since }: Readonly<{ since: string }>) {
   return null;
 }
 
+const NOBODY: Viewer = { name: "", canWrite: false, isAdmin: false, canSignOut: false };
+
 type Props = Readonly<{
   locale: Locale;
   nonce: string | undefined;
   /** The position in the change stream when the page was rendered. */
-  liveSince: string;
+  liveSince: string | undefined;
+  /** Absent while nobody is signed in. */
+  viewer: Viewer | undefined;
   children: ReactNode;
 }>;
 
-export function Providers({ locale, nonce, liveSince, children }: Props) {
+export function Providers({ locale, nonce, liveSince, viewer, children }: Props) {
   const [queryClient] = useState(makeQueryClient);
   return (
     <ThemeProvider attribute="class" enableSystem {...(nonce !== undefined && { nonce })}>
       <IntlProvider locale={locale} messages={CATALOGUES[locale]} timeZone="UTC">
         <NuqsAdapter>
           <QueryClientProvider client={queryClient}>
-            <Live since={liveSince} />
+            {liveSince !== undefined && <Live since={liveSince} />}
             <ToastProvider>
-              <CommandRegistryProvider>{children}</CommandRegistryProvider>
+              <CommandRegistryProvider>
+                <ViewerProvider viewer={viewer ?? NOBODY}>{children}</ViewerProvider>
+              </CommandRegistryProvider>
             </ToastProvider>
           </QueryClientProvider>
         </NuqsAdapter>

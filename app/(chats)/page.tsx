@@ -6,10 +6,12 @@ import { makeQueryClient } from "@/lib/client/queries/make-query-client";
 import { loadChatListUrl, toChatListFilters } from "@/lib/client/urls/chat-list-url";
 import { chatListQuerySchema } from "@/lib/core/schema/chat-list";
 import { requestTranslator } from "@/lib/i18n/request-translator";
+import { requirePage } from "@/lib/server/access/require-page";
 import { listChats } from "@/lib/server/chats/chats";
 import { loadDemoAction, setCompactAction } from "../actions";
 
 export default async function ChatsPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
+  await requirePage("/");
   const filters = toChatListFilters(await loadChatListUrl(searchParams));
   const client = makeQueryClient();
   await client.fetchInfiniteQuery({

@@ -7,6 +7,7 @@ import { makeQueryClient } from "@/lib/client/queries/make-query-client";
 import { loadActivityUrl, toActivityFilters, toCountersQuery } from "@/lib/client/urls/activity-url";
 import { activityQuerySchema } from "@/lib/contract/activity";
 import { requestTranslator } from "@/lib/i18n/request-translator";
+import { requirePage } from "@/lib/server/access/require-page";
 import { readActivity, readCounters } from "@/lib/server/chats/activity-service";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,6 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ActivityPage({
   searchParams,
 }: Readonly<{ searchParams: Promise<SearchParams> }>) {
+  await requirePage("/activity");
   const url = await loadActivityUrl(searchParams);
   const filters = toActivityFilters(url);
   const client = makeQueryClient();

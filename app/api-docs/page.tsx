@@ -8,6 +8,8 @@ import { requestTranslator } from "@/lib/i18n/request-translator";
 type RouteId = keyof typeof ROUTES;
 type Translator = Awaited<ReturnType<typeof requestTranslator>>;
 
+import { requirePage } from "@/lib/server/access/require-page";
+
 export async function generateMetadata(): Promise<Metadata> {
   const t = await requestTranslator();
   return { title: t("api.docs.title") };
@@ -89,6 +91,7 @@ function RouteDescription({ id, route, server, t }: RouteProps) {
 
 /** The API for people, generated from the list that serves the requests. */
 export default async function ApiDocsPage() {
+  await requirePage("/api-docs");
   const t = await requestTranslator();
   const server = await thisServer();
   const routes: readonly (readonly [string, ApiRoute])[] = Object.entries(ROUTES);

@@ -2,55 +2,22 @@
 
 import { Check, Copy, KeyRound } from "lucide-react";
 import Link from "next/link";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { LocalTime } from "@/components/text/local-time";
 import { Button } from "@/components/ui/button";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import { SelectField } from "@/components/ui/select-field";
-import { KEY_SCOPES, type KeyRequest, type KeyScope } from "@/lib/api/key";
+import type { KeyRequest, RotateRequest } from "@/lib/api/key";
 import type { ApiKey, CreatedKey, KeyOutcome } from "@/lib/contract/api-keys";
 import { wellFormed } from "@/lib/core/text/surrogates";
+import { NewKeyForm } from "./new-key-form";
+
+/** Time to give the new key to the bot. The API lets a program choose another. */
+const GRACE_HOURS = 24;
 
 type Create = (request: KeyRequest) => Promise<KeyOutcome<CreatedKey>>;
+type Rotate = (keyId: string, request: RotateRequest) => Promise<KeyOutcome<CreatedKey>>;
 type Revoke = (keyId: string) => Promise<KeyOutcome>;
-
-function NewKeyForm({ onCreate }: Readonly<{ onCreate: (request: KeyRequest) => Promise<void> }>) {
-  const t = useTranslations("api.settings");
-  const [name, setName] = useState("");
-  const [scope, setScope] = useState<KeyScope>("write");
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    await onCreate({ name, scope });
-    setBusy(false);
-    setName("");
-  };
-  return (
-    <form onSubmit={submit} aria-label={t("newKey")} className="flex flex-wrap items-end gap-2">
-      <label className="flex min-w-0 flex-col gap-1">
-        <span className="text-note text-ink-muted">{t("name")}</span>
-        <input
-          required
-          maxLength={100}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          className="h-8 w-56 max-w-full rounded-md border border-line-strong bg-surface px-2 pointer-coarse:h-10"
-        />
-      </label>
-      <SelectField
-        label={t("scope")}
-        value={scope}
-        options={KEY_SCOPES.map((value) => ({ value, label: t(`scopes.${value}`) }))}
-        onChange={setScope}
-      />
-      <Button type="submit" look="primary" disabled={isBusy}>
-        {t("create")}
-      </Button>
-    </form>
-  );
-}
 
 /** The only time the key is shown. */
 function ShownOnce({ name, value }: Readonly<{ name: string; value: string }>) {
@@ -76,15 +43,24 @@ function ShownOnce({ name, value }: Readonly<{ name: string; value: string }>) {
   );
 }
 
-function KeyRow({ apiKey, onRevoke }: Readonly<{ apiKey: ApiKey; onRevoke: (id: string) => void }>) {
+type RowActions = Readonly<{ onRotate: (key: ApiKey) => void; onRevoke: (id: string) => void }>;
+
+function KeyRow({ apiKey, onRotate, onRevoke }: RowActions & Readonly<{ apiKey: ApiKey }>) {
   const t = useTranslations("api.settings");
-  const { id, name, scope, prefix, createdAt, lastUsedAt, revokedAt } = apiKey;
+  const { id, name, scope, prefix, createdAt, lastUsedAt, chats } = apiKey;
   return (
     <tr className="border-t border-line align-baseline">
       <th scope="row" className="px-3 py-2 text-left font-medium wrap-anywhere">
         {wellFormed(name)}
       </th>
-      <td className="px-3 py-2">{t(`scopes.${scope}`)}</td>
+      <td className="px-3 py-2">
+        {t(`scopes.${scope}`)}
+        {chats !== undefined && (
+          <span className="block text-note text-ink-muted wrap-anywhere" title={chats.join(", ")}>
+            {t("limitedTo", { count: chats.length })}
+          </span>
+        )}
+      </td>
       <td className="px-3 py-2">
         <code>{prefix}…</code>
       </td>
@@ -93,21 +69,40 @@ function KeyRow({ apiKey, onRevoke }: Readonly<{ apiKey: ApiKey; onRevoke: (id: 
       </td>
       <td className="px-3 py-2">{lastUsedAt ? <LocalTime at={lastUsedAt} style="moment" /> : t("never")}</td>
       <td className="px-3 py-2">
-        {revokedAt ? (
-          <span className="text-ink-muted">{t("revokedAt")}</span>
+        <Expiry apiKey={apiKey} />
+      </td>
+      <td className="px-3 py-2 whitespace-nowrap">
+        {isOver(apiKey) ? (
+          <span className="text-ink-muted">{t(apiKey.revokedAt ? "revokedAt" : "expired")}</span>
         ) : (
-          <Button aria-label={t("revokeNamed", { name: wellFormed(name) })} onClick={() => onRevoke(id)}>
-            {t("revoke")}
-          </Button>
+          <span className="flex gap-1">
+            <Button
+              aria-label={t("rotateNamed", { name: wellFormed(name) })}
+              onClick={() => onRotate(apiKey)}
+            >
+              {t("rotate")}
+            </Button>
+            <Button aria-label={t("revokeNamed", { name: wellFormed(name) })} onClick={() => onRevoke(id)}>
+              {t("revoke")}
+            </Button>
+          </span>
         )}
       </td>
     </tr>
   );
 }
 
-const COLUMNS = ["name", "scope", "key", "created", "used", "action"] as const;
+const isOver = ({ revokedAt, expiresAt }: ApiKey): boolean =>
+  revokedAt !== undefined || (expiresAt !== undefined && Date.parse(expiresAt) <= Date.now());
 
-function KeyTable({ keys, onRevoke }: Readonly<{ keys: readonly ApiKey[]; onRevoke: (id: string) => void }>) {
+function Expiry({ apiKey: { expiresAt } }: Readonly<{ apiKey: ApiKey }>) {
+  const t = useTranslations("api.settings");
+  return expiresAt === undefined ? t("never") : <LocalTime at={expiresAt} style="moment" />;
+}
+
+const COLUMNS = ["name", "scope", "key", "created", "used", "expires", "action"] as const;
+
+function KeyTable({ keys, ...actions }: RowActions & Readonly<{ keys: readonly ApiKey[] }>) {
   const t = useTranslations("api.settings");
   if (keys.length === 0) return <p className="text-ink-muted">{t("noKeys")}</p>;
   return (
@@ -124,7 +119,7 @@ function KeyTable({ keys, onRevoke }: Readonly<{ keys: readonly ApiKey[]; onRevo
         </thead>
         <tbody>
           {keys.map((apiKey) => (
-            <KeyRow key={apiKey.id} apiKey={apiKey} onRevoke={onRevoke} />
+            <KeyRow key={apiKey.id} apiKey={apiKey} {...actions} />
           ))}
         </tbody>
       </table>
@@ -135,8 +130,9 @@ function KeyTable({ keys, onRevoke }: Readonly<{ keys: readonly ApiKey[]; onRevo
 export function KeysSection({
   keys: stored,
   create,
+  rotate,
   revoke,
-}: Readonly<{ keys: readonly ApiKey[]; create: Create; revoke: Revoke }>) {
+}: Readonly<{ keys: readonly ApiKey[]; create: Create; rotate: Rotate; revoke: Revoke }>) {
   const t = useTranslations("api.settings");
   const [keys, setKeys] = useState(stored);
   const [shown, setShown] = useState<Readonly<{ name: string; value: string }>>();
@@ -149,6 +145,11 @@ export function KeysSection({
     const outcome = await create(request);
     settle(outcome);
     if (outcome.ok) setShown({ name: request.name, value: outcome.key });
+  };
+  const onRotate = async ({ id, name }: ApiKey) => {
+    const outcome = await rotate(id, { graceHours: GRACE_HOURS });
+    settle(outcome);
+    if (outcome.ok) setShown({ name, value: outcome.key });
   };
   const onRevoke = (id: string) => void revoke(id).then(settle);
   return (
@@ -170,7 +171,7 @@ export function KeysSection({
         </p>
       )}
       {shown && <ShownOnce key={shown.value} {...shown} />}
-      <KeyTable keys={keys} onRevoke={onRevoke} />
+      <KeyTable keys={keys} onRotate={(key) => void onRotate(key)} onRevoke={onRevoke} />
     </section>
   );
 }

@@ -11,7 +11,9 @@ const LANGUAGES = [
   { value: "uk", label: "Українська", content: <span lang="uk">УК</span> },
 ] as const;
 
-export function LanguageSwitch({ setLocale }: Readonly<{ setLocale: (locale: Locale) => Promise<void> }>) {
+type Props = Readonly<{ setLocale: (locale: Locale) => Promise<unknown> }>;
+
+export function LanguageSwitch({ setLocale }: Props) {
   const t = useTranslations("shell");
   const locale = useLocale();
   const [, startTransition] = useTransition();
@@ -20,7 +22,11 @@ export function LanguageSwitch({ setLocale }: Readonly<{ setLocale: (locale: Loc
       label={t("language")}
       choices={LANGUAGES}
       value={locale}
-      onChange={(next) => startTransition(() => setLocale(next))}
+      onChange={(next) =>
+        startTransition(async () => {
+          await setLocale(next);
+        })
+      }
     />
   );
 }

@@ -8,12 +8,17 @@ import { LanguageSwitch } from "./language-switch";
 import { LogoMark } from "./logo-mark";
 import { LooksMenu } from "./looks-menu";
 import { NavLink } from "./nav-link";
+import { SignedIn } from "./signed-in";
 import { ThemeSwitch } from "./theme-switch";
+import { useViewer } from "./viewer";
 
 const SECTIONS = ["chats", "activity", "import", "settings"] as const;
 
-export function TopBar({ setLocale }: Readonly<{ setLocale: (locale: Locale) => Promise<void> }>) {
+type Props = Readonly<{ setLocale: (locale: Locale) => Promise<unknown>; signOut: () => Promise<unknown> }>;
+
+export function TopBar({ setLocale, signOut }: Props) {
   const t = useTranslations();
+  const { canWrite } = useViewer();
   return (
     <header className="sticky top-0 z-30 flex h-11 items-center gap-1 border-b border-line bg-surface px-2 sm:gap-2 sm:px-4">
       <a
@@ -33,7 +38,7 @@ export function TopBar({ setLocale }: Readonly<{ setLocale: (locale: Locale) => 
         aria-label={t("shell.navigation")}
         className="flex min-w-0 gap-0.5 overflow-x-auto p-1 [scrollbar-width:none] sm:ml-2"
       >
-        {SECTIONS.map((name) => (
+        {SECTIONS.filter((name) => canWrite || name !== "import").map((name) => (
           <NavLink key={name} href={name === "chats" ? "/" : `/${name}`} section={`/${name}`}>
             {t(`shell.${name}`)}
           </NavLink>
@@ -41,6 +46,7 @@ export function TopBar({ setLocale }: Readonly<{ setLocale: (locale: Locale) => 
       </nav>
       <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
         <Commands />
+        <SignedIn signOut={signOut} />
         <LooksMenu>
           <LanguageSwitch setLocale={setLocale} />
           <ThemeSwitch />

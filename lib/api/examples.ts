@@ -32,6 +32,7 @@ export const EXAMPLE_BODIES: Readonly<Partial<Record<keyof typeof ROUTES, unknow
   },
   summariseNow: {},
   createKey: { name: "My bot", scope: "write" },
+  rotateKey: { graceHours: 24 },
 };
 
 const VALUES: Readonly<Record<string, string>> = {

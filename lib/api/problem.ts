@@ -14,7 +14,11 @@ const PROBLEMS = {
   "cut-off": [400, "The body is incomplete."],
   "no-key": [401, "An API key is required: send Authorization: Bearer <key>."],
   "wrong-key": [401, "This API key is invalid or revoked."],
-  "wrong-scope": [403, "This API key does not have the required scope."],
+  "signed-out": [401, "Sign in first."],
+  "wrong-password": [401, "Wrong password."],
+  "wrong-scope": [403, "This API key or user does not have the required permission."],
+  "limited-key": [403, "This API key is limited to some chats, and this concerns all of them."],
+  "not-invited": [403, "This user has no access to this server."],
   "foreign-page": [403, "Cross-site requests are not allowed (Origin or Sec-Fetch-Site)."],
   "not-found": [404, "Not found."],
   "no-route": [404, "Unknown API path; see /api/v1/openapi.json for all paths."],
@@ -29,8 +33,12 @@ const PROBLEMS = {
   taken: [409, "Another stored chat already has this id for that bot."],
   "too-large": [413, "The body is too large."],
   "wrong-content-type": [415, "Send JSON: Content-Type must be application/json."],
-  "wrong-host": [421, "This server accepts only the hosts 127.0.0.1 and localhost."],
+  "wrong-host": [
+    421,
+    "Unknown host. Beside this machine's own names, only those in CONTEXTSCOPE_ALLOWED_HOSTS work.",
+  ],
   "unreadable-file": [422, "The file cannot be read."],
+  "too-many": [429, "Too many requests. Try again later."],
   unavailable: [503, "The server is temporarily unavailable. Try again later."],
   "broken-database": [503, "The database is damaged."],
 } as const satisfies Record<string, Definition>;
@@ -56,9 +64,10 @@ export type Failed = Readonly<{
   code: ProblemCode;
   error: string;
   problems?: readonly FieldProblem[];
+  retryAfterSeconds?: number;
 }>;
 
-type Details = Readonly<{ error?: string; problems?: readonly FieldProblem[] }>;
+type Details = Partial<Pick<Failed, "error" | "problems" | "retryAfterSeconds">>;
 
 export const problem = (code: ProblemCode, details: Details = {}): Failed => {
   const [status, error] = PROBLEMS[code];

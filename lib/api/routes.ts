@@ -10,7 +10,14 @@ import {
   chatResultSchema,
   ingestBodySchema,
 } from "./chat-schemas";
-import { createdKeySchema, type KeyScope, keyBodySchema, keyListSchema, revokedKeySchema } from "./key";
+import {
+  createdKeySchema,
+  type KeyScope,
+  keyBodySchema,
+  keyListSchema,
+  revokedKeySchema,
+  rotateBodySchema,
+} from "./key";
 import { episodesBodySchema, profilesBodySchema, storedSchema } from "./memories";
 import {
   changeResultSchema,
@@ -45,6 +52,8 @@ export type ApiRoute = Readonly<{
   path: string;
   /** `open` routes expose no stored data, so they need no key. */
   scope: KeyScope | "open";
+  /** `filtered`: a key limited to some chats sees only those. By default it is refused where the path names no chat. */
+  reach?: "filtered";
   summary: string;
   /** Facts that the schemas cannot express. */
   notes?: string;
@@ -152,6 +161,7 @@ export const ROUTES = {
     method: "GET",
     path: "/api/v1/chats",
     scope: "read",
+    reach: "filtered",
     summary: "List chats, page by page",
     query: chatListQuerySchema.strict(),
     response: chatListSchema,
@@ -254,6 +264,15 @@ export const ROUTES = {
     scope: "admin",
     summary: "Create an API key; it is shown only once",
     request: keyBodySchema,
+    response: createdKeySchema,
+  },
+  rotateKey: {
+    method: "POST",
+    path: "/api/v1/keys/{keyId}/rotate",
+    scope: "admin",
+    summary: "Replace an API key's secret; the new one is shown only once",
+    notes: "Name, scope, expiry and chats stay. The old secret works for `graceHours`.",
+    request: rotateBodySchema,
     response: createdKeySchema,
   },
   revokeKey: {

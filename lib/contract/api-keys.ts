@@ -10,6 +10,9 @@ export type ApiKey = Readonly<{
   createdAt: string;
   lastUsedAt: string | undefined;
   revokedAt: string | undefined;
+  expiresAt: string | undefined;
+  /** Ids of the only chats that it reaches; absent for all chats. */
+  chats: readonly string[] | undefined;
 }>;
 
 /** The outcome of a change, with all keys as they are afterwards. */

@@ -1,3 +1,4 @@
+import { enAccess } from "./en-access";
 import { enActivity } from "./en-activity";
 import { enApi } from "./en-api";
 import { enCommands } from "./en-commands";
@@ -163,6 +164,7 @@ export const en = {
   tokenComparison: enTokens,
   summaries: enSummaries,
   providers: enProviders,
+  access: enAccess,
   activity: enActivity,
   imports: enImport,
   api: enApi,

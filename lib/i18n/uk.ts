@@ -1,4 +1,5 @@
 import type { Catalogue } from "./en";
+import { ukAccess } from "./uk-access";
 import { ukActivity } from "./uk-activity";
 import { ukApi } from "./uk-api";
 import { ukCommands } from "./uk-commands";
@@ -169,6 +170,7 @@ export const uk: Catalogue = {
   tokenComparison: ukTokens,
   summaries: ukSummaries,
   providers: ukProviders,
+  access: ukAccess,
   activity: ukActivity,
   imports: ukImport,
   api: ukApi,

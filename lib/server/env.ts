@@ -110,8 +110,12 @@ export function isDevelopment(): boolean {
   return process.env.NODE_ENV === "development";
 }
 
-/** A password closes the HTTP API to callers without a key. */
-export const hasPassword = (): boolean => Boolean(process.env.CONTEXTSCOPE_PASSWORD);
+/** Host names beside those of this machine, without ports: `CONTEXTSCOPE_ALLOWED_HOSTS`. */
+export const allowedHosts = (): readonly string[] =>
+  (process.env.CONTEXTSCOPE_ALLOWED_HOSTS ?? "")
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
 
 const DEFAULT_MAX_UPLOAD_BYTES = 4 * 1024 ** 3;
 
@@ -130,3 +134,6 @@ export function workerCount(): number {
   const count = Number(wanted);
   return wanted && Number.isSafeInteger(count) && count >= 0 ? Math.min(count, MAX_WORKERS) : DEFAULT_WORKERS;
 }
+
+/** All variables, for settings that are read as a group. */
+export const processEnvironment = (): Readonly<Record<string, string | undefined>> => process.env;

@@ -4,13 +4,22 @@ import { UserError } from "./user-error.mjs";
 const LOOPBACK = new Set(["127.0.0.1", "localhost", "::1"]);
 const HIGHEST_PORT = 65_535;
 
+/** Each of them closes the server to people who do not sign in. */
+const ACCESS_VARIABLES = [
+  "CONTEXTSCOPE_PASSWORD",
+  "CONTEXTSCOPE_PASSWORD_HASH",
+  "CONTEXTSCOPE_PASSWORD_FILE",
+  "OIDC_ISSUER",
+  "CONTEXTSCOPE_REMOTE_USER_HEADER",
+];
+
 /** The address to listen on, from HOST and PORT. Without a password only loopback is allowed. */
 export function readAddress(environment = process.env) {
   const host = environment.HOST || "127.0.0.1";
   const port = Number(environment.PORT || "3000");
-  if (!LOOPBACK.has(host)) {
+  if (!LOOPBACK.has(host) && !ACCESS_VARIABLES.some((name) => environment[name])) {
     throw new UserError(
-      `HOST=${host} would let other machines read your chats, and this version has no password to keep them out: use 127.0.0.1, localhost or ::1.`,
+      `HOST=${host} would let other machines read your chats without a password: set CONTEXTSCOPE_PASSWORD, or use HOST=127.0.0.1.`,
     );
   }
   if (!Number.isInteger(port) || port < 1 || port > HIGHEST_PORT) {

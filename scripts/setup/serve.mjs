@@ -1,9 +1,12 @@
 import http from "node:http";
 import { describeListenError } from "./address.mjs";
 import { ROOT } from "./project.mjs";
+import { trustProxies } from "./trust-proxies.mjs";
 import { watchParents } from "./watch-parents.mjs";
 
 const GRACE_MS = 2000;
+/** TRACE would echo cookies, and Next fails on it; CONNECT is for forward proxies. */
+const REFUSED_METHODS = new Set(["TRACE", "CONNECT"]);
 
 /**
  * Runs the built app in this process, so that nothing outlives it.
@@ -16,7 +19,10 @@ export async function serve({ host, port, url }) {
   const app = createApp({ dev: false, dir: ROOT, hostname: host, port });
   await app.prepare();
   const answer = app.getRequestHandler();
+  const readProxy = trustProxies();
   const server = http.createServer((request, response) => {
+    if (REFUSED_METHODS.has(request.method ?? "")) return void response.writeHead(405).end();
+    readProxy(request);
     request.url = escapeStrayPercents(request.url ?? "/");
     return answer(request, response);
   });

@@ -3,7 +3,7 @@ import { route } from "@/lib/server/http/route";
 import { streamBytes } from "@/lib/server/http/stream-bytes";
 
 /** Every chat as a chat file, streamed as one zip. */
-export const GET = route({}, async ({ store }) => {
+export const GET = route({ access: "GET /api/export" }, async ({ store }) => {
   const pieces = await streamAllChats(store);
   const name = `contextscope-${new Date().toISOString().slice(0, 10)}.zip`;
   return new Response(streamBytes(pieces), {

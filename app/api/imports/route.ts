@@ -6,9 +6,9 @@ import { startUpload } from "@/lib/server/import/uploads";
 const bodySchema = z.object({ name: z.string().min(1).max(500), size: z.number().int().min(0) });
 
 /** The running imports, and the last ones that ended. */
-export const GET = route({}, async () => listImports());
+export const GET = route({ access: "GET /api/imports" }, async () => listImports());
 
 /** Registers a file; its bytes follow in slices. */
-export const POST = route({ request: bodySchema }, async ({ body }) => ({
+export const POST = route({ access: "POST /api/imports", request: bodySchema }, async ({ body }) => ({
   id: startUpload(body.name, body.size).id,
 }));

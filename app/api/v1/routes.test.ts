@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { EXAMPLE_BODIES, writeCurl } from "@/lib/api/examples";
 import { type ApiRoute, ROUTES } from "@/lib/api/routes";
 import { writeOpenapi } from "@/lib/api/write-openapi";
-import { createKey, revokeKey } from "@/lib/server/ingest/key-service";
+import { resetAccess } from "@/lib/server/access/access.fixture";
+import { createKey, revokeKey } from "@/lib/server/access/key-service";
 import { openScratchStore } from "@/lib/server/sqlite/summary-chat.fixture";
 import { callApi, routeFile, serveScratch } from "./call-api.fixture";
 
@@ -15,7 +16,10 @@ beforeEach(() => {
   api = serveScratch(openScratchStore());
 });
 afterEach(() => api.close());
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  resetAccess();
+});
 
 const ask = async (route: ApiRoute, key?: string) =>
   (await callApi(route, { ...(route.request && { body: {} }), ...(key && { key }) })).status;
@@ -82,6 +86,7 @@ describe("keys", () => {
 
   test.each(guarded)("%s: a password alone closes it too", async (_, route) => {
     vi.stubEnv("CONTEXTSCOPE_PASSWORD", "correct horse");
+    resetAccess();
     expect(await ask(route)).toBe(401);
   });
 

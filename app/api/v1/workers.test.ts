@@ -17,6 +17,9 @@ import { runTask } from "@/lib/server/workers/run-task";
 import { GET as exportRoute } from "../chats/[id]/export/route";
 import { callApi } from "./call-api.fixture";
 
+// Actions run outside of a request here: a program on this machine calls them.
+vi.mock("next/headers", () => ({ headers: async () => new Headers(), cookies: async () => new Map() }));
+
 const MESSAGES = 3000;
 const chatId = "long";
 const file = chatFileSchema.parse({

@@ -16,15 +16,20 @@ const saveSchema = z.tuple([chatIdSchema, settingUpdatesSchema]);
 
 /** Assembles the payload that would be sent. Read-only. */
 export async function inspectChatAction(request: unknown): Promise<InspectionOutcome> {
-  return runAction(inspectionCallSchema, request, async ({ client, ...asked }, store) => {
-    const inspection = await runTask(store, "inspect", asked, { client });
-    return inspection.kind === "ok" ? { ok: true, json: inspection.json } : problem(inspection.kind);
-  });
+  return runAction(
+    "inspectChatAction",
+    inspectionCallSchema,
+    request,
+    async ({ client, ...asked }, store) => {
+      const inspection = await runTask(store, "inspect", asked, { client });
+      return inspection.kind === "ok" ? { ok: true, json: inspection.json } : problem(inspection.kind);
+    },
+  );
 }
 
 /** `former` is the stored value before, to undo the change. */
 export async function saveSettingsAction(chatId: unknown, updates: unknown) {
-  return runAction(saveSchema, [chatId, updates], async (asked, store) => {
+  return runAction("saveSettingsAction", saveSchema, [chatId, updates], async (asked, store) => {
     const former = await saveSettings(store, ...asked);
     return former ? { ok: true as const, former } : problem("no-chat");
   });
@@ -32,14 +37,14 @@ export async function saveSettingsAction(chatId: unknown, updates: unknown) {
 
 /** Permanent: the view asks first. The log keeps the event and the title. */
 export async function deleteChatAction(chatId: unknown) {
-  return runAction(chatIdSchema, chatId, async (id, store) =>
+  return runAction("deleteChatAction", chatIdSchema, chatId, async (id, store) =>
     (await deleteChat(store, id)) ? { ok: true as const } : problem("no-chat"),
   );
 }
 
 /** The chat's authors. Read-only. */
 export async function readAuthorsAction(chatId: unknown) {
-  return runAction(chatIdSchema, chatId, async (id, store) => {
+  return runAction("readAuthorsAction", chatIdSchema, chatId, async (id, store) => {
     const authors = await store.readAuthors(id);
     return authors ? { ok: true as const, authors } : problem("no-chat");
   });
@@ -47,7 +52,7 @@ export async function readAuthorsAction(chatId: unknown) {
 
 /** Makes one of the chat's authors its bot, or none. */
 export async function changeBotAction(chatId: unknown, bot: unknown) {
-  return runAction(changeBotSchema, [chatId, bot], async (asked, store) => {
+  return runAction("changeBotAction", changeBotSchema, [chatId, bot], async (asked, store) => {
     const result = await store.changeBot(...asked);
     if (result === undefined) return problem("no-chat");
     const { kind } = result;

@@ -22,7 +22,10 @@ import { type SearchParams, toUrlParams } from "./to-url-params";
 
 type Props = Readonly<{ params: Promise<{ id: string }>; searchParams: Promise<SearchParams> }>;
 
+import { requirePage } from "@/lib/server/access/require-page";
+
 export default async function ChatPage({ params, searchParams }: Props) {
+  await requirePage("/chats/[id]");
   const chatId = readIdParam(await params);
   const asked = toUrlParams(await searchParams);
   const messageId = readMessageParam(asked, "message");

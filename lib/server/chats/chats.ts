@@ -6,9 +6,9 @@ import { openStore } from "../store/open-store";
 import { measureChat } from "./measure-chat";
 
 /** Measures chats that changed since their last measurement: at most one page, each at the cost of its window. */
-export async function listChats(query: ChatListQuery): Promise<ChatListPage> {
+export async function listChats(query: ChatListQuery, only?: readonly string[]): Promise<ChatListPage> {
   const store = openStore();
-  const page = await store.listChats(query);
+  const page = await store.listChats(query, only);
   const basis = statisticsBasis();
   const chats: ChatListPage["chats"][number][] = [];
   // One after another: all at once would fill the queue of the workers.

@@ -19,8 +19,9 @@ export async function mediaResponse(
   store: Store,
   hash: string,
   requestHeaders: Headers,
+  only?: readonly string[],
 ): Promise<Response | Failed> {
-  const stored = SHA256.test(hash) ? await store.readMedia(hash) : undefined;
+  const stored = SHA256.test(hash) ? await store.readMedia(hash, only) : undefined;
   if (stored === undefined) return problem("not-found", { error: "No such media." });
   const etag = `"${hash}"`;
   const headers = new Headers({

@@ -9,10 +9,18 @@ const HEADERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
 
 /** The error response of every route. */
 export const problemResponse = (
-  { status, code, error, problems }: Failed,
+  { status, code, error, problems, retryAfterSeconds }: Failed,
   headers: Readonly<Record<string, string>> = {},
 ): Response =>
   Response.json(
     { error, code, ...(problems && { problems }) },
-    { status, headers: { "cache-control": "no-store", ...HEADERS[status], ...headers } },
+    {
+      status,
+      headers: {
+        "cache-control": "no-store",
+        ...HEADERS[status],
+        ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
+        ...headers,
+      },
+    },
   );

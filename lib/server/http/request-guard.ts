@@ -1,11 +1,13 @@
 import { type Failed, problem } from "../../api/problem";
+import { originOf, schemeOf } from "../access/peer-headers";
+import { allowedHosts } from "../env";
 
-/** Host names for a browser on this machine. Any other Host is DNS rebinding or an unknown proxy. */
+/** Host names for a browser on this machine. An unknown Host is DNS rebinding or an unknown proxy. */
 const LOOPBACK_NAMES = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
 const READING_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-export const SECURITY_HEADERS = {
+const SECURITY_HEADERS = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "no-referrer",
@@ -16,10 +18,10 @@ export const SECURITY_HEADERS = {
 
 /** Undefined if the request is allowed. */
 export function judgeRequest(method: string, headers: Headers, path = "/"): Failed | undefined {
-  const host = headers.get("host") ?? "";
-  if (!LOOPBACK_NAMES.has(hostName(host))) return problem("wrong-host");
+  const host = hostName(headers.get("host") ?? "");
+  if (!LOOPBACK_NAMES.has(host) && !allowedHosts().includes(host)) return problem("wrong-host");
   if (READING_METHODS.has(method)) return judgeRead(headers, path);
-  const isOwn = path.startsWith("/api/v1/") ? isNoForeignPage(headers, host) : isSameOrigin(headers, host);
+  const isOwn = path.startsWith("/api/v1/") ? isNoForeignPage(headers) : isSameOrigin(headers);
   return isOwn
     ? undefined
     : problem("foreign-page", {
@@ -41,15 +43,26 @@ function isOwnSite(headers: Headers): boolean {
 
 const hostName = (host: string) => host.toLowerCase().replace(/:\d*$/, "");
 
-function isSameOrigin(headers: Headers, host: string): boolean {
+/** Compared with its scheme: a page over plain HTTP is not a page of the same host over TLS. */
+const isSameOrigin = (headers: Headers): boolean => {
   const origin = headers.get("origin");
-  return origin !== null && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
-}
+  return (
+    origin !== null && URL.canParse(origin) && new URL(origin).origin === new URL(originOf(headers)).origin
+  );
+};
 
 /** Bots send no Origin; a browser always does when a page of another site posts here. */
-function isNoForeignPage(headers: Headers, host: string): boolean {
-  return headers.get("origin") === null ? isOwnSite(headers) : isSameOrigin(headers, host);
+function isNoForeignPage(headers: Headers): boolean {
+  return headers.get("origin") === null ? isOwnSite(headers) : isSameOrigin(headers);
 }
+
+const ONE_YEAR_SECONDS = 31_536_000;
+
+/** Headers of every response. Over TLS, browsers stay there. */
+export const securityHeaders = (headers: Headers): Readonly<Record<string, string>> =>
+  schemeOf(headers) === "https"
+    ? { ...SECURITY_HEADERS, "strict-transport-security": `max-age=${ONE_YEAR_SECONDS}` }
+    : SECURITY_HEADERS;
 
 /**
  * Scripts run only with this response's nonce; nothing is fetched from, sent to or framed by another origin. Style

@@ -1,27 +1,24 @@
 import "server-only";
 import type { z } from "zod";
-import type { KeyScope } from "../../api/key";
-import { type Failed, invalid, problem } from "../../api/problem";
-import { judgeKey } from "../ingest/key-service";
+import { type Failed, invalid } from "../../api/problem";
+import type { ApiRoute } from "../../api/routes";
+import { apiPolicy, HANDLERS, type HandlerName, type Policy } from "../access/access-table";
+import { withActor } from "../access/actor";
+import { authorise } from "../access/authorise";
+import type { Caller } from "../access/caller";
 import { openStore } from "../store/open-store";
 import type { Store } from "../store/store";
 import { isWritten, type Written } from "../workers/written";
 import { describeError } from "./describe-error";
-import { isPageRequest } from "./page-cookie";
 import { problemResponse } from "./problem-response";
 import { readJsonBody } from "./read-json-body";
 
-/**
- * An entry of the API's route table, or the inputs of a page's own route. Without a scope only the request guard
- * applies.
- */
-type Spec = Readonly<{
-  path?: string;
-  scope?: KeyScope | "open";
-  query?: z.ZodType;
-  request?: z.ZodType;
-  response?: z.ZodType;
-}>;
+type Inputs = Readonly<{ query?: z.ZodType; request?: z.ZodType; response?: z.ZodType }>;
+
+/** An entry of the API's route table, or a page's own route with its entry in the access table. */
+type Spec = ApiRoute | (Inputs & Readonly<{ access: HandlerName }>);
+
+const policyOf = (spec: Spec): Policy => ("access" in spec ? HANDLERS[spec.access] : apiPolicy(spec));
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -30,6 +27,7 @@ type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name
 type Call<Route> = Readonly<{
   request: Request;
   store: Store;
+  caller: Caller;
   /** A page's own route names its single parameter `id`. */
   params: Readonly<Record<Route extends { path: infer Path } ? NamesIn<Path> : "id", string>>;
   query: Route extends { query: infer Query } ? Parsed<Query> : undefined;
@@ -62,17 +60,25 @@ export function route<const Route extends Spec>(
   return async (request, context) => {
     try {
       const store = openStore();
-      const call = await readCall(store, request, spec);
-      if ("ok" in call) return problemResponse(call);
       const params = (await context?.params) ?? {};
-      const answer = await handle({ request, store, params, ...call } as Call<Route>);
-      if (answer instanceof Response) return answer;
-      if (isWritten(answer)) return new Response(answer.bytes, { headers: JSON_HEADERS });
-      return isFailed(answer) ? problemResponse(answer) : Response.json(answer, { headers: NO_STORE });
+      const judgement = await authorise(store, request.headers, policyOf(spec), params.chatId ?? params.id);
+      if (!judgement.ok) return problemResponse(judgement);
+      const call = await readCall(request, spec);
+      if ("ok" in call) return problemResponse(call);
+      const { caller } = judgement;
+      return await withActor(caller.name, async () =>
+        respond(await handle({ request, store, caller, params, ...call } as Call<Route>)),
+      );
     } catch (error) {
       return problemResponse(describeError(error));
     }
   };
+}
+
+function respond(answer: object): Response {
+  if (answer instanceof Response) return answer;
+  if (isWritten(answer)) return new Response(answer.bytes, { headers: JSON_HEADERS });
+  return isFailed(answer) ? problemResponse(answer) : Response.json(answer, { headers: NO_STORE });
 }
 
 const isFailed = (answer: unknown): answer is Failed =>
@@ -80,13 +86,7 @@ const isFailed = (answer: unknown): answer is Failed =>
 
 type ReadCall = Readonly<{ query: unknown; body: unknown }>;
 
-/** Authorisation comes before parsing. */
-async function readCall(store: Store, request: Request, spec: Spec): Promise<ReadCall | Failed> {
-  const { scope = "open" } = spec;
-  const isOpen =
-    scope === "open" || (!request.headers.has("authorization") && isPageRequest(request.headers));
-  const judgement = isOpen ? "allowed" : await judgeKey(store, request.headers.get("authorization"), scope);
-  if (judgement !== "allowed") return problem(judgement);
+async function readCall(request: Request, spec: Inputs): Promise<ReadCall | Failed> {
   const query = spec.query?.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (query?.error) return invalid("query", query.error);
   if (spec.request === undefined) return { query: query?.data, body: undefined };

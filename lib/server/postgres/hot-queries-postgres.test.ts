@@ -60,7 +60,10 @@ async function expectIndexed(work: (sql: Sql) => Promise<unknown>): Promise<void
 describe("every hot query is answered by an index", () => {
   test.each([{}, { sort: "title" }, { sort: "messages" }, { platform: "p" }, { search: "hello" }])(
     "chats list %j",
-    (query) => expectIndexed((sql) => listChats(sql, chatListQuerySchema.parse(query), false)),
+    (query) =>
+      expectIndexed((sql) =>
+        listChats(sql, chatListQuerySchema.parse(query), { compactByDefault: false, only: undefined }),
+      ),
   );
   test.each([{}, { size: 5 }, { at: "q3", size: 5 }])("context %j", (query) =>
     expectIndexed((sql) => readContext(sql, CHAT, query)),

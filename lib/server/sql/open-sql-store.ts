@@ -1,6 +1,7 @@
 import { countFindings } from "../../core/schema/chat-list";
 import { fromStorable } from "../store/exact-text";
 import type { Store } from "../store/store";
+import { sqlAccessStore } from "./access/sql-access-store";
 import { readActiveChats, readActivity } from "./activity/read-activity";
 import { readActivityCounters } from "./activity/read-activity-counters";
 import { countRequest } from "./activity/write-activity";
@@ -44,8 +45,9 @@ export function openSqlStore(
     ...sqlProviderCountStore(engine),
     ...sqlReplayStore(engine),
     ...sqlImportStore(engine),
+    ...sqlAccessStore(engine),
     readAnswers: (chatId, query) => readAnswers(engine, chatId, query),
-    listChats: (query) => read((sql) => listChats(sql, query, compactByDefault)),
+    listChats: (query, only) => read((sql) => listChats(sql, query, { compactByDefault, only })),
     readChat: (chatId) => remember(chatId, ["chat"], (sql) => readOverview(sql, chatId)),
     readMessages: async (chatId, query) => readMessages(await openPrisma(), chatId, query),
     readContext: (chatId, query) =>
@@ -55,7 +57,7 @@ export function openSqlStore(
         : remember(chatId, ["context", query], (sql) => readContext(sql, chatId, query)),
     findCandidates: (chatId, request) =>
       remember(chatId, ["candidates", request], (sql) => searchStored(sql, chatId, request)),
-    readMedia: async (hash) => readMedia(await openPrisma(), hash),
+    readMedia: async (hash, only) => readMedia(await openPrisma(), hash, only),
     readMediaFiles: async (chatId, messageIds) => readMediaFiles(await openPrisma(), chatId, messageIds),
     readExport: (chatId) => readExport(engine, chatId),
     readExchanges: (chatId) => readExchanges(engine, chatId),

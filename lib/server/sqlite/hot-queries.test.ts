@@ -77,7 +77,9 @@ describe("every hot query is answered by an index", () => {
     { search: "hello" },
     { media: "1" },
   ])("chats list %j", (query) =>
-    expectIndexed(() => listChats(sql, chatListQuerySchema.parse(query), false)),
+    expectIndexed(() =>
+      listChats(sql, chatListQuerySchema.parse(query), { compactByDefault: false, only: undefined }),
+    ),
   );
   test.each([{}, { before: 5 }, { after: 0 }, { around: "m" }])("messages %j", (query) =>
     expectIndexed(() => readMessages(prisma, "c", messagePageQuerySchema.parse(query))),

@@ -19,7 +19,7 @@ const CHAT_TABLES = [
   ...["RecordedRequest", "CountedRequest"],
 ];
 /** Caches and facts of the installation; the rows of a target that has them already are kept. */
-const SHARED_TABLES = ["TokenCount", "ProviderCount", "ApiKey", "Installation"];
+const SHARED_TABLES = ["TokenCount", "ProviderCount", "ApiKey", "Session", "Installation"];
 const NUMBERED_TABLES = ["Chat", "Author", "Message", "Event", "Replay", "RecordedRequest"];
 
 /** Rows of one insert: bounded by count, and by size if they are large. */

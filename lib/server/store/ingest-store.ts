@@ -1,4 +1,3 @@
-import type { ApiKey } from "../../contract/api-keys";
 import type { RecordedRequestItem, StoredRequest } from "../../contract/recorded-requests";
 import type { Chat, Episode, Profile } from "../../core/schema/chat-file";
 import type { Message } from "../../core/schema/message";
@@ -56,8 +55,6 @@ export type RequestToRecord = Readonly<{
   at: string;
 }>;
 
-export type StoredKey = ApiKey & Readonly<{ hash: string }>;
-
 /** The part of the store that a running bot writes to. Every write method is one transaction. */
 export type IngestStore = Readonly<{
   /** Undefined if the chat neither exists nor is described. */
@@ -90,12 +87,6 @@ export type IngestStore = Readonly<{
   readRequest: (chatId: string, requestId: string) => Promise<StoredRequest | undefined>;
   /** True if the counters do not yet include the request for this message from the other source. */
   claimCount: (chatId: string, messageId: string, source: "answer" | "record") => Promise<boolean>;
-  writeKey: (key: StoredKey) => Promise<void>;
-  /** Newest first, including revoked keys. */
-  listKeys: () => Promise<readonly StoredKey[]>;
-  markKeyUsed: (keyId: string, at: string) => Promise<void>;
-  /** False if the key does not exist or is already revoked. */
-  revokeKey: (keyId: string, at: string) => Promise<boolean>;
   /** Changes after every commit of another process. */
   readDataVersion: () => Promise<number>;
 }>;

@@ -12,6 +12,7 @@ import type {
   TimelineMedia,
 } from "../../core/schema/message-page";
 import type { SettingOverrides, SettingUpdates } from "../../core/schema/settings";
+import type { AccessStore } from "./access-store";
 import type { ActivityEvent } from "./activity-event";
 import type { AnswerStore } from "./answer-store";
 import type { BotStore } from "./bot-store";
@@ -59,10 +60,12 @@ export type Store = SummaryStore &
   ReplayStore &
   AnswerStore &
   BotStore &
+  AccessStore &
   MessageStore;
 
 type MessageStore = Readonly<{
-  listChats: (query: ChatListQuery) => Promise<ChatListPage>;
+  /** `only`: the ids of the chats that the caller reaches; all by default. */
+  listChats: (query: ChatListQuery, only?: readonly string[]) => Promise<ChatListPage>;
   readChat: (chatId: string) => Promise<ChatOverview | undefined>;
   /** Undefined if the chat does not exist. */
   readMessages: (chatId: string, query: MessagePageQuery) => Promise<MessagePage | undefined>;
@@ -70,7 +73,8 @@ type MessageStore = Readonly<{
   readContext: (chatId: string, query: ContextQuery) => Promise<StoredContext | undefined>;
   /** The candidates that the core ranks for the memory layers; call it only if `searchRequest` returns a request. */
   findCandidates: (chatId: string, request: SearchRequest) => Promise<readonly SearchCandidate[]>;
-  readMedia: (hash: string) => Promise<StoredBytes | undefined>;
+  /** `only`: the ids of the chats that the caller reaches; all by default. */
+  readMedia: (hash: string, only?: readonly string[]) => Promise<StoredBytes | undefined>;
   /** Media descriptions of some messages, by message id, without bytes. */
   readMediaFiles: (
     chatId: string,

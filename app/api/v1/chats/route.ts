@@ -13,7 +13,7 @@ const WRONG_CURSOR = problem("invalid-query", {
   ],
 });
 
-export const GET = route(ROUTES.listChats, async ({ query }) => {
+export const GET = route(ROUTES.listChats, async ({ query, caller }) => {
   const isKnown = query.cursor === undefined || readCursor(query.cursor, query.sort) !== undefined;
-  return isKnown ? listChats(query) : WRONG_CURSOR;
+  return isKnown ? listChats(query, caller.chats) : WRONG_CURSOR;
 });

@@ -1,6 +1,6 @@
 import { ROUTES } from "@/lib/api/routes";
+import { createKey, listKeys } from "@/lib/server/access/key-service";
 import { route } from "@/lib/server/http/route";
-import { createKey, listKeys } from "@/lib/server/ingest/key-service";
 
 export const GET = route(ROUTES.listKeys, async ({ store }) => ({ keys: await listKeys(store) }));
 

@@ -8,7 +8,7 @@ import { runTask } from "@/lib/server/workers/run-task";
 
 /** Assembles both sides and compares them. Read-only. */
 export async function compareChatAction(request: unknown): Promise<ComparisonOutcome> {
-  return runAction(comparisonRequestSchema, request, async (asked, store) => {
+  return runAction("compareChatAction", comparisonRequestSchema, request, async (asked, store) => {
     const compared = await runTask(store, "compare-sides", asked);
     return compared.kind === "ok" ? { ok: true, json: compared.json } : problem(compared.kind);
   });

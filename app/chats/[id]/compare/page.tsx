@@ -15,6 +15,8 @@ import { compareChatAction } from "./actions";
 type Params = Promise<{ id: string }>;
 type Props = Readonly<{ params: Params; searchParams: Promise<SearchParams> }>;
 
+import { requirePage } from "@/lib/server/access/require-page";
+
 export async function generateMetadata({ params }: Readonly<{ params: Params }>): Promise<Metadata> {
   const overview = await readChat(readIdParam(await params));
   const t = await requestTranslator();
@@ -23,6 +25,7 @@ export async function generateMetadata({ params }: Readonly<{ params: Params }>)
 }
 
 export default async function ComparePage({ params, searchParams }: Props) {
+  await requirePage("/chats/[id]/compare");
   const chatId = readIdParam(await params);
   const requests = sideRequests({ chatId, ...readCompare(toUrlParams(await searchParams)) });
   const client = makeQueryClient();

@@ -1,3 +1,4 @@
+import { currentActor } from "../../access/actor";
 import type { ActivityEvent, RecordedRequest } from "../../store/store";
 import type { Sql } from "../sql";
 import { findChat } from "../summaries/summary-rows";
@@ -12,13 +13,14 @@ export async function writeEvent(
   at: Date,
 ): Promise<void> {
   await sql.run(
-    "INSERT INTO Event (at, kind, level, chatKey, text, data) VALUES (?, ?, ?, ?, ?, ?)",
+    "INSERT INTO Event (at, kind, level, chatKey, text, data, actor) VALUES (?, ?, ?, ?, ?, ?, ?)",
     toStoredTime(at),
     kind,
     level,
     chatKey,
     text,
     data === undefined ? null : JSON.stringify(data),
+    currentActor(),
   );
 }
 

@@ -31,15 +31,17 @@ type ChatRow = Readonly<{
   statistics: string | null;
 }>;
 
+type Options = Readonly<{ compactByDefault: boolean; only: readonly string[] | undefined }>;
+
 export async function listChats(
   sql: Sql,
   query: ChatListQuery,
-  compactByDefault: boolean,
+  { compactByDefault, only }: Options,
 ): Promise<ChatListPage> {
   const { words, isLimited } = searchWords(query.search);
   const match = words.length === 0 ? undefined : sql.dialect.search.everyWord(words);
   const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor, query.sort);
-  const fitting = fittingChats(sql, query, match);
+  const fitting = fittingChats(sql, query, { match, only });
   const asked = pageOf(query, fitting, cursor, match !== undefined);
   const rows = await sql.all<ChatRow>(asked.text, ...asked.values);
   const page = rows.slice(0, query.limit).map(restoreTexts);
@@ -54,7 +56,7 @@ export async function listChats(
     total: await countChats(sql, fitting),
     searchedNewest: matches > MAX_SEARCHED_MATCHES ? MAX_SEARCHED_MATCHES : undefined,
     searchedWords: isLimited ? words.map(({ text }) => text) : undefined,
-    platforms: await listPlatforms(sql),
+    platforms: only === undefined ? await listPlatforms(sql) : await listPlatformsOf(sql, only),
   };
 }
 
@@ -97,8 +99,10 @@ const joinParts = (parts: readonly Part[], separator = " "): Part => ({
 const when = (condition: boolean, text: string, ...values: readonly Value[]): Part =>
   condition ? { text, values } : NO_PART;
 
+type Fitting = Readonly<{ match: string | undefined; only: readonly string[] | undefined }>;
+
 /** FROM and WHERE shared by page and total, so that they never disagree. */
-function fittingChats({ dialect }: Sql, query: ChatListQuery, match: string | undefined): Part {
+function fittingChats({ dialect }: Sql, query: ChatListQuery, { match, only }: Fitting): Part {
   // The newest matching message of each chat.
   const found = when(
     match !== undefined,
@@ -112,6 +116,7 @@ function fittingChats({ dialect }: Sql, query: ChatListQuery, match: string | un
     when(true, "FROM Chat c"),
     found,
     when(true, "WHERE TRUE"),
+    when(only !== undefined, `AND ${dialect.inList("c.id")}`, only?.map(toStorable)),
     when(query.platform !== "", "AND c.platform = ?", query.platform),
     when(query.media !== undefined, "AND c.mediaCount > 0"),
     when(query.summarised !== undefined, "AND c.summaryCount > 0"),
@@ -166,5 +171,11 @@ async function listPlatforms(sql: Sql): Promise<string[]> {
        UNION ALL SELECT (SELECT min(platform) FROM Chat WHERE platform > hop.platform) FROM hop WHERE platform IS NOT NULL
      ) SELECT platform FROM hop WHERE platform IS NOT NULL`,
   );
+  return rows.map(({ platform }) => platform);
+}
+
+async function listPlatformsOf(sql: Sql, chatIds: readonly string[]): Promise<string[]> {
+  const text = `SELECT DISTINCT platform FROM Chat WHERE ${sql.dialect.inList("id")} ORDER BY platform`;
+  const rows = await sql.all<{ platform: string }>(text, chatIds.map(toStorable));
   return rows.map(({ platform }) => platform);
 }

@@ -45,7 +45,10 @@ afterAll(() => {
 
 async function search(text: string) {
   queries.length = 0;
-  return listChats(sql, chatListQuerySchema.parse({ search: text }), false);
+  return listChats(sql, chatListQuerySchema.parse({ search: text }), {
+    compactByDefault: false,
+    only: undefined,
+  });
 }
 const excerptOf = (page: Awaited<ReturnType<typeof search>>) =>
   page.chats.map(({ match }) => match?.excerpt.map((segment) => segment.text).join(""));

@@ -9,7 +9,6 @@ import { describeChat } from "./ingest-describe-chat";
 import { editMessage } from "./ingest-edit-message";
 import { ingestMessages } from "./ingest-messages";
 import { readMessage } from "./ingest-read-message";
-import { listKeys, markKeyUsed, revokeKey, writeKey } from "./keys";
 import { readChangesSince } from "./read-changes-since";
 import { claimCount, listRequests, readRequest, writeRequest } from "./request-rows";
 
@@ -43,11 +42,5 @@ export function sqlIngestStore(openPrisma: OpenPrisma, engine: Engine): Omit<Ing
     readRequest: (chatId, requestId) => readRequest(engine, chatId, requestId),
     claimCount: (chatId, messageId, source) =>
       transaction((sql) => claimCount(sql, chatId, messageId, source)),
-    writeKey: (key) => transaction((sql) => writeKey(sql, key)),
-    listKeys: () => listKeys(engine),
-    markKeyUsed: async (keyId, at) => {
-      await engine.transactionIfFree((sql) => markKeyUsed(sql, keyId, at));
-    },
-    revokeKey: (keyId, at) => transaction((sql) => revokeKey(sql, keyId, at)),
   };
 }

@@ -7,8 +7,13 @@ import { FOR_TIMELINE, toTimelineMedia } from "./message-rows";
 /** Prisma passes each id as a parameter; the adapter accepts 999. */
 const MAX_IDS_PER_QUERY = 900;
 
-export async function readMedia(prisma: PrismaClient, hash: string): Promise<StoredBytes | undefined> {
-  const row = await prisma.blob.findFirst({ where: { hash } });
+export async function readMedia(
+  prisma: PrismaClient,
+  hash: string,
+  only: readonly string[] | undefined,
+): Promise<StoredBytes | undefined> {
+  const isReached = only && { chat: { id: { in: only.map(toStorable) } } };
+  const row = await prisma.blob.findFirst({ where: { hash, ...isReached } });
   return row === null ? undefined : { bytes: row.bytes, mime: row.mime, size: row.size };
 }
 

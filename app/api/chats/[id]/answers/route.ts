@@ -5,6 +5,6 @@ import { route } from "@/lib/server/http/route";
 
 /** The bot's stored answers, checked for leaks. */
 export const GET = route(
-  { query: answersQuerySchema },
+  { access: "GET /api/chats/[id]/answers", query: answersQuerySchema },
   async ({ store, params, query }) => (await readAnswers(store, params.id, query)) ?? problem("no-chat"),
 );

@@ -4,7 +4,7 @@ import { route } from "@/lib/server/http/route";
 import { streamBytes } from "@/lib/server/http/stream-bytes";
 
 /** The whole chat as a chat file, streamed. */
-export const GET = route({}, async ({ store, params: { id } }) => {
+export const GET = route({ access: "GET /api/chats/[id]/export" }, async ({ store, params: { id } }) => {
   const pieces = await streamChat(store, id);
   if (pieces === undefined) return problem("no-chat");
   const name = `${id.replace(/[^\w.-]+/g, "_").slice(0, 80)}.contextscope.json`;

@@ -8,13 +8,13 @@ const CODES = { changed: "changed", unusable: "unavailable" } as const;
 
 /** Earlier replays, newest first. */
 export const GET = route(
-  { query: replayPageSchema },
+  { access: "GET /api/chats/[id]/replays", query: replayPageSchema },
   async ({ store, params, query }) => (await store.readReplays(params.id, query)) ?? problem("no-chat"),
 );
 
 /** Sends exactly the confirmed payload. Aborting the request cancels the call. */
 export const POST = route(
-  { query: sendQuerySchema, request: confirmationSchema },
+  { access: "POST /api/chats/[id]/replays", query: sendQuerySchema, request: confirmationSchema },
   async ({ store, params, query, body: confirmed, request: { signal } }) => {
     const outcome = await replayPayload(store, { chatId: params.id, ...query }, { confirmed, signal });
     if (outcome.kind === "done") return outcome.replay;

@@ -7,8 +7,10 @@ import { previewUpload } from "@/lib/server/import/import-upload";
 const bodySchema = z.object({ source: z.number().int().min(0), mapping: sqliteMappingSchema.optional() });
 
 /** Reads one source and stores nothing. An unreadable source is no failure: another mapping may make it readable. */
-export const POST = route({ request: bodySchema }, ({ store, params, body, request }) =>
-  previewUpload(store, params.id, body, request.signal).catch(asRefusal),
+export const POST = route(
+  { access: "POST /api/imports/[id]/preview", request: bodySchema },
+  ({ store, params, body, request }) =>
+    previewUpload(store, params.id, body, request.signal).catch(asRefusal),
 );
 
 function asRefusal(error: unknown): RefusedPreview {

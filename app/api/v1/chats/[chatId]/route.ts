@@ -1,6 +1,7 @@
 import { toChat } from "@/lib/api/chat-schemas";
 import { problem } from "@/lib/api/problem";
 import { ROUTES } from "@/lib/api/routes";
+import { describesOwnChat } from "@/lib/server/access/describes-own-chat";
 import { route } from "@/lib/server/http/route";
 
 export const GET = route(
@@ -16,7 +17,8 @@ export const PATCH = route(ROUTES.changeBot, async ({ store, params: { chatId },
   return status === "unchanged" ? { chatId, status, toModel: 0, toUser: 0 } : problem(status);
 });
 
-export const PUT = route(ROUTES.describeChat, async ({ store, params: { chatId }, body }) => {
+export const PUT = route(ROUTES.describeChat, async ({ store, params: { chatId }, body, caller }) => {
+  if (!(await describesOwnChat(store, caller, chatId, body))) return problem("no-chat");
   const described = await store.describeChat(chatId, toChat(chatId, body));
   return { chatId: described.chatId, isNewChat: described.isNew };
 });

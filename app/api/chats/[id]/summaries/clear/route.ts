@@ -8,6 +8,6 @@ import { clearHistory } from "@/lib/server/summaries/clear-history";
 const confirmedSchema = z.object({ word: z.literal(CLEAR_WORD) });
 
 export const POST = route(
-  { request: confirmedSchema },
+  { access: "POST /api/chats/[id]/summaries/clear", request: confirmedSchema },
   async ({ store, params }) => (await clearHistory(store, params.id)) ?? problem("no-chat"),
 );

@@ -6,6 +6,7 @@ import { startSummary } from "@/lib/server/summaries/start-summary";
 /** `basis` comes from the preview; without it the chat is summarised in its current state. */
 const orderSchema = z.object({ basis: z.number().int().optional() });
 
-export const POST = route({ request: orderSchema }, ({ store, params, body }) =>
-  startSummary(store, chooseSummariser(), params.id, body.basis),
+export const POST = route(
+  { access: "POST /api/chats/[id]/summaries/run", request: orderSchema },
+  ({ store, params, body }) => startSummary(store, chooseSummariser(), params.id, body.basis),
 );

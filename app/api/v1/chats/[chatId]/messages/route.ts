@@ -1,5 +1,6 @@
 import { problem } from "@/lib/api/problem";
 import { ROUTES } from "@/lib/api/routes";
+import { describesOwnChat } from "@/lib/server/access/describes-own-chat";
 import { route } from "@/lib/server/http/route";
 import { ingest } from "@/lib/server/ingest/ingest";
 
@@ -11,7 +12,8 @@ export const GET = route(ROUTES.readMessages, async ({ store, params, query: { i
   return problem("no-message", { problems: [{ pointer: "/around", message }] });
 });
 
-export const POST = route(ROUTES.ingestMessages, async ({ store, params, body }) => {
+export const POST = route(ROUTES.ingestMessages, async ({ store, params, body, caller }) => {
+  if (!(await describesOwnChat(store, caller, params.chatId, body.chat))) return problem("no-chat");
   const ingested = await ingest(store, params.chatId, body);
   if (ingested.kind === "ok") return ingested.report;
   if (ingested.kind === "no-chat")

@@ -19,16 +19,20 @@ export async function findUnavailable(): Promise<Failed | undefined> {
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** A page without React that reloads itself. */
-export function unavailablePage({ status, error }: Failed, locale: Locale): Response {
-  const t = createTranslator({ locale, messages: CATALOGUES[locale], namespace: "error" });
+/** A page without React. It reloads itself if trying again may help. */
+export function problemPage({ status, error }: Failed, locale: Locale): Response {
+  const isTemporary = status === 503;
+  const messages = CATALOGUES[locale];
+  const t = isTemporary
+    ? createTranslator({ locale, messages, namespace: "error" })
+    : createTranslator({ locale, messages, namespace: "access.refused" });
   const html = `<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">
+${isTemporary ? `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">` : ""}
 <title>${escapeHtml(t("title"))}</title>
 </head>
 <body>
@@ -36,7 +40,7 @@ export function unavailablePage({ status, error }: Failed, locale: Locale): Resp
 <h1>${escapeHtml(t("title"))}</h1>
 <p>${escapeHtml(t("hint"))}</p>
 <p lang="en">${escapeHtml(error)}</p>
-<p><a href="">${escapeHtml(t("retry"))}</a></p>
+<p><a href="${isTemporary ? "" : "/"}">${escapeHtml(t("retry"))}</a></p>
 </main>
 </body>
 </html>
@@ -44,7 +48,7 @@ export function unavailablePage({ status, error }: Failed, locale: Locale): Resp
   const headers = {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-store",
-    "retry-after": String(RETRY_AFTER_SECONDS),
+    ...(isTemporary && { "retry-after": String(RETRY_AFTER_SECONDS) }),
   };
   return new Response(html, { status, headers });
 }
