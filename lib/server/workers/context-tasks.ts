@@ -16,11 +16,10 @@ import { findLongRendering } from "../context/find-long-rendering";
 import { inspectChat } from "../context/inspect-chat";
 import { inspectSide } from "../context/inspect-side";
 import { isSmallWindow } from "../context/is-small-window";
-import { assembleContext, type ContextQuestion, loadContext } from "../context/load-context";
 import { measureStatistics } from "../context/measure-statistics";
 import { readCompared } from "../context/read-compared";
 import { readPayload } from "../context/read-payload";
-import { readReport } from "../context/read-report";
+import { type ReportQuestion, reachOf, readReport } from "../context/read-report";
 import { showInspection } from "../context/show-inspection";
 import { type TallyQuestion, tallyRequests } from "../context/tally-requests";
 import type { SendableReport } from "../replay/plan-reported-send";
@@ -55,18 +54,17 @@ const compareSidesOfChat = task(async (store, { a: askedA, b: askedB }: Comparis
   return { kind: "ok" as const, json: JSON.stringify(compareSides(a.side, b.side)) };
 });
 
-type Payload = Omit<PayloadRequest, "format"> & Pick<ContextQuestion, "format">;
+type PayloadQuestion = Omit<PayloadRequest, "format"> & Pick<ReportQuestion, "format">;
 
 const payload = task(
-  async (store, question: Payload) => {
+  async (store, question: PayloadQuestion) => {
     const read = await readPayload(store, question);
     return read.kind === "ok" ? { kind: "ok" as const, written: writeText(read.text) } : read;
   },
-  (store, { form: _, ...question }) => isSmallWindow(store, { ...question, reach: "format" }),
+  (store, { form: _, ...question }) => isSmallWindow(store, question),
 );
 
-type ReportQuestion = Omit<ContextQuestion, "formats" | "reach"> &
-  Readonly<{ isWhole?: boolean; isText?: boolean }>;
+type PartQuestion = Omit<ReportQuestion, "formats"> & Readonly<{ isText?: boolean }>;
 
 /** One part of a report, as JSON or as text. */
 const report = <Part extends object>(
@@ -74,14 +72,13 @@ const report = <Part extends object>(
   print: (report: ContextReport) => string,
 ) =>
   task(
-    async (store, { isText, ...question }: ReportQuestion) => {
+    async (store, { isText, ...question }: PartQuestion) => {
       const read = await readReport(store, question);
       if (read.kind !== "ok") return read;
       const written = isText ? writeText(print(read.report)) : writeJson(partOf(read.report));
       return { kind: "ok" as const, written };
     },
-    (store, { isWhole, isText: _, ...question }) =>
-      isSmallWindow(store, { ...question, reach: isWhole ? "chat" : "format" }),
+    (store, { isText: _, ...question }) => isSmallWindow(store, { ...question, ...reachOf(question) }),
   );
 
 const ledger = report(
@@ -120,10 +117,9 @@ const recorded = task(async (store, asked: Readonly<{ chatId: string; requestId:
 
 const sendable = task(
   async (store, question: Omit<PayloadRequest, "form">) => {
-    const context = await loadContext(store, question);
-    if (context.kind !== "ok") return context;
-    const whole = assembleContext(context, { wire: true, skipFindings: true });
-    const { format, protocol, model, modelFits, settings, cutOffId, wire, tokens } = whole;
+    const read = await readReport(store, { ...question, wire: true, skipFindings: true });
+    if (read.kind !== "ok") return read;
+    const { format, protocol, model, modelFits, settings, cutOffId, wire, tokens } = read.report;
     const facts = { format, protocol, model, modelFits, settings, cutOffId };
     const report: SendableReport = {
       ...facts,
