@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { EXAMPLE_BODIES, writeCurl } from "@/lib/api/examples";
+import { EXAMPLE_BODIES, writeCurlExample } from "@/lib/api/examples";
 import { type ApiRoute, ROUTES } from "@/lib/api/routes";
 import { writeOpenapi } from "@/lib/api/write-openapi";
 import { createKey, revokeKey } from "@/lib/server/ingest/key-service";
@@ -65,7 +65,7 @@ test("every example body is valid for its route", () => {
     const body = EXAMPLE_BODIES[id as keyof typeof ROUTES];
     expect(body === undefined, id).toBe(route.request === undefined);
     expect(route.request?.safeParse(body).error, id).toBeUndefined();
-    const curl = writeCurl("http://localhost:1", id as keyof typeof ROUTES, route);
+    const curl = writeCurlExample("http://localhost:1", id as keyof typeof ROUTES, route);
     expect(curl).toMatch(/^curl (-X [A-Z]+ )?http:\/\/localhost:1\/api\/v1\//);
   }
 });

@@ -64,7 +64,7 @@ export async function loadContext(
   const overview = await store.readChat(chatId);
   if (overview === undefined) return { kind: "no-chat" };
   const planned = planChat(overview, overrides, format);
-  const size = sizeOf(reach, planned);
+  const size = readSizeOf(reach, planned);
   const stored = await store.readContext(chatId, { at, size });
   stopIfCancelled();
   if (stored === undefined) return withoutCutOff(store, question);
@@ -127,7 +127,7 @@ export function planChat(
 const STEP = 32;
 
 /** How many messages up to the cut-off are read; undefined means all. */
-export function sizeOf(reach: Reach, { settings, plan, active }: ChatPlan): number | undefined {
+export function readSizeOf(reach: Reach, { settings, plan, active }: ChatPlan): number | undefined {
   if (reach === "chat") return undefined;
   if (reach === "summary") return Number.POSITIVE_INFINITY;
   if (reach === "format") return windowSize(plan.format, settings);

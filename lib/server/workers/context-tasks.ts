@@ -25,7 +25,7 @@ import { type TallyQuestion, tallyRequests } from "../context/tally-requests";
 import type { SendableReport } from "../replay/plan-reported-send";
 import type { Store } from "../store/store";
 import { task } from "./task";
-import { writeJson, writeText } from "./written";
+import { toWrittenJson, toWrittenText } from "./written";
 
 /** A comparison of all formats and vocabularies costs as much as this many renderings. */
 const COMPARISON_PASSES = 6;
@@ -59,7 +59,7 @@ type PayloadQuestion = Omit<PayloadRequest, "format"> & Pick<ReportQuestion, "fo
 const payload = task(
   async (store, question: PayloadQuestion) => {
     const read = await readPayload(store, question);
-    return read.kind === "ok" ? { kind: "ok" as const, written: writeText(read.text) } : read;
+    return read.kind === "ok" ? { kind: "ok" as const, written: toWrittenText(read.text) } : read;
   },
   (store, { form: _, ...question }) => isSmallWindow(store, question),
 );
@@ -75,7 +75,7 @@ const report = <Part extends object>(
     async (store, { isText, ...question }: PartQuestion) => {
       const read = await readReport(store, question);
       if (read.kind !== "ok") return read;
-      const written = isText ? writeText(print(read.report)) : writeJson(partOf(read.report));
+      const written = isText ? toWrittenText(print(read.report)) : toWrittenJson(partOf(read.report));
       return { kind: "ok" as const, written };
     },
     (store, { isText: _, ...question }) => isSmallWindow(store, { ...question, ...reachOf(question) }),
@@ -98,7 +98,7 @@ const comparison = task(
   async (store, request: TokenComparisonRequest) => {
     const compared = await compareFormatsOfChat(store, request);
     return compared.kind === "ok"
-      ? { kind: "ok" as const, written: writeJson(compared.comparison) }
+      ? { kind: "ok" as const, written: toWrittenJson(compared.comparison) }
       : compared;
   },
   (store, { mode, ...question }) =>
@@ -112,7 +112,7 @@ const comparison = task(
 /** Tries up to a hundred settings, so it never runs in the main thread. */
 const recorded = task(async (store, asked: Readonly<{ chatId: string; requestId: string }>) => {
   const read = await readCompared(store, asked.chatId, asked.requestId);
-  return read.kind === "ok" ? { kind: "ok" as const, written: writeJson(read.compared) } : read;
+  return read.kind === "ok" ? { kind: "ok" as const, written: toWrittenJson(read.compared) } : read;
 });
 
 const sendable = task(
@@ -138,7 +138,7 @@ const renderingPart = task(async (store, asked: PartOfLongText & Readonly<{ part
   const found = await findLongRendering(store, asked, asked.hash);
   if (found.kind !== "ok") return found;
   const { prepared, partStarts } = found.rendering;
-  return { kind: "ok" as const, written: writeJson(takePart(prepared, partStarts, asked.part)) };
+  return { kind: "ok" as const, written: toWrittenJson(takePart(prepared, partStarts, asked.part)) };
 });
 
 const renderingMatches = task(async (store, asked: PartOfLongText & Readonly<{ query: string }>) => {
@@ -147,14 +147,14 @@ const renderingMatches = task(async (store, asked: PartOfLongText & Readonly<{ q
   const { text, rows } = found.rendering.prepared;
   const { found: matches, isCapped } = findMatches(text, asked.query);
   const placed = matches.map((match) => ({ ...match, row: rowAt(rows, match.start) }));
-  return { kind: "ok" as const, written: writeJson<PlacedMatches>({ found: placed, isCapped }) };
+  return { kind: "ok" as const, written: toWrittenJson<PlacedMatches>({ found: placed, isCapped }) };
 });
 
 const renderingRow = task(async (store, asked: PartOfLongText & Readonly<{ message: string }>) => {
   const found = await findLongRendering(store, asked, asked.hash);
   if (found.kind !== "ok") return found;
   const row = found.rendering.prepared.rowOfMessage.get(asked.message) ?? null;
-  return { kind: "ok" as const, written: writeJson<FoundRow>({ row }) };
+  return { kind: "ok" as const, written: toWrittenJson<FoundRow>({ row }) };
 });
 
 type OneChat = Readonly<{ chatId: string }>;

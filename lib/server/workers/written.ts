@@ -6,10 +6,11 @@ declare const value: unique symbol;
  */
 export type Written<Value> = Readonly<{ bytes: Uint8Array<ArrayBuffer>; [value]?: Value }>;
 
-export const writeJson = <Value>(document: Value): Written<Value> => writeText(JSON.stringify(document));
+export const toWrittenJson = <Value>(document: Value): Written<Value> =>
+  toWrittenText(JSON.stringify(document));
 
 /** A plain text is written in the same way. */
-export const writeText = (text: string): Written<never> => ({ bytes: new TextEncoder().encode(text) });
+export const toWrittenText = (text: string): Written<never> => ({ bytes: new TextEncoder().encode(text) });
 
 export const isWritten = (answer: unknown): answer is Written<unknown> =>
   typeof answer === "object" && answer !== null && "bytes" in answer && answer.bytes instanceof Uint8Array;

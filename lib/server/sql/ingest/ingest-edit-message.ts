@@ -3,7 +3,7 @@ import type { ChangedMessage, MessageChanges } from "../../store/ingest-store";
 import { lockChat } from "../chats/lock-chat";
 import { authorWriter } from "../messages/author-writer";
 import { removeUnusedBlobs } from "../messages/unused-blobs";
-import { writeMedia, writeToolCalls } from "../messages/write-belongings";
+import { insertMedia, insertToolCalls } from "../messages/write-belongings";
 import { CONTENT_COLUMNS, contentValues } from "../messages/write-messages";
 import type { Sql } from "../sql";
 import { raiseRevision } from "../summaries/summary-counter";
@@ -76,7 +76,7 @@ async function rewriteMessage(
     key,
   );
   await sql.run("DELETE FROM ToolCall WHERE chatKey = ? AND messageKey = ?", chatKey, key);
-  await writeToolCalls(sql, { chatKey, key }, edited);
+  await insertToolCalls(sql, { chatKey, key }, edited);
   await refreshAuthors(sql, chatKey, [authorKey, newAuthorKey]);
 }
 
@@ -87,7 +87,7 @@ async function replaceMedia(
   media: NonNullable<MessageChanges["media"]>,
 ): Promise<void> {
   await sql.run("DELETE FROM Media WHERE chatKey = ? AND messageKey = ?", chatKey, key);
-  await writeMedia(sql, { chatKey, key }, media);
+  await insertMedia(sql, { chatKey, key }, media);
   const more = media.length - before.length;
   await removeUnusedBlobs(
     sql,

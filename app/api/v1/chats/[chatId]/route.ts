@@ -1,4 +1,4 @@
-import { toChat } from "@/lib/api/chat-schemas";
+import { chatFromDescription } from "@/lib/api/chat-schemas";
 import { problem } from "@/lib/api/problem";
 import { ROUTES } from "@/lib/api/routes";
 import { route } from "@/lib/server/http/route";
@@ -17,6 +17,6 @@ export const PATCH = route(ROUTES.changeBot, async ({ store, params: { chatId },
 });
 
 export const PUT = route(ROUTES.describeChat, async ({ store, params: { chatId }, body }) => {
-  const described = await store.describeChat(chatId, toChat(chatId, body));
+  const described = await store.describeChat(chatId, chatFromDescription(chatId, body));
   return { chatId: described.chatId, isNewChat: described.isNew };
 });
