@@ -6,7 +6,8 @@ import { makeQueryClient } from "@/lib/client/queries/make-query-client";
 import { loadChatListUrl, toChatListFilters } from "@/lib/client/urls/chat-list-url";
 import { chatListQuerySchema } from "@/lib/core/schema/chat-list";
 import { requestTranslator } from "@/lib/i18n/request-translator";
-import { listChats } from "@/lib/server/chats/chats";
+import { listMeasuredChats } from "@/lib/server/chats/list-measured-chats";
+import { openStore } from "@/lib/server/store/open-store";
 import { loadDemoAction, setCompactAction } from "../actions";
 
 export default async function ChatsPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
@@ -14,7 +15,7 @@ export default async function ChatsPage({ searchParams }: Readonly<{ searchParam
   const client = makeQueryClient();
   await client.fetchInfiniteQuery({
     ...chatListQuery(filters),
-    queryFn: () => listChats(chatListQuerySchema.parse(filters)),
+    queryFn: () => listMeasuredChats(openStore(), chatListQuerySchema.parse(filters)),
   });
   const t = await requestTranslator();
   return (

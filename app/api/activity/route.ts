@@ -1,5 +1,4 @@
 import { activityQuerySchema } from "@/lib/contract/activity";
-import { readActivity } from "@/lib/server/chats/activity-service";
 import { route } from "@/lib/server/http/route";
 
-export const GET = route({ query: activityQuerySchema }, ({ query }) => readActivity(query));
+export const GET = route({ query: activityQuerySchema }, ({ store, query }) => store.readActivity(query));

@@ -1,5 +1,5 @@
 import { countersQuerySchema } from "@/lib/contract/activity";
-import { readCounters } from "@/lib/server/chats/activity-service";
+import { countActivity } from "@/lib/server/chats/count-activity";
 import { route } from "@/lib/server/http/route";
 
-export const GET = route({ query: countersQuerySchema }, ({ query }) => readCounters(query));
+export const GET = route({ query: countersQuerySchema }, ({ store, query }) => countActivity(store, query));
