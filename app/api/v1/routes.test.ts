@@ -4,7 +4,7 @@ import { EXAMPLE_BODIES, writeCurlExample } from "@/lib/api/examples";
 import { type ApiRoute, ROUTES } from "@/lib/api/routes";
 import { writeOpenapi } from "@/lib/api/write-openapi";
 import { createKey, revokeKey } from "@/lib/server/ingest/key-service";
-import { openScratchStore } from "@/lib/server/sqlite/summary-chat.fixture";
+import { openScratchStore } from "@/lib/server/store/summary-chat.fixture";
 import { callApi, routeFile, serveScratch } from "./call-api.fixture";
 
 const all: readonly (readonly [string, ApiRoute])[] = Object.entries(ROUTES);

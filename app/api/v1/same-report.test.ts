@@ -5,7 +5,7 @@ import { ROUTES } from "@/lib/api/routes";
 import type { Inspection } from "@/lib/contract/inspection";
 import { chatFileSchema } from "@/lib/core/schema/chat-file";
 import type { SettingOverrides } from "@/lib/core/schema/settings";
-import { openScratchStore } from "@/lib/server/sqlite/summary-chat.fixture";
+import { openScratchStore } from "@/lib/server/store/summary-chat.fixture";
 import { demoChats } from "@/prisma/demo";
 import { callApi, serveScratch } from "./call-api.fixture";
 
@@ -26,19 +26,16 @@ async function inspect(chatId: string, overrides: SettingOverrides, at?: string)
 }
 
 const PREVIEWS: readonly SettingOverrides[] = [
-  {},
   { compact: true },
   { recentMessages: 3, maxMedia: 1 },
   { format: "anthropic", speakers: "prefix" },
 ];
-const CASES = CHATS.flatMap(({ chat, messages }) =>
-  PREVIEWS.flatMap((overrides) =>
-    [undefined, messages.at(-2)?.id].map((at) => [chat.id, JSON.stringify(overrides), at] as const),
-  ),
-);
+const CASES = CHATS.flatMap(({ chat, messages }) => [
+  [chat.id, {}, messages.at(-2)?.id] as const,
+  ...PREVIEWS.map((overrides) => [chat.id, overrides, undefined] as const),
+]);
 
-test.each(CASES)("the action and the API report the same: %s %s at %s", async (chatId, previewed, at) => {
-  const overrides: SettingOverrides = JSON.parse(previewed);
+test.each(CASES)("the action and the API report the same: %s %j at %s", async (chatId, overrides, at) => {
   const { report, payloadHash } = await inspect(chatId, overrides, at);
   const settings = Object.entries(overrides).map(([name, value]) => [name, String(value)]);
   const query = { ...Object.fromEntries(settings), view: report.format, ...(at !== undefined && { at }) };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { windowSize } from "../../core/window/history-limit";
 import { saveSettings } from "../chats/save-settings";
-import { CHAT, chatFile, exchanges, openScratchStore } from "../sqlite/summary-chat.fixture";
 import type { ContextQuery, Store } from "../store/store";
+import { CHAT, chatFile, exchanges, openScratchStore } from "../store/summary-chat.fixture";
 import { assembleContext, type ContextQuestion, loadContext } from "./load-context";
 import { ok } from "./ok.fixture";
 import { readPayload } from "./read-payload";
