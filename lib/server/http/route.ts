@@ -53,6 +53,7 @@ type Context = Readonly<{ params: Promise<Record<string, string>> }>;
 
 const NO_STORE = { "cache-control": "no-store" };
 const JSON_HEADERS = { ...NO_STORE, "content-type": "application/json" };
+const TEXT_HEADERS = { ...NO_STORE, "content-type": "text/plain; charset=utf-8" };
 
 /** Every route: authorise → parse → handle → respond. A handler returns JSON, a problem, or its own response. */
 export function route<const Route extends Spec>(
@@ -65,14 +66,18 @@ export function route<const Route extends Spec>(
       const call = await readCall(store, request, spec);
       if ("ok" in call) return problemResponse(call);
       const params = (await context?.params) ?? {};
-      const answer = await handle({ request, store, params, ...call } as Call<Route>);
-      if (answer instanceof Response) return answer;
-      if (isWritten(answer)) return new Response(answer.bytes, { headers: JSON_HEADERS });
-      return isFailed(answer) ? problemResponse(answer) : Response.json(answer, { headers: NO_STORE });
+      return respond(await handle({ request, store, params, ...call } as Call<Route>));
     } catch (error) {
       return problemResponse(describeError(error));
     }
   };
+}
+
+function respond(answer: unknown): Response {
+  if (answer instanceof Response) return answer;
+  if (isWritten(answer))
+    return new Response(answer.bytes, { headers: answer.isText ? TEXT_HEADERS : JSON_HEADERS });
+  return isFailed(answer) ? problemResponse(answer) : Response.json(answer, { headers: NO_STORE });
 }
 
 const isFailed = (answer: unknown): answer is Failed =>
