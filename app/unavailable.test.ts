@@ -5,13 +5,9 @@ import { NextRequest } from "next/server";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ROUTES } from "@/lib/api/routes";
 import { processSingletons } from "@/lib/core/process-singleton";
-import {
-  chatFile,
-  holdWriteLock,
-  openScratchStore,
-  question,
-} from "@/lib/server/sqlite/summary-chat.fixture";
+import { holdWriteLock } from "@/lib/server/sqlite/hold-write-lock.fixture";
 import { serveStore } from "@/lib/server/store/serve-store.fixture";
+import { chatFile, openScratchStore, question } from "@/lib/server/store/summary-chat.fixture";
 import { isPostgres } from "@/lib/server/store/test-store.fixture";
 import { proxy } from "@/proxy";
 import { setCompactAction } from "./actions";

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
-import { openScratchStore } from "@/lib/server/sqlite/summary-chat.fixture";
+import { openScratchStore } from "@/lib/server/store/summary-chat.fixture";
 import { serveApi } from "./serve-api.fixture";
 import { createClient } from "./typescript/index";
 

@@ -7,7 +7,8 @@ import { loadChatListUrl, toChatListFilters } from "@/lib/client/urls/chat-list-
 import { chatListQuerySchema } from "@/lib/core/schema/chat-list";
 import { requestTranslator } from "@/lib/i18n/request-translator";
 import { requirePage } from "@/lib/server/access/require-page";
-import { listChats } from "@/lib/server/chats/chats";
+import { listMeasuredChats } from "@/lib/server/chats/list-measured-chats";
+import { openStore } from "@/lib/server/store/open-store";
 import { loadDemoAction, setCompactAction } from "../actions";
 
 export default async function ChatsPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
@@ -16,7 +17,7 @@ export default async function ChatsPage({ searchParams }: Readonly<{ searchParam
   const client = makeQueryClient();
   await client.fetchInfiniteQuery({
     ...chatListQuery(filters),
-    queryFn: () => listChats(chatListQuerySchema.parse(filters)),
+    queryFn: () => listMeasuredChats(openStore(), chatListQuerySchema.parse(filters)),
   });
   const t = await requestTranslator();
   return (

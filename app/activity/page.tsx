@@ -8,7 +8,8 @@ import { loadActivityUrl, toActivityFilters, toCountersQuery } from "@/lib/clien
 import { activityQuerySchema } from "@/lib/contract/activity";
 import { requestTranslator } from "@/lib/i18n/request-translator";
 import { requirePage } from "@/lib/server/access/require-page";
-import { readActivity, readCounters } from "@/lib/server/chats/activity-service";
+import { countActivity } from "@/lib/server/chats/count-activity";
+import { openStore } from "@/lib/server/store/open-store";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await requestTranslator();
@@ -25,11 +26,11 @@ export default async function ActivityPage({
   await Promise.all([
     client.fetchInfiniteQuery({
       ...activityQuery(filters),
-      queryFn: () => readActivity(activityQuerySchema.parse(filters)),
+      queryFn: () => openStore().readActivity(activityQuerySchema.parse(filters)),
     }),
     client.fetchQuery({
       ...countersQuery(toCountersQuery(url)),
-      queryFn: () => readCounters(toCountersQuery(url)),
+      queryFn: () => countActivity(openStore(), toCountersQuery(url)),
     }),
   ]);
   return (

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { describeFields, type Field } from "@/lib/api/describe-fields";
-import { writeCurl } from "@/lib/api/examples";
+import { writeCurlExample } from "@/lib/api/examples";
 import { type ApiRoute, ROUTES } from "@/lib/api/routes";
 import { requestTranslator } from "@/lib/i18n/request-translator";
 
@@ -83,7 +83,7 @@ function RouteDescription({ id, route, server, t }: RouteProps) {
       {request && <Fields label={t("api.docs.body")} fields={describeFields(request)} t={t} />}
       {query && <Fields label={t("api.docs.query")} fields={describeFields(query)} t={t} />}
       <pre className="rounded-md bg-sunken p-3 font-mono text-note leading-5 whitespace-pre-wrap wrap-anywhere">
-        {writeCurl(server, id, route)}
+        {writeCurlExample(server, id, route)}
       </pre>
     </section>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "use-intl";
-import type { SettingChange, SettingValue } from "@/lib/contract/activity";
+import type { LoggedValue, SettingChange } from "@/lib/contract/activity";
 import { SETTING_KEYS } from "@/lib/core/schema/settings";
 import { wellFormed } from "@/lib/core/text/surrogates";
 
@@ -12,7 +12,7 @@ export function SettingChanges({ changes }: Readonly<{ changes: readonly Setting
     const key = SETTING_KEYS.find((known) => known === name);
     return key === undefined ? wellFormed(name) : t(`workbench.setting.${key}`);
   };
-  const show = (value: SettingValue) => {
+  const show = (value: LoggedValue) => {
     if (typeof value === "boolean") return t(value ? "activity.on" : "activity.off");
     return wellFormed(String(value));
   };

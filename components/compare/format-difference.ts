@@ -1,11 +1,14 @@
 import { formatUsd } from "@/components/panels/format-token-price";
-import type { Difference } from "@/lib/compare/compare-totals";
+import type { AmountDifference } from "@/lib/compare/compare-totals";
 
 /**
  * An unknown bound makes it `≥+140`, `≤−5` or nothing at all, without a further mark; an estimate with both bounds
  * is marked by `≈`. Bounds that look the same are written once.
  */
-function writeEnds({ min, max, accuracy }: Difference, write: (end: number) => string): string | undefined {
+function writeEnds(
+  { min, max, accuracy }: AmountDifference,
+  write: (end: number) => string,
+): string | undefined {
   if (min === undefined) return max === undefined ? undefined : `≤${write(max)}`;
   const low = write(min);
   if (max === undefined) return `≥${low}`;
@@ -16,7 +19,7 @@ function writeEnds({ min, max, accuracy }: Difference, write: (end: number) => s
 }
 
 /** `+12`, `−1,290`, `≈+140…+190`. */
-export const formatDifference = (difference: Difference, locale: string): string | undefined =>
+export const formatDifference = (difference: AmountDifference, locale: string): string | undefined =>
   writeEnds(difference, (amount) => formatSigned(amount, locale));
 
 /** A real minus sign is as wide as a plus. */
@@ -35,5 +38,5 @@ export function formatShare(share: number, locale: string): string {
 }
 
 /** The price difference between the sides, formatted like a price. */
-export const formatPriceDifference = (usd: Difference, locale: string): string | undefined =>
+export const formatPriceDifference = (usd: AmountDifference, locale: string): string | undefined =>
   writeEnds(usd, (end) => withWideMinus(formatUsd(end, locale, "exceptZero")));

@@ -1,19 +1,10 @@
 "use client";
 
 import { useTranslations } from "use-intl";
-import type { ServiceId } from "@/lib/contract/wire-endpoint";
-
-type Provider = Readonly<{
-  id: ServiceId | "offline";
-  model: string;
-  host: string | undefined;
-  hasKey: boolean;
-  problem: string | undefined;
-  writesSummaries: boolean;
-}>;
+import type { ProviderDescription } from "@/lib/contract/provider-description";
 
 /** The reachable models, never their keys. */
-export function ProvidersSection({ providers }: Readonly<{ providers: readonly Provider[] }>) {
+export function ProvidersSection({ providers }: Readonly<{ providers: readonly ProviderDescription[] }>) {
   const t = useTranslations("api.settings");
   return (
     <section aria-labelledby="providers-heading" className="space-y-2">

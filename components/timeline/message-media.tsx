@@ -7,7 +7,7 @@ import { MEDIA_ICONS, mediaIconName, mediaPath } from "@/components/media/media-
 import { useUndrawable } from "@/components/media/use-undrawable";
 import type { MediaMark } from "@/lib/client/format/message-marks";
 import type { TimelineMedia } from "@/lib/core/schema/message-page";
-import { MediaVerdict } from "./verdict-line";
+import { MediaVerdictLine } from "./verdict-line";
 
 const THUMBNAIL = { width: 240, height: 160 };
 
@@ -102,7 +102,7 @@ export function MessageMedia({
           // biome-ignore lint/suspicious/noArrayIndexKey: stored media never move within their message
           <li key={index} className="max-w-full">
             <MediaItem media={item} />
-            {mark && <MediaVerdict mark={mark} />}
+            {mark && <MediaVerdictLine mark={mark} />}
           </li>
         );
       })}

@@ -88,7 +88,7 @@ export function VerdictLine({ mark }: Readonly<{ mark: MessageMark }>) {
 }
 
 /** The verdict on one media item. */
-export function MediaVerdict({ mark }: Readonly<{ mark: MediaMark }>) {
+export function MediaVerdictLine({ mark }: Readonly<{ mark: MediaMark }>) {
   const t = useTranslations("workbench");
   const rule = useTranslations("panels.rule");
   const verdict: Verdict = mark.verdict;

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { useFlash } from "@/components/linked/changed-messages";
 import { useLinkedMessages } from "@/components/linked/linked-messages";
 import { MediaThumbnail } from "@/components/media/media-thumbnail";
-import { type MediaItem, prepareMedia } from "@/components/panels/media/prepare-media";
+import { prepareMedia, type ShownMediaItem } from "@/components/panels/media/prepare-media";
 import { joinClasses } from "@/components/ui/join-classes";
 import { countedTokens, formatTokenAmount } from "@/lib/client/format/format-token-amount";
 import type { MediaFiles, ReportFacts } from "@/lib/contract/inspection";
@@ -13,7 +13,7 @@ import { wellFormed } from "@/lib/core/text/surrogates";
 const MAX_SHOWN = 60;
 const SIZE = 36;
 
-function LaneItem({ item }: Readonly<{ item: MediaItem }>) {
+function LaneItem({ item }: Readonly<{ item: ShownMediaItem }>) {
   const t = useTranslations();
   const locale = useLocale();
   const { pointedAt, point, choose } = useLinkedMessages();

@@ -38,7 +38,7 @@ import { TokenStrip } from "./token-strip";
 import { useCopyLink } from "./use-copy-link";
 import { useInspection } from "./use-inspection";
 import type { SaveSettings } from "./use-save-settings";
-import { useSummaryDesk } from "./use-summary-desk";
+import { useSummaryDeskState } from "./use-summary-desk-state";
 import { useWhatIf } from "./use-what-if";
 import { useWorkbenchCommands } from "./use-workbench-commands";
 import { useWorkbenchUrl, type WorkbenchUrl } from "./use-workbench-url";
@@ -88,7 +88,7 @@ function Bench({ chatId, messageId, save, deleteChat, bot, url, layout, inspecti
     comparePath: comparePath(chatId, { b: changes, at: url.at }),
     exportPath: `/api/chats/${encodeId(chatId)}/export`,
   };
-  const desk = useSummaryDesk({ chatId, url, inspection, save, layout, onShow: setView });
+  const desk = useSummaryDeskState({ chatId, url, inspection, save, layout, onShow: setView });
   const onCopyLink = useCopyLink(payloadLink(chatId, inspection, layout.panels));
   const [isDeleting, setDeleting] = useState(false);
   useWorkbenchCommands({

@@ -24,7 +24,7 @@ export type ChatDescription = z.input<typeof chatDescriptionSchema>;
 /** As parsed. */
 export type DescribedChat = z.output<typeof chatDescriptionSchema>;
 
-export const toChat = (id: string, description: DescribedChat): Chat => ({ id, ...description });
+export const chatFromDescription = (id: string, description: DescribedChat): Chat => ({ id, ...description });
 
 /** One of the chat's authors, by id, else by name or username; null for a chat between people. */
 export const botChangeSchema = z.strictObject({

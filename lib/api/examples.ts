@@ -42,7 +42,7 @@ const VALUES: Readonly<Record<string, string>> = {
 };
 
 /** A command to paste into a terminal, for a server such as `http://127.0.0.1:3000`. */
-export function writeCurl(
+export function writeCurlExample(
   server: string,
   id: keyof typeof ROUTES,
   { method, path, scope }: ApiRoute,

@@ -9,7 +9,7 @@ import {
 import type { TokenReport } from "../core/tokens/token-report";
 
 /** B - A; an unknown bound is absent. */
-export type Difference = Readonly<{
+export type AmountDifference = Readonly<{
   min: number | undefined;
   max: number | undefined;
   accuracy: Accuracy;
@@ -19,7 +19,7 @@ export type Difference = Readonly<{
 export type TokenChange = Readonly<{
   a: TokenAmount;
   b: TokenAmount;
-  difference: Difference;
+  difference: AmountDifference;
   share: number | undefined;
 }>;
 
@@ -28,7 +28,7 @@ type PriceChange = Readonly<{
   a: PriceRange | undefined;
   b: PriceRange | undefined;
   /** Absent when a price is unknown. */
-  difference: Difference | undefined;
+  difference: AmountDifference | undefined;
   share: number | undefined;
 }>;
 
@@ -51,7 +51,7 @@ const subtractRange = (b: TokenRange, a: TokenRange) => ({
 });
 
 /** A difference is as reliable as its operands: two exact amounts give an exact difference. */
-function subtract(b: TokenAmount, a: TokenAmount): Difference {
+function subtract(b: TokenAmount, a: TokenAmount): AmountDifference {
   return { ...subtractRange(b, a), accuracy: weakest([a, b]) };
 }
 
@@ -77,11 +77,11 @@ function ownRows(media: Media, other: Media): readonly TokenAmount[] {
   return media.mediaRows.filter((row) => !known.has(keyOf(row, media.modelId))).map(({ amount }) => amount);
 }
 
-const subtractMedia = (a: Media, b: Media): Difference =>
+const subtractMedia = (a: Media, b: Media): AmountDifference =>
   subtract(sumAmounts(ownRows(b, a)), sumAmounts(ownRows(a, b)));
 
 /** Under the same rule both sides have the same margin of error, so only the best guesses are subtracted. */
-function subtractFraming(a: TokenReport, b: TokenReport): Difference {
+function subtractFraming(a: TokenReport, b: TokenReport): AmountDifference {
   if (a.framingRule !== b.framingRule || a.modelId !== b.modelId) return subtract(b.framing, a.framing);
   const tokens = likelyTokens(b.framing) - likelyTokens(a.framing);
   return { min: tokens, max: tokens, accuracy: weakest([a.framing, b.framing]) };
@@ -90,9 +90,9 @@ function subtractFraming(a: TokenReport, b: TokenReport): Difference {
 const plus = (one: number | undefined, other: number | undefined) =>
   one === undefined || other === undefined ? undefined : one + other;
 
-function addDifferences(differences: readonly Difference[]): Difference {
+function addDifferences(differences: readonly AmountDifference[]): AmountDifference {
   const accuracy = weakest(differences.map((each) => ({ min: 0, max: 0, accuracy: each.accuracy })));
-  return differences.reduce<Difference>(
+  return differences.reduce<AmountDifference>(
     (sum, each) => ({ min: plus(sum.min, each.min), max: plus(sum.max, each.max), accuracy }),
     { min: 0, max: 0, accuracy },
   );
@@ -121,11 +121,11 @@ const times = (amount: number | undefined, factor: number) =>
 /**
  * At one shared rate only the token difference changes the price, because the common part costs both sides the same.
  */
-function comparePrices(a: Priced, b: Priced, tokens: Difference): PriceChange {
+function comparePrices(a: Priced, b: Priced, tokens: AmountDifference): PriceChange {
   const prices = { a: a.price, b: b.price };
   if (!a.price || !b.price) return { ...prices, difference: undefined, share: undefined };
   const rate = sharedRate([a, b]);
-  const difference: Difference =
+  const difference: AmountDifference =
     rate === undefined
       ? { ...subtractRange(b.price, a.price), accuracy: weakest([a.tokens.total, b.tokens.total]) }
       : { min: times(tokens.min, rate), max: times(tokens.max, rate), accuracy: tokens.accuracy };

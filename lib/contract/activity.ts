@@ -38,13 +38,13 @@ export const activityQuerySchema = z.object({
 export type ActivityQuery = Readonly<z.infer<typeof activityQuerySchema>>;
 export type ActivityFilters = Omit<ActivityQuery, "cursor" | "limit">;
 
-export type SettingValue = string | number | boolean;
+export type LoggedValue = string | number | boolean;
 
 /** `from` is absent in events from before it was recorded. */
 export type SettingChange = Readonly<{
   name: string;
-  from: SettingValue | undefined;
-  to: SettingValue;
+  from: LoggedValue | undefined;
+  to: LoggedValue;
   /** The chat no longer has its own value: `to` is the value that applied then. */
   isDefault?: boolean | undefined;
 }>;

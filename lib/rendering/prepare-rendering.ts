@@ -31,12 +31,12 @@ export function prepareRendering(rendering: Rendering, kind: RenderingKind): Who
     rows,
     tokens: scan?.tokens ?? [],
     folds: scan ? findFolds(text, rows, scan.pairs) : new Map(),
-    rowOfMessage: firstRows(rows),
+    rowOfMessage: firstRowByMessage(rows),
     lineCount: rows.at(-1)?.line ?? 0,
   };
 }
 
-export function firstRows(rows: readonly (TextRow | undefined)[]): ReadonlyMap<string, number> {
+export function firstRowByMessage(rows: readonly (TextRow | undefined)[]): ReadonlyMap<string, number> {
   const first = new Map<string, number>();
   for (const [index, row] of rows.entries()) {
     for (const { source } of row?.segments ?? []) {

@@ -1,7 +1,7 @@
 import type { Rendering } from "@/lib/core/model/format";
 import type { Fold } from "./find-folds";
 import { lastAtMost } from "./last-at-most";
-import { firstRows, type PreparedRendering, type WholeRendering } from "./prepare-rendering";
+import { firstRowByMessage, type PreparedRendering, type WholeRendering } from "./prepare-rendering";
 import type { JsonToken } from "./scan-json";
 import type { TextRow } from "./split-into-segments";
 
@@ -77,7 +77,7 @@ export function joinParts(
     rows,
     tokens: inOrder.flatMap(([, { tokens }]) => tokens),
     folds: new Map(inOrder.flatMap(([, { folds }]) => folds.map((fold) => [fold.firstRow, fold] as const))),
-    rowOfMessage: firstRows(rows),
+    rowOfMessage: firstRowByMessage(rows),
     lineCount,
   };
 }

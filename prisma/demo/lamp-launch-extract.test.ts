@@ -5,7 +5,7 @@ import { rejectSummary } from "@/lib/core/summaries/reject-summary";
 import { ok } from "@/lib/server/context/ok.fixture";
 import { readPayload } from "@/lib/server/context/read-payload";
 import { OFFLINE } from "@/lib/server/providers/offline";
-import { openScratchStore } from "@/lib/server/sqlite/summary-chat.fixture";
+import { openScratchStore } from "@/lib/server/store/summary-chat.fixture";
 import { summariseNow } from "@/lib/server/summaries/summarise-now";
 import { rollBackSummary } from "@/lib/server/summaries/undo-summary";
 import { lampLaunch } from "./chats/lamp-launch";

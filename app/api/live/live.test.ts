@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { livePlace, publish } from "@/lib/server/live/live";
-import { openScratchStore } from "@/lib/server/sqlite/summary-chat.fixture";
 import { serveStore } from "@/lib/server/store/serve-store.fixture";
+import { openScratchStore } from "@/lib/server/store/summary-chat.fixture";
 import { GET } from "./route";
 
 let restore: () => void;

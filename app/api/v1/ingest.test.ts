@@ -5,7 +5,7 @@ import { ok } from "@/lib/server/context/ok.fixture";
 import { readPayload } from "@/lib/server/context/read-payload";
 import { untilSettled } from "@/lib/server/ingest/in-background";
 import { subscribe } from "@/lib/server/live/live";
-import { openScratchStore } from "@/lib/server/sqlite/summary-chat.fixture";
+import { openScratchStore } from "@/lib/server/store/summary-chat.fixture";
 import { callApi, serveScratch } from "./call-api.fixture";
 
 let api: ReturnType<typeof serveScratch>;

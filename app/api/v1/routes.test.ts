@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { EXAMPLE_BODIES, writeCurl } from "@/lib/api/examples";
+import { EXAMPLE_BODIES, writeCurlExample } from "@/lib/api/examples";
 import { type ApiRoute, ROUTES } from "@/lib/api/routes";
 import { writeOpenapi } from "@/lib/api/write-openapi";
 import { resetAccess } from "@/lib/server/access/access.fixture";
 import { createKey, revokeKey } from "@/lib/server/access/key-service";
-import { openScratchStore } from "@/lib/server/sqlite/summary-chat.fixture";
+import { openScratchStore } from "@/lib/server/store/summary-chat.fixture";
 import { callApi, routeFile, serveScratch } from "./call-api.fixture";
 
 const all: readonly (readonly [string, ApiRoute])[] = Object.entries(ROUTES);
@@ -69,7 +69,7 @@ test("every example body is valid for its route", () => {
     const body = EXAMPLE_BODIES[id as keyof typeof ROUTES];
     expect(body === undefined, id).toBe(route.request === undefined);
     expect(route.request?.safeParse(body).error, id).toBeUndefined();
-    const curl = writeCurl("http://localhost:1", id as keyof typeof ROUTES, route);
+    const curl = writeCurlExample("http://localhost:1", id as keyof typeof ROUTES, route);
     expect(curl).toMatch(/^curl (-X [A-Z]+ )?http:\/\/localhost:1\/api\/v1\//);
   }
 });

@@ -7,14 +7,14 @@ import { ChatHeader } from "@/components/timeline/chat-header";
 import { chatQuery } from "@/lib/client/queries/chat-query";
 import { makeQueryClient } from "@/lib/client/queries/make-query-client";
 import { requestTranslator } from "@/lib/i18n/request-translator";
-import { readChat } from "@/lib/server/chats/chats";
 import { environmentOverrides } from "@/lib/server/env";
+import { openStore } from "@/lib/server/store/open-store";
 import { readIdParam } from "./read-id-param";
 
 type Props = Readonly<{ children: ReactNode; params: Promise<{ id: string }> }>;
 
 /** Cached: the header and the page title need the same chat. */
-const readChatOnce = cache(readChat);
+const readChatOnce = cache((id: string) => openStore().readChat(id));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const overview = await readChatOnce(readIdParam(await params));

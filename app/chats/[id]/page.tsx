@@ -9,7 +9,7 @@ import { readLinkedPanels } from "@/lib/client/urls/panel-choice";
 import { readMessageParam } from "@/lib/contract/message-param";
 import { readOverrides } from "@/lib/contract/settings-url";
 import { messagePageQuerySchema } from "@/lib/core/schema/message-page";
-import { readMessages } from "@/lib/server/chats/chats";
+import { openStore } from "@/lib/server/store/open-store";
 import {
   changeBotAction,
   deleteChatAction,
@@ -29,7 +29,7 @@ export default async function ChatPage({ params, searchParams }: Props) {
   const chatId = readIdParam(await params);
   const asked = toUrlParams(await searchParams);
   const messageId = readMessageParam(asked, "message");
-  const page = await readMessages(chatId, messagePageQuerySchema.parse({ around: messageId }));
+  const page = await openStore().readMessages(chatId, messagePageQuerySchema.parse({ around: messageId }));
   if (!page) notFound();
   const client = makeQueryClient();
   client.setQueryData(messagePagesQuery(chatId, messageId).queryKey, {

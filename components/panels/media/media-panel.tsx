@@ -17,13 +17,13 @@ import { formatSetting } from "../prepare-ledger";
 import { SaveTools } from "../save-tools";
 import { TokenAmountView } from "../token-amount-view";
 import { VerdictChip } from "../verdict-chip";
-import { type MediaItem, prepareMedia } from "./prepare-media";
+import { prepareMedia, type ShownMediaItem } from "./prepare-media";
 import { writeMedia } from "./write-media";
 
 const ROW_HEIGHT = 96;
 const THUMBNAIL_SIZE = 56;
 
-function Cost({ item: { cost } }: Readonly<{ item: MediaItem }>) {
+function Cost({ item: { cost } }: Readonly<{ item: ShownMediaItem }>) {
   const t = useTranslations("panels.media");
   if (!cost) return null;
   return (
@@ -36,7 +36,7 @@ function Cost({ item: { cost } }: Readonly<{ item: MediaItem }>) {
 }
 
 /** Without the flat rate, which depends on the stored bytes: such an item may have none. */
-function WouldCost({ item: { wouldCost } }: Readonly<{ item: MediaItem }>) {
+function WouldCost({ item: { wouldCost } }: Readonly<{ item: ShownMediaItem }>) {
   const t = useTranslations("panels.media");
   if (!wouldCost) return null;
   return (
@@ -108,7 +108,7 @@ function FileFacts({ file }: Readonly<{ file: TimelineMedia }>) {
   );
 }
 
-function ItemView({ item }: Readonly<{ item: MediaItem }>) {
+function ItemView({ item }: Readonly<{ item: ShownMediaItem }>) {
   const t = useTranslations("panels");
   const locale = useLocale();
   const { messageId, media, entry, file, tier, order, description } = item;

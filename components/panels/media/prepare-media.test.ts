@@ -6,7 +6,7 @@ import { type ChatFileInput, chatFileSchema } from "@/lib/core/schema/chat-file"
 import type { SettingOverrides } from "@/lib/core/schema/settings";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { trailPhotos } from "@/prisma/demo/chats/trail-photos";
-import { type MediaItem, prepareMedia } from "./prepare-media";
+import { prepareMedia, type ShownMediaItem } from "./prepare-media";
 
 /** The chat's media as a view receives them: no bytes. */
 const mediaOf = (chat: ChatFileInput): MediaFiles =>
@@ -40,7 +40,7 @@ describe("an item that is not sent", () => {
     prepareMedia(reportOf(trailPhotos(), { settings }), known).items.filter(
       ({ order }) => order === undefined,
     );
-  const amountOf = (items: readonly MediaItem[], key: string) =>
+  const amountOf = (items: readonly ShownMediaItem[], key: string) =>
     items.find((item) => item.key === key)?.wouldCost?.amount;
 
   it("shows the cost of including a dropped or replaced item, and none of its own", () => {

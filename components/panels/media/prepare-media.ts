@@ -3,9 +3,9 @@ import type { VideoDescription } from "@/lib/core/formats/find-video-description
 import type { Ledger, LedgerEntry, Reason } from "@/lib/core/model/ledger";
 import type { MediaTier } from "@/lib/core/model/selected-context";
 import type { TimelineMedia } from "@/lib/core/schema/message-page";
-import { countMedia, type MediaRow } from "@/lib/core/tokens/token-report";
+import { countUnsentMedia, type MediaRow } from "@/lib/core/tokens/token-report";
 
-export type MediaItem = Readonly<{
+export type ShownMediaItem = Readonly<{
   key: string;
   messageId: string;
   /** Index within its message, from 0. */
@@ -23,7 +23,7 @@ export type MediaItem = Readonly<{
 }>;
 
 export type PreparedMedia = Readonly<{
-  items: readonly MediaItem[];
+  items: readonly ShownMediaItem[];
   sent: number;
   /** Items of message runs that the ledger only counts. */
   elsewhere: number;
@@ -49,7 +49,7 @@ function costIfSent(
 ): MediaRow | undefined {
   const isOut = verdict !== "kept" && reason !== "unsupported-media";
   if (!isOut || item.kind !== "media" || file === undefined) return undefined;
-  const row = countMedia({ messageId: item.messageId, position: item.media, media: file }, modelId);
+  const row = countUnsentMedia({ messageId: item.messageId, position: item.media, media: file }, modelId);
   return row.cost.provider === undefined ? undefined : row;
 }
 
@@ -59,7 +59,7 @@ export function prepareMedia(report: ReportFacts, files: MediaFiles): PreparedMe
   const places = new Map(
     tokens.mediaRows.map(({ messageId, position }, index) => [mediaKey(messageId, position), index]),
   );
-  const items = ledger.flatMap((entry): readonly MediaItem[] => {
+  const items = ledger.flatMap((entry): readonly ShownMediaItem[] => {
     const { item, reason, verdict } = entry;
     if (item.kind !== "media") return [];
     const { messageId, media } = item;

@@ -1,7 +1,7 @@
 import { writeRange } from "@/lib/rendering/write-range";
 import { formatSetting } from "../prepare-ledger";
 import { writeTable } from "../write-table";
-import type { MediaItem } from "./prepare-media";
+import type { ShownMediaItem } from "./prepare-media";
 
 const COLUMNS = [
   "sent as",
@@ -27,7 +27,7 @@ const COLUMNS = [
   "sent instead",
 ] as const;
 
-function writeItem(item: MediaItem) {
+function writeItem(item: ShownMediaItem) {
   const { messageId, media, entry, file, tier, order, cost, wouldCost, description } = item;
   const { verdict, reason, limit, admittedBy } = entry;
   return [
@@ -56,4 +56,5 @@ function writeItem(item: MediaItem) {
 }
 
 /** Every item of the media panel as a table. */
-export const writeMedia = (items: readonly MediaItem[]): string => writeTable(COLUMNS, items.map(writeItem));
+export const writeMedia = (items: readonly ShownMediaItem[]): string =>
+  writeTable(COLUMNS, items.map(writeItem));

@@ -52,7 +52,7 @@ function Counted({ plan, count }: Readonly<{ plan: SendPlan; count: ProviderCoun
   );
 }
 
-export function CallFailure({ failure }: Readonly<{ failure: Omit<CallFailed, "kind"> }>) {
+export function CallFailureNote({ failure }: Readonly<{ failure: Omit<CallFailed, "kind"> }>) {
   const t = useTranslations("summaries.cause");
   return (
     <p role="alert" className="text-danger wrap-anywhere">
@@ -83,7 +83,7 @@ function Ask({ question, calls, state }: AskProps) {
           {t("sends", { size: formatBytes(plan.bytes, locale), host: plan.host ?? "" })}
         </span>
       </div>
-      {data?.kind === "failed" && <CallFailure failure={data} />}
+      {data?.kind === "failed" && <CallFailureNote failure={data} />}
       {error && (
         <p role="alert" className="text-danger wrap-anywhere">
           {t("failed", { reason: error.message })}

@@ -10,7 +10,7 @@ import { shortHash } from "@/lib/client/format/short-hash";
 import { showPieces } from "@/lib/compare/shorten-pieces";
 import type { Replay, ReplayState } from "@/lib/contract/provider-calls";
 import { wellFormed } from "@/lib/core/text/surrogates";
-import { CallFailure } from "../provider-calls/provider-count-view";
+import { CallFailureNote } from "../provider-calls/provider-count-view";
 import { TokenAmountView } from "../token-amount-view";
 import type { ReplayRow, ShownAnswer } from "./prepare-replays";
 
@@ -131,7 +131,7 @@ export function ReplayCard({ row: { replay, answer, isCurrent } }: Readonly<{ ro
         </p>
       </header>
       {answer && <AnswerView answer={answer} />}
-      {failure && state === "failed" && <CallFailure failure={failure} />}
+      {failure && state === "failed" && <CallFailureNote failure={failure} />}
       <Facts replay={replay} />
     </article>
   );

@@ -187,7 +187,7 @@ function countPart({ media, source, detail }: PromptMedia, input: CountPromptInp
 }
 
 /** The cost that an unsent item would add. */
-export function countMedia(
+export function countUnsentMedia(
   { messageId, position, media }: Readonly<{ messageId: string; position: number; media: Media }>,
   modelId: string,
 ): MediaRow {

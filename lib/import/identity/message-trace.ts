@@ -5,6 +5,25 @@ export type MessageTrace = Readonly<{
   timesMs: Float64Array;
 }>;
 
+/** As stored: without a fingerprint or a time where there is none. */
+export type TracedMessage = Readonly<{ fingerprint: number | null; timeMs: number | null }>;
+
+export async function traceOf(
+  pages: AsyncIterable<readonly TracedMessage[]>,
+  length: number,
+): Promise<MessageTrace> {
+  const fingerprints = new Float64Array(length);
+  const timesMs = new Float64Array(length).fill(Number.NaN);
+  let place = 0;
+  for await (const messages of pages)
+    for (const { fingerprint, timeMs } of messages) {
+      fingerprints[place] = fingerprint ?? 0;
+      timesMs[place] = timeMs ?? Number.NaN;
+      place += 1;
+    }
+  return { fingerprints, timesMs };
+}
+
 /** Equal fingerprints; times are compared only if both messages have one. */
 export function isSameMessage(
   one: MessageTrace,

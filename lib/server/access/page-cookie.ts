@@ -15,7 +15,7 @@ function hasPageCookie(headers: Headers): boolean {
 }
 
 /** A browser never lets a page of another site claim this. One that does not report the site names its origin. */
-export function isFromOwnPage(headers: Headers): boolean {
+function isFromOwnPage(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
   return site === null ? headers.get("origin") === originOf(headers) : site === "same-origin";
 }

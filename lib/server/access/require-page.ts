@@ -18,7 +18,7 @@ export async function requirePage(path: keyof typeof PAGES): Promise<Caller> {
   notFound();
 }
 
-export const toViewer = (caller: Caller): Viewer => ({
+const toViewer = (caller: Caller): Viewer => ({
   name: caller.name,
   canWrite: can(caller, "write"),
   isAdmin: can(caller, "admin"),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openScratchStore } from "../sqlite/summary-chat.fixture";
+import { openScratchStore } from "../store/summary-chat.fixture";
 import { believePeerHeaders, resetAccess } from "./access.fixture";
 import { identifyCaller } from "./authorise";
 import { type Cookie, serializeCookie } from "./cookies";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { AnswersQuery } from "../../contract/answers";
-import { CHAT, chatFile, exchanges, openScratchStore } from "../sqlite/summary-chat.fixture";
 import type { Store } from "../store/store";
+import { CHAT, chatFile, exchanges, openScratchStore } from "../store/summary-chat.fixture";
 import { readAnswers } from "./list-answers";
 
 let store: Store;

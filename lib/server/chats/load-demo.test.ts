@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { demoChats } from "../../../prisma/demo";
 import { type ChatFile, chatFileSchema } from "../../core/schema/chat-file";
-import { openScratchStore } from "../sqlite/summary-chat.fixture";
+import { openScratchStore } from "../store/summary-chat.fixture";
 import { loadDemoOnFirstRun } from "./load-demo";
 import { saveSettings } from "./save-settings";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { activityQuerySchema } from "../../contract/activity";
-import { CHAT, chatFile, exchanges, openScratchStore } from "../sqlite/summary-chat.fixture";
 import type { Store } from "../store/store";
+import { CHAT, chatFile, exchanges, openScratchStore } from "../store/summary-chat.fixture";
 import { switchCompact } from "./save-settings";
 
 let store: Store;

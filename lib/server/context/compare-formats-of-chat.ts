@@ -19,7 +19,7 @@ import { priceOf, priceRangeOf } from "../../core/pricing";
 import { resolveTokenizer } from "../../core/tokens/resolve-tokenizer";
 import type { TokenAmount } from "../../core/tokens/token-amount";
 import type { Store } from "../store/store";
-import { type ChatPlan, type LoadedContext, loadNearest, type NoChat } from "./load-context";
+import { type ChatPlan, type LoadedContext, loadContext, type NoContext } from "./load-context";
 import { tokenCounter } from "./token-counter";
 
 /**
@@ -29,11 +29,11 @@ import { tokenCounter } from "./token-counter";
 export async function compareFormatsOfChat(
   store: Store,
   { mode, ...question }: TokenComparisonRequest,
-): Promise<Readonly<{ kind: "ok"; comparison: TokenComparison }> | NoChat> {
+): Promise<Readonly<{ kind: "ok"; comparison: TokenComparison }> | NoContext> {
   // The shared read serves most limits; a format with its own limits may look back to the last summary.
   const reach = mode === "same-selection" ? "shared" : "summary";
   const formats = mode === "same-selection" ? undefined : () => FORMAT_IDS;
-  const context = await loadNearest(store, { ...question, reach, formats });
+  const context = await loadContext(store, { ...question, reach, formats, orNewest: true });
   return context.kind === "ok" ? { kind: "ok", comparison: compareContext(context, mode) } : context;
 }
 

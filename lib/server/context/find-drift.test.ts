@@ -3,7 +3,7 @@ import { demoChats } from "../../../prisma/demo";
 import { chatFileSchema } from "../../core/schema/chat-file";
 import type { SettingOverrides } from "../../core/schema/settings";
 import { saveSettings } from "../chats/save-settings";
-import { openScratchStore } from "../sqlite/summary-chat.fixture";
+import { openScratchStore } from "../store/summary-chat.fixture";
 import { ok } from "./ok.fixture";
 import { readCompared } from "./read-compared";
 import { readPayload } from "./read-payload";

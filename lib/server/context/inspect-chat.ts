@@ -25,9 +25,9 @@ import {
   type ChatPlan,
   type LoadedContext,
   loadContext,
-  loadNearest,
-  type NoChat,
+  type NoContext,
 } from "./load-context";
+import { readReport } from "./read-report";
 
 /** An inspection with every text in full. */
 export type WholeInspection = Omit<Inspection, "report" | "payloads"> &
@@ -42,12 +42,13 @@ export type WholeInspection = Omit<Inspection, "report" | "payloads"> &
 export async function inspectChat(
   store: Store,
   request: InspectionRequest,
-): Promise<WholeInspection | NoChat> {
+): Promise<WholeInspection | NoContext> {
   const { chatId, at, overrides, counts } = request;
-  const context = await loadNearest(store, { chatId, at, overrides, formats: formatsAsked(request) });
-  if (context.kind !== "ok") return context;
+  const question = { chatId, at, overrides, formats: formatsAsked(request), orNewest: true, wire: true };
+  const read = await readReport(store, question);
+  if (read.kind !== "ok") return read;
+  const { context, report: whole } = read;
   const { saved, settings, active, plan, input, missing } = context;
-  const whole = assembleContext(context, { wire: true });
   const position = input.earlier.messages + input.messages.length;
   return {
     kind: "ok",

@@ -5,19 +5,14 @@ import { priceRangeOf } from "../../core/pricing";
 import type { Store } from "../store/store";
 import { hashPayload } from "./hash-payload";
 import { inspectChat, reportIn } from "./inspect-chat";
-import {
-  assembleContext,
-  type ContextQuestion,
-  loadNearest,
-  type NoChat,
-  savedSettings,
-} from "./load-context";
+import { type ContextQuestion, type NoContext, savedSettings } from "./load-context";
+import { readReport } from "./read-report";
 
 /** One side of a comparison. */
 export async function inspectSide(
   store: Store,
   request: SideRequest,
-): Promise<Readonly<{ kind: "ok"; side: ComparedSide }> | NoChat> {
+): Promise<Readonly<{ kind: "ok"; side: ComparedSide }> | NoContext> {
   const { chatId, at, format } = request;
   const question = { chatId, at, overrides: await resolveOverrides(store, request) };
   const formats = format === undefined ? [] : [format];
@@ -49,10 +44,9 @@ async function hashOther(
   question: ContextQuestion,
   format: FormatId,
 ): Promise<string | undefined> {
-  const context = await loadNearest(store, { ...question, format });
-  return context.kind === "ok"
-    ? hashPayload(assembleContext(context, { wire: true, skipFindings: true }))
-    : undefined;
+  const asked = { ...question, format, orNewest: true, wire: true, skipFindings: true };
+  const read = await readReport(store, asked);
+  return read.kind === "ok" ? hashPayload(read.report) : undefined;
 }
 
 async function resolveOverrides(store: Store, { chatId, overrides, otherCompact }: SideRequest) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chatFileSchema } from "../../core/schema/chat-file";
-import { openScratchStore } from "../sqlite/summary-chat.fixture";
+import { openScratchStore } from "../store/summary-chat.fixture";
 import { isSmallWindow } from "./is-small-window";
 
 const makeChat = (id: string, count: number, text: string, data?: string) =>

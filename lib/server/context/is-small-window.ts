@@ -2,7 +2,7 @@ import type { Message } from "../../core/schema/message";
 import { windowSize } from "../../core/window/history-limit";
 import { textLength } from "../../import/json/text-length";
 import type { Store } from "../store/store";
-import { type ContextQuestion, planChat, sizeOf } from "./load-context";
+import { type ContextQuestion, planChat, readSizeOf } from "./load-context";
 
 /**
  * The line between the main thread and the workers, in renderings of one message. Measured: 96 messages in four formats
@@ -21,7 +21,7 @@ export async function isSmallWindow(store: Store, question: ContextQuestion, pas
   const overview = await store.readChat(chatId);
   if (overview === undefined) return true;
   const planned = planChat(overview, overrides, format);
-  const size = sizeOf(reach, planned);
+  const size = readSizeOf(reach, planned);
   // Some formats look back to the last summary, with a read of their own.
   const asked = question.formats?.(planned) ?? [];
   const furthest = Math.max(

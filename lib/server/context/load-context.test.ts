@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { windowSize } from "../../core/window/history-limit";
 import { saveSettings } from "../chats/save-settings";
-import { CHAT, chatFile, exchanges, openScratchStore } from "../sqlite/summary-chat.fixture";
 import type { ContextQuery, Store } from "../store/store";
-import { assembleContext, type ContextQuestion, loadContext, loadNearest } from "./load-context";
+import { CHAT, chatFile, exchanges, openScratchStore } from "../store/summary-chat.fixture";
+import { assembleContext, type ContextQuestion, loadContext } from "./load-context";
 import { ok } from "./ok.fixture";
 import { readPayload } from "./read-payload";
 
@@ -59,21 +59,23 @@ describe("answers that are not a context", () => {
   });
 });
 
-describe("loadNearest", () => {
+describe("loadContext with orNewest", () => {
   it("gives way to the newest message and names the missing one", async () => {
-    const context = ok(await loadNearest(store, { chatId: CHAT, at: "gone" }));
+    const context = ok(await loadContext(store, { chatId: CHAT, at: "gone", orNewest: true }));
     expect(context.missing).toBe("gone");
     expect(context.input).toEqual(ok(await load()).input);
   });
 
   it("stays at a message that is there", async () => {
     const at = await idAt(9);
-    const { missing, input } = ok(await loadNearest(store, { chatId: CHAT, at }));
+    const { missing, input } = ok(await loadContext(store, { chatId: CHAT, at, orNewest: true }));
     expect([missing, input.messages.at(-1)?.id, input.later.messages]).toEqual([undefined, at, COUNT - 10]);
   });
 
   it("knows of no chat", async () => {
-    expect(await loadNearest(store, { chatId: "gone", at: "gone" })).toEqual({ kind: "no-chat" });
+    expect(await loadContext(store, { chatId: "gone", at: "gone", orNewest: true })).toEqual({
+      kind: "no-chat",
+    });
   });
 });
 

@@ -24,6 +24,8 @@ export type LoadedContext = Readonly<ChatPlan> &
     input: ContextInput;
     /** How many messages up to the cut-off were requested. */
     size: number | undefined;
+    /** The requested cut-off message, if it is not stored: this is the newest state instead. */
+    missing: string | undefined;
   }>;
 
 export type NoChat = Readonly<{ kind: "no-chat" }>;
@@ -46,6 +48,8 @@ export type ContextQuestion = Readonly<{
   /** Absent means the active format. */
   format?: FormatId | undefined;
   reach?: Reach | undefined;
+  /** Falls back to the newest message if the cut-off message is not stored. */
+  orNewest?: boolean | undefined;
   /** The formats to be assembled from this context; absent means the planned one. */
   formats?: ((planned: ChatPlan) => readonly FormatId[]) | undefined;
 }>;
@@ -60,14 +64,21 @@ export async function loadContext(
   const overview = await store.readChat(chatId);
   if (overview === undefined) return { kind: "no-chat" };
   const planned = planChat(overview, overrides, format);
-  const size = sizeOf(reach, planned);
+  const size = readSizeOf(reach, planned);
   const stored = await store.readContext(chatId, { at, size });
   stopIfCancelled();
-  // Without a cut-off, only a chat deleted in between has no context.
-  if (stored === undefined) return { kind: at === undefined ? "no-chat" : "no-message" };
+  if (stored === undefined) return withoutCutOff(store, question);
   const formats = question.formats?.(planned) ?? [planned.plan.format];
   const input = await addCandidates(store, stored.input, planned.settings, formats);
-  return { kind: "ok", question, ...planned, input, size };
+  return { kind: "ok", question, ...planned, input, size, missing: undefined };
+}
+
+async function withoutCutOff(store: Store, question: ContextQuestion): Promise<LoadedContext | NoContext> {
+  // Without a cut-off, only a chat deleted in between has no context.
+  if (question.at === undefined) return { kind: "no-chat" };
+  if (!question.orNewest) return { kind: "no-message" };
+  const newest = await loadContext(store, { ...question, at: undefined });
+  return newest.kind === "ok" ? { ...newest, missing: question.at } : newest;
 }
 
 /** Searches only if one of the formats has memory layers and the current message has words to search for. */
@@ -79,18 +90,6 @@ export async function addCandidates(
 ): Promise<ContextInput> {
   const request = searchRequest(input, settings, formats);
   return { ...input, candidates: request ? await store.findCandidates(input.chat.id, request) : [] };
-}
-
-/** Falls back to the newest message if the cut-off message is not stored, and names the missing one. */
-export async function loadNearest(
-  store: Store,
-  question: ContextQuestion,
-): Promise<(LoadedContext & Readonly<{ missing: string | undefined }>) | NoChat> {
-  const asked = await loadContext(store, question);
-  if (asked.kind === "ok") return { ...asked, missing: undefined };
-  if (asked.kind === "no-chat") return asked;
-  const newest = await loadContext(store, { ...question, at: undefined });
-  return newest.kind === "ok" ? { ...newest, missing: question.at } : { kind: "no-chat" };
 }
 
 /** The report for the planned format or another one. */
@@ -128,7 +127,7 @@ export function planChat(
 const STEP = 32;
 
 /** How many messages up to the cut-off are read; undefined means all. */
-export function sizeOf(reach: Reach, { settings, plan, active }: ChatPlan): number | undefined {
+export function readSizeOf(reach: Reach, { settings, plan, active }: ChatPlan): number | undefined {
   if (reach === "chat") return undefined;
   if (reach === "summary") return Number.POSITIVE_INFINITY;
   if (reach === "format") return windowSize(plan.format, settings);

@@ -1,16 +1,38 @@
 import "server-only";
 import type { ContextReport } from "../../core/model/report";
 import type { Store } from "../store/store";
-import { assembleContext, type ContextQuestion, loadContext, type NoContext } from "./load-context";
+import {
+  assembleContext,
+  type ContextQuestion,
+  type LoadedContext,
+  loadContext,
+  type NoContext,
+} from "./load-context";
 
-type Asked = Omit<ContextQuestion, "reach"> & Readonly<{ isWhole?: boolean | undefined }>;
+export type ReportQuestion = Omit<ContextQuestion, "reach"> &
+  Readonly<{
+    /** Every stored message gets its own verdict, not only those of the window. */
+    isWhole?: boolean | undefined;
+    /** Also render the bytes that a client posts. */
+    wire?: boolean;
+    skipFindings?: boolean;
+  }>;
 
-/** What would be sent and why. `isWhole` gives every stored message its own verdict, not only the window. */
+/**
+ * What would be sent for a chat, and why. The workbench's action, the API and replays all ask here, so they select, count
+ * and judge the same messages.
+ */
 export async function readReport(
   store: Store,
-  { isWhole, ...question }: Asked,
-): Promise<Readonly<{ kind: "ok"; report: ContextReport }> | NoContext> {
-  const context = await loadContext(store, { ...question, reach: isWhole ? "chat" : "format" });
+  { isWhole, wire = false, skipFindings = false, ...question }: ReportQuestion,
+): Promise<Readonly<{ kind: "ok"; context: LoadedContext; report: ContextReport }> | NoContext> {
+  const context = await loadContext(store, { ...question, ...reachOf({ isWhole }) });
   if (context.kind !== "ok") return context;
-  return { kind: "ok", report: assembleContext(context, isWhole ? { ledger: "each" } : {}) };
+  const report = assembleContext(context, { wire, skipFindings, ledger: isWhole ? "each" : "runs" });
+  return { kind: "ok", context, report };
 }
+
+/** How far back a report reads. */
+export const reachOf = ({ isWhole }: Pick<ReportQuestion, "isWhole">): Pick<ContextQuestion, "reach"> => ({
+  reach: isWhole ? "chat" : "shared",
+});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { FormatId } from "../../core/model/format";
 import type { SettingOverrides } from "../../core/schema/settings";
-import { chatFile, openScratchStore } from "../sqlite/summary-chat.fixture";
+import { chatFile, openScratchStore } from "../store/summary-chat.fixture";
 import { loadContext } from "./load-context";
 
 let scratch: ReturnType<typeof openScratchStore>;

@@ -51,6 +51,7 @@ type Context = Readonly<{ params: Promise<Record<string, string>> }>;
 
 const NO_STORE = { "cache-control": "no-store" };
 const JSON_HEADERS = { ...NO_STORE, "content-type": "application/json" };
+const TEXT_HEADERS = { ...NO_STORE, "content-type": "text/plain; charset=utf-8" };
 
 /** Every route: authorise → parse → handle → respond. A handler returns JSON, a problem, or its own response. */
 export function route<const Route extends Spec>(
@@ -75,9 +76,10 @@ export function route<const Route extends Spec>(
   };
 }
 
-function respond(answer: object): Response {
+function respond(answer: unknown): Response {
   if (answer instanceof Response) return answer;
-  if (isWritten(answer)) return new Response(answer.bytes, { headers: JSON_HEADERS });
+  if (isWritten(answer))
+    return new Response(answer.bytes, { headers: answer.isText ? TEXT_HEADERS : JSON_HEADERS });
   return isFailed(answer) ? problemResponse(answer) : Response.json(answer, { headers: NO_STORE });
 }
 

@@ -8,7 +8,7 @@ import { type ImportSource, memorySource } from "@/lib/import/source/import-sour
 import { openSources } from "@/lib/import/source/open-sources";
 import { migrate } from "../sqlite/migrate";
 import { openDatabase } from "../sqlite/open-database";
-import { openScratchStore, rowCounts } from "../sqlite/summary-chat.fixture";
+import { openScratchStore, rowCounts } from "../store/summary-chat.fixture";
 import { isPostgres, samplesToTest } from "../store/test-store.fixture";
 import { predictImport } from "./predict-import";
 import { storeImport } from "./store-import";

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { memorySource } from "@/lib/import/source/import-source";
 import type { StoredRequest } from "../../contract/recorded-requests";
 import { exportChat } from "../chats/export-chat";
-import { openScratchStore } from "../sqlite/summary-chat.fixture";
+import { openScratchStore } from "../store/summary-chat.fixture";
 import { storeImport } from "./store-import";
 
 const SAMPLES = path.resolve(import.meta.dirname, "../../import/samples");

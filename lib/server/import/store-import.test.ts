@@ -18,7 +18,7 @@ import {
   openScratchStore,
   question,
   rowCounts,
-} from "../sqlite/summary-chat.fixture";
+} from "../store/summary-chat.fixture";
 import {
   isPostgres,
   samplesToTest,

@@ -1,5 +1,5 @@
 import "server-only";
-import { type DescribedChat, toChat } from "../../api/chat-schemas";
+import { chatFromDescription, type DescribedChat } from "../../api/chat-schemas";
 import type { Message } from "../../core/schema/message";
 import type { IngestedMessages, IngestStatus } from "../store/ingest-store";
 import type { Store } from "../store/store";
@@ -19,7 +19,10 @@ type Ingested =
 /** Stores the messages; counters and summaries follow after the response. */
 export async function ingest(store: Store, chatId: string, body: IngestBody): Promise<Ingested> {
   const { chat, message, messages = message === undefined ? [] : [message] } = body;
-  const ingested = await store.ingestMessages(chatId, { chat: chat && toChat(chatId, chat), messages });
+  const ingested = await store.ingestMessages(chatId, {
+    chat: chat && chatFromDescription(chatId, chat),
+    messages,
+  });
   if (ingested === undefined) return { kind: "no-chat" };
   const made = ingested.answered.map((messageId) => ({ messageId, source: "answer" as const }));
   followRequests(store, ingested.chatId, made);

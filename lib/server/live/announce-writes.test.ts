@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { CHAT, chatFile, exchanges, openScratchStore } from "../sqlite/summary-chat.fixture";
 import type { Store } from "../store/store";
+import { CHAT, chatFile, exchanges, openScratchStore } from "../store/summary-chat.fixture";
 import { announceWrites } from "./announce-writes";
 import { subscribe } from "./live";
 

@@ -2,7 +2,7 @@ import { Client, type ClientBase, type ClientConfig, DatabaseError, Pool } from 
 import type { Engine, Sql } from "../sql/sql";
 import { codeOf, toPostgresError } from "./postgres-error";
 import { type ConnectionOptions, postgresSettings } from "./postgres-settings";
-import { type Catalogue, emptyCatalogue, postgresSql } from "./postgres-sql";
+import { emptyCatalogue, postgresSql, type SchemaCatalogue } from "./postgres-sql";
 import { stayAlive } from "./stay-alive";
 
 /** A write that can be skipped does not wait longer for a lock. */
@@ -45,7 +45,7 @@ const BEGIN_IF_FREE = `BEGIN; SET LOCAL lock_timeout = ${IF_FREE_LOCK_TIMEOUT_MS
 async function inTransaction<Result>(
   client: ClientBase,
   begin: string,
-  catalogue: Catalogue,
+  catalogue: SchemaCatalogue,
   work: (sql: Sql) => Promise<Result>,
 ): Promise<Result> {
   await client.query(begin);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chatListQuerySchema } from "../../core/schema/chat-list";
-import { chatFile, exchanges, payloadHash, question } from "../sqlite/summary-chat.fixture";
 import type { Store } from "../store/store";
+import { chatFile, exchanges, payloadHash, question } from "../store/summary-chat.fixture";
 import { openPostgres, type PostgresEngine } from "./open-postgres";
 import { openPostgresStore } from "./postgres-store";
 import { emptyDatabase, scratchDatabase } from "./scratch-database.fixture";

@@ -6,7 +6,6 @@ const MARK = "\u0001";
 export const postgresDialect: Dialect = {
   inList: (column) => `${column} = ANY(?)`,
   nextMessageKey: `nextval('"Message_key_seq"')`,
-  textBytes: (column) => `octet_length(${column})`,
   createTemporary: (table, columns) => `CREATE TEMP TABLE ${table} (${columns}) ON COMMIT DROP`,
   search: {
     everyWord: (words) => words.map(({ text, isPrefix }) => `${text}${isPrefix ? "*" : ""}`).join(" & "),

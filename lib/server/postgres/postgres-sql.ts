@@ -14,15 +14,15 @@ type Statement = Readonly<{ text: string; name?: string }>;
 export type RunQuery = (query: QueryConfig) => Promise<QueryResult>;
 
 /** What the connections of a process share: the names of statements, and the types of each table's columns. */
-export type Catalogue = Readonly<{
+export type SchemaCatalogue = Readonly<{
   statements: Map<string, Statement>;
   columnTypes: Map<string, ReadonlyMap<string, string>>;
 }>;
 
-export const emptyCatalogue = (): Catalogue => ({ statements: new Map(), columnTypes: new Map() });
+export const emptyCatalogue = (): SchemaCatalogue => ({ statements: new Map(), columnTypes: new Map() });
 
 /** A named statement is planned once per connection. The plan of a search depends on its words, so it has no name. */
-function statementOf(text: string, statements: Catalogue["statements"]): Statement {
+function statementOf(text: string, statements: SchemaCatalogue["statements"]): Statement {
   const known = statements.get(text);
   if (known !== undefined) return known;
   const converted = toPostgresText(text);
@@ -35,7 +35,7 @@ function statementOf(text: string, statements: Catalogue["statements"]): Stateme
 }
 
 /** Statements on a connection, or on any connection of a pool. */
-export function postgresSql(query: RunQuery, { statements, columnTypes }: Catalogue): Sql {
+export function postgresSql(query: RunQuery, { statements, columnTypes }: SchemaCatalogue): Sql {
   const send = async (text: string, values: readonly unknown[]): Promise<QueryResult> => {
     try {
       return await query({ ...statementOf(text, statements), values: [...values] });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LiveEvent } from "../../contract/live-event";
-import { chatFile, exchanges, question } from "../sqlite/summary-chat.fixture";
 import type { Store } from "../store/store";
+import { chatFile, exchanges, question } from "../store/summary-chat.fixture";
 import { openPostgresStore } from "./postgres-store";
 import { scratchDatabase } from "./scratch-database.fixture";
 import { execute } from "./test-server.fixture";

@@ -1,5 +1,6 @@
 import "server-only";
 import type { ProviderId } from "../../contract/provider-answer";
+import type { ProviderDescription } from "../../contract/provider-description";
 import { SERVICE_ADDRESSES, type ServiceId } from "../../contract/wire-endpoint";
 import { DEFAULT_MODELS } from "../../core/plan/default-models";
 import { type ProviderEnvironment, providerEnvironment } from "../env";
@@ -133,19 +134,7 @@ export function findModelService(
   return createService(setup, setup.model, environment);
 }
 
-export type ProviderDescription = Readonly<{
-  id: ProviderId;
-  model: string;
-  /** Absent for the offline provider, and for an invalid URL. */
-  host: string | undefined;
-  hasKey: boolean;
-  /** Why it cannot be used; undefined when it can. */
-  problem: string | undefined;
-  /** This provider writes the summaries. */
-  writesSummaries: boolean;
-}>;
-
-/** For the settings page: never contains a key, not even a part of one. */
+/** For the settings page and the plan of a replay. */
 export function describeProviders(
   environment: ProviderEnvironment = providerEnvironment(),
 ): readonly ProviderDescription[] {

@@ -1,5 +1,5 @@
 import { CallFailure } from "./call-failure";
-import { type Endpoint, hostOf } from "./provider-endpoint";
+import { type Endpoint, endpointHost } from "./provider-endpoint";
 import { readHttpFailure } from "./read-http-failure";
 
 type Posting = Readonly<{
@@ -22,7 +22,7 @@ async function send({ endpoint, url, headers, body, signal }: Posting): Promise<
     // A followed redirect would leak the key, because `fetch` strips only the headers it knows.
     return await fetch(url, { method: "POST", headers, body, signal, redirect: "manual", cache: "no-store" });
   } catch (error) {
-    throw new CallFailure("unreachable", `${hostOf(endpoint)} cannot be reached${codeOf(error)}.`);
+    throw new CallFailure("unreachable", `${endpointHost(endpoint)} cannot be reached${codeOf(error)}.`);
   }
 }
 
@@ -31,7 +31,7 @@ export async function postBody(posting: Posting): Promise<Response> {
   const { endpoint, body } = posting;
   const response = await send(posting);
   if (response.ok) return response;
-  throw await readHttpFailure(response, { host: hostOf(endpoint), key: endpoint.key, body });
+  throw await readHttpFailure(response, { host: endpointHost(endpoint), key: endpoint.key, body });
 }
 
 export const brokenOff = (): CallFailure =>

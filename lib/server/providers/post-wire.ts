@@ -10,7 +10,7 @@ import { readInteractionsAnswer } from "./protocols/read-interactions-answer";
 import { readOpenaiChunk } from "./protocols/read-openai-chunk";
 import { readResponsesAnswer } from "./protocols/read-responses-answer";
 import type { ProviderAnswer, ProviderCall, WireRequest } from "./provider";
-import { type Endpoint, hostOf } from "./provider-endpoint";
+import { type Endpoint, endpointHost } from "./provider-endpoint";
 import { readJson } from "./read-json";
 import { eventStreamOf, readServerEvents } from "./read-server-events";
 
@@ -39,7 +39,7 @@ function post({ endpoint, protocol, path, body, signal }: Post): Promise<Respons
   return postBody({ endpoint, url: `${endpoint.baseUrl}${path}`, headers, body, signal });
 }
 
-const sentBy = ({ endpoint, body }: Post) => ({ host: hostOf(endpoint), key: endpoint.key, body });
+const sentBy = ({ endpoint, body }: Post) => ({ host: endpointHost(endpoint), key: endpoint.key, body });
 
 /** The single JSON object in the response. */
 export const postForJson = async (posting: Post): Promise<object> =>

@@ -1,4 +1,4 @@
 /** A key and the only URL it may be sent to. */
 export type Endpoint = Readonly<{ key: string | undefined; baseUrl: string }>;
 
-export const hostOf = ({ baseUrl }: Pick<Endpoint, "baseUrl">): string => new URL(baseUrl).host;
+export const endpointHost = ({ baseUrl }: Pick<Endpoint, "baseUrl">): string => new URL(baseUrl).host;

@@ -1,7 +1,7 @@
 import { type GenerativeModel, GoogleGenerativeAI } from "@google/generative-ai";
 import { checkGeminiModel } from "./gemini-model-name";
 import { postBody, readText } from "./post-body";
-import { type Endpoint, hostOf } from "./provider-endpoint";
+import { type Endpoint, endpointHost } from "./provider-endpoint";
 import { readJson } from "./read-json";
 import { eventStreamOf, readServerEvents } from "./read-server-events";
 
@@ -66,7 +66,7 @@ function createCarrier({ endpoint, signal }: Call, notes: Notes): Fetch {
   return async (url, init) => {
     try {
       const posted = String(init?.body);
-      const sent = { host: hostOf(endpoint), key: endpoint.key, body: posted };
+      const sent = { host: endpointHost(endpoint), key: endpoint.key, body: posted };
       const headers = init?.headers ?? {};
       const response = await postBody({ endpoint, url: String(url), headers, body: posted, signal });
       const check = (text: string) => readJson(text, sent);

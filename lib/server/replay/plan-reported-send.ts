@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { SendPlan, SetupObstacle } from "../../contract/provider-calls";
+import type { ProviderDescription } from "../../contract/provider-description";
 import { SERVICE_ADDRESSES, type ServiceId, serviceOf } from "../../contract/wire-endpoint";
 import type { ContextReport } from "../../core/model/report";
 import { priceRangeOf } from "../../core/pricing";
@@ -9,7 +10,7 @@ import type { Settings } from "../../core/schema/settings";
 import type { TokenAmount } from "../../core/tokens/token-amount";
 import type { NoWire } from "../context/load-context";
 import { type ProviderEnvironment, providerEnvironment } from "../env";
-import { describeProviders, findModelService, type ProviderDescription } from "../providers/choose-provider";
+import { describeProviders, findModelService } from "../providers/choose-provider";
 import type { ModelService } from "../providers/provider";
 
 /** A plan, its exact bytes, and the service that would receive them; no service while there is an obstacle. */

@@ -4,8 +4,8 @@ import type { FormatId } from "../../core/model/format";
 import type { SettingOverrides } from "../../core/schema/settings";
 import { ok } from "../context/ok.fixture";
 import type { ProviderEnvironment } from "../env";
-import { CHAT, chatFile, exchanges, openScratchStore } from "../sqlite/summary-chat.fixture";
 import type { Store } from "../store/store";
+import { CHAT, chatFile, exchanges, openScratchStore } from "../store/summary-chat.fixture";
 import type { SendRequest } from "./plan-send";
 import { countWithProvider, readProviderCount } from "./provider-count";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { CHAT, chatFile, exchanges, openScratchStore } from "../sqlite/summary-chat.fixture";
+import { CHAT, chatFile, exchanges, openScratchStore } from "../store/summary-chat.fixture";
 import { openTestEngine } from "../store/test-store.fixture";
 import { lockChat } from "./chats/lock-chat";
 import { memoizeUntilChange } from "./memoize-until-change";

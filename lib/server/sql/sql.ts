@@ -36,8 +36,6 @@ export type Dialect = Readonly<{
   inList: (column: string) => string;
   /** An expression for a key of `Message` above all others. */
   nextMessageKey: string;
-  /** The number of bytes of a text, without loading it where the engine can. */
-  textBytes: (column: string) => string;
   /** Creates tables of this connection only. */
   createTemporary: (table: string, columns: string) => string;
   search: SearchDialect;

@@ -13,10 +13,10 @@ import { listChats } from "../sql/chats/list-chats";
 import { readContext } from "../sql/context/read-context";
 import { searchStored } from "../sql/context/search-stored";
 import { readMessages } from "../sql/messages/read-messages";
+import { recordingSql } from "../sql/recording-sql.fixture";
 import type { Sql } from "../sql/sql";
 import { migrate } from "./migrate";
 import { type Connection, openDatabase } from "./open-database";
-import { recordingSql } from "./recording-sql.fixture";
 import { sqliteSql } from "./sqlite-sql";
 
 /** A table is read through an index; what we made up ourselves in the query (a handful of rows) may be walked. */

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Sql } from "../sql/sql";
+import { openScratchStore } from "../store/summary-chat.fixture";
 import { openDatabase } from "./open-database";
 import { openSqlite, type SqliteEngine } from "./open-sqlite";
-import { openScratchStore } from "./summary-chat.fixture";
 
 let scratch: ReturnType<typeof openScratchStore>;
 let mine: SqliteEngine;

@@ -3,7 +3,6 @@ import type { Dialect } from "../sql/sql";
 export const sqliteDialect: Dialect = {
   inList: (column) => `${column} IN (SELECT value FROM json_each(?))`,
   nextMessageKey: "(SELECT max(key) + 1 FROM Message)",
-  textBytes: (column) => `octet_length(${column})`,
   createTemporary: (table, columns) => `CREATE TEMP TABLE ${table} (${columns})`,
   search: {
     everyWord: (words) => words.map(({ text, isPrefix }) => `"${text}"${isPrefix ? "*" : ""}`).join(" "),

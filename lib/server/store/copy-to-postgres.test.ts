@@ -11,9 +11,9 @@ import { openPostgresStore } from "../postgres/postgres-store";
 import { scratchDatabase } from "../postgres/scratch-database.fixture";
 import { execute } from "../postgres/test-server.fixture";
 import { openSqliteStore } from "../sqlite/sqlite-store";
-import { chatFile, exchanges, question } from "../sqlite/summary-chat.fixture";
 import { copyToPostgres } from "./copy-to-postgres";
 import type { Store } from "./store";
+import { chatFile, exchanges, question } from "./summary-chat.fixture";
 import { isPostgres } from "./test-store.fixture";
 
 const EVENT = { kind: "k", text: "half \ud83d and \0" };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { chatListQuerySchema } from "../../core/schema/chat-list";
 import { messagePageQuerySchema } from "../../core/schema/message-page";
+import type { Store } from "../store/store";
 import {
   CHAT,
   chatFile,
@@ -8,8 +9,7 @@ import {
   numberedSummariser,
   openScratchStore,
   rowCounts,
-} from "../sqlite/summary-chat.fixture";
-import type { Store } from "../store/store";
+} from "../store/summary-chat.fixture";
 import { clearHistory } from "./clear-history";
 import { readStatus } from "./read-status";
 import { summariseNow } from "./summarise-now";

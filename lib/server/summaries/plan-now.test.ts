@@ -4,8 +4,8 @@ import { tokenCounter } from "../context/token-counter";
 import { chooseSummariser } from "../providers/choose-provider";
 import { OFFLINE } from "../providers/offline";
 import type { Summariser } from "../providers/provider";
-import { CHAT, chatFile, exchanges, openScratchStore } from "../sqlite/summary-chat.fixture";
 import type { Store } from "../store/store";
+import { CHAT, chatFile, exchanges, openScratchStore } from "../store/summary-chat.fixture";
 import { planNow } from "./plan-now";
 import { summariseNow } from "./summarise-now";
 

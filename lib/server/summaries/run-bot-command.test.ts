@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AwaitedAnswer } from "../../contract/summary-runs";
 import { OFFLINE } from "../providers/offline";
 import type { Summariser } from "../providers/provider";
-import { CHAT, chatFile, exchanges, openScratchStore } from "../sqlite/summary-chat.fixture";
 import type { Store } from "../store/store";
+import { CHAT, chatFile, exchanges, openScratchStore } from "../store/summary-chat.fixture";
 import { runBotCommand } from "./run-bot-command";
 
 let store: Store;

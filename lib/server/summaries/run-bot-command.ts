@@ -9,7 +9,7 @@ import { answerSetup } from "../../core/summaries/answer-setup";
 import { withUnit } from "../../core/text/with-unit";
 import { saveSettings } from "../chats/save-settings";
 import type { Summariser } from "../providers/provider";
-import { hostOf } from "../providers/provider-endpoint";
+import { endpointHost } from "../providers/provider-endpoint";
 import type { Store } from "../store/store";
 import { clearHistory } from "./clear-history";
 import { NOTHING_TO_SUMMARISE } from "./plan-now";
@@ -104,7 +104,7 @@ async function summariseOrRefuse({ store, summariser, chatId }: Chat): Promise<B
   if (messages === 0) return say("nothing-to-summarise", NOTHING_TO_SUMMARISE);
   const { baseUrl } = summariser;
   if (baseUrl !== undefined) {
-    const host = hostOf({ baseUrl });
+    const host = endpointHost({ baseUrl });
     const reply = `This would send ${withUnit(messages, "message")} to ${host}. Nothing was sent yet: look at the preview first.`;
     return say("preview", reply, { messages, host }, { action: "preview" });
   }

@@ -6,8 +6,8 @@ import { RETRY_POLICY } from "../providers/call-with-retry";
 import { createGeminiProvider } from "../providers/gemini-provider";
 import { createOpenaiProvider } from "../providers/openai-provider";
 import type { Summariser } from "../providers/provider";
-import { CHAT, chatFile, exchanges, openScratchStore, payloadHash } from "../sqlite/summary-chat.fixture";
 import type { Store } from "../store/store";
+import { CHAT, chatFile, exchanges, openScratchStore, payloadHash } from "../store/summary-chat.fixture";
 import { runDueSummary } from "./run-due-summary";
 import { summariseNow } from "./summarise-now";
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { SummaryProgress } from "../../contract/summary-runs";
 import type { ProviderAnswer } from "../providers/provider";
+import type { Store } from "../store/store";
 import {
   ageHeartbeats,
   answered,
@@ -10,8 +11,7 @@ import {
   gate,
   openScratchStore,
   summariser,
-} from "../sqlite/summary-chat.fixture";
-import type { Store } from "../store/store";
+} from "../store/summary-chat.fixture";
 import { clearHistory } from "./clear-history";
 import { followSummary } from "./follow-summary";
 import { planNow } from "./plan-now";

@@ -3,6 +3,7 @@ import { joinSummaries } from "../../core/summaries/join-summaries";
 import { assembleContext, loadContext } from "../context/load-context";
 import { OFFLINE } from "../providers/offline";
 import type { ProviderAnswer } from "../providers/provider";
+import type { Store } from "../store/store";
 import {
   ageHeartbeats,
   answered,
@@ -15,8 +16,7 @@ import {
   payloadHash,
   question,
   summariser,
-} from "../sqlite/summary-chat.fixture";
-import type { Store } from "../store/store";
+} from "../store/summary-chat.fixture";
 import { cancelSummary } from "./cancel-summary";
 import { clearHistory } from "./clear-history";
 import { NOTHING_TO_SUMMARISE, planNow } from "./plan-now";

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Store } from "../store/store";
 import {
   CHAT,
   chatFile,
@@ -8,8 +9,7 @@ import {
   numberedSummariser,
   openScratchStore,
   payloadHash,
-} from "../sqlite/summary-chat.fixture";
-import type { Store } from "../store/store";
+} from "../store/summary-chat.fixture";
 import { openTestStore, testDatabaseUrl } from "../store/test-store.fixture";
 import { summariseNow } from "./summarise-now";
 

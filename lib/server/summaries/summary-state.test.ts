@@ -5,6 +5,7 @@ import { planRequest } from "../../core/plan/plan-request";
 import { selectContext } from "../../core/select-context";
 import { joinSummaries } from "../../core/summaries/join-summaries";
 import { addCandidates, savedSettings } from "../context/load-context";
+import type { Store } from "../store/store";
 import {
   answer,
   answered,
@@ -13,9 +14,7 @@ import {
   openScratchStore,
   question,
   summariser,
-} from "../sqlite/summary-chat.fixture";
-
-import type { Store } from "../store/store";
+} from "../store/summary-chat.fixture";
 import { clearHistory } from "./clear-history";
 import { readStatus } from "./read-status";
 import { runDueSummary } from "./run-due-summary";

@@ -16,17 +16,16 @@ import { findLongRendering } from "../context/find-long-rendering";
 import { inspectChat } from "../context/inspect-chat";
 import { inspectSide } from "../context/inspect-side";
 import { isSmallWindow } from "../context/is-small-window";
-import { assembleContext, type ContextQuestion, loadContext } from "../context/load-context";
 import { measureStatistics } from "../context/measure-statistics";
 import { readCompared } from "../context/read-compared";
 import { readPayload } from "../context/read-payload";
-import { readReport } from "../context/read-report";
+import { type ReportQuestion, reachOf, readReport } from "../context/read-report";
 import { showInspection } from "../context/show-inspection";
 import { type TallyQuestion, tallyRequests } from "../context/tally-requests";
 import type { SendableReport } from "../replay/plan-reported-send";
 import type { Store } from "../store/store";
 import { task } from "./task";
-import { writeJson, writeText } from "./written";
+import { toWrittenJson, toWrittenText } from "./written";
 
 /** A comparison of all formats and vocabularies costs as much as this many renderings. */
 const COMPARISON_PASSES = 6;
@@ -55,18 +54,17 @@ const compareSidesOfChat = task(async (store, { a: askedA, b: askedB }: Comparis
   return { kind: "ok" as const, json: JSON.stringify(compareSides(a.side, b.side)) };
 });
 
-type Payload = Omit<PayloadRequest, "format"> & Pick<ContextQuestion, "format">;
+type PayloadQuestion = Omit<PayloadRequest, "format"> & Pick<ReportQuestion, "format">;
 
 const payload = task(
-  async (store, question: Payload) => {
+  async (store, question: PayloadQuestion) => {
     const read = await readPayload(store, question);
-    return read.kind === "ok" ? { kind: "ok" as const, written: writeText(read.text) } : read;
+    return read.kind === "ok" ? { kind: "ok" as const, written: toWrittenText(read.text) } : read;
   },
-  (store, { form: _, ...question }) => isSmallWindow(store, { ...question, reach: "format" }),
+  (store, { form: _, ...question }) => isSmallWindow(store, question),
 );
 
-type ReportQuestion = Omit<ContextQuestion, "formats" | "reach"> &
-  Readonly<{ isWhole?: boolean; isText?: boolean }>;
+type PartQuestion = Omit<ReportQuestion, "formats"> & Readonly<{ isText?: boolean }>;
 
 /** One part of a report, as JSON or as text. */
 const report = <Part extends object>(
@@ -74,14 +72,13 @@ const report = <Part extends object>(
   print: (report: ContextReport) => string,
 ) =>
   task(
-    async (store, { isText, ...question }: ReportQuestion) => {
+    async (store, { isText, ...question }: PartQuestion) => {
       const read = await readReport(store, question);
       if (read.kind !== "ok") return read;
-      const written = isText ? writeText(print(read.report)) : writeJson(partOf(read.report));
+      const written = isText ? toWrittenText(print(read.report)) : toWrittenJson(partOf(read.report));
       return { kind: "ok" as const, written };
     },
-    (store, { isWhole, isText: _, ...question }) =>
-      isSmallWindow(store, { ...question, reach: isWhole ? "chat" : "format" }),
+    (store, { isText: _, ...question }) => isSmallWindow(store, { ...question, ...reachOf(question) }),
   );
 
 const ledger = report(
@@ -101,7 +98,7 @@ const comparison = task(
   async (store, request: TokenComparisonRequest) => {
     const compared = await compareFormatsOfChat(store, request);
     return compared.kind === "ok"
-      ? { kind: "ok" as const, written: writeJson(compared.comparison) }
+      ? { kind: "ok" as const, written: toWrittenJson(compared.comparison) }
       : compared;
   },
   (store, { mode, ...question }) =>
@@ -115,15 +112,14 @@ const comparison = task(
 /** Tries up to a hundred settings, so it never runs in the main thread. */
 const recorded = task(async (store, asked: Readonly<{ chatId: string; requestId: string }>) => {
   const read = await readCompared(store, asked.chatId, asked.requestId);
-  return read.kind === "ok" ? { kind: "ok" as const, written: writeJson(read.compared) } : read;
+  return read.kind === "ok" ? { kind: "ok" as const, written: toWrittenJson(read.compared) } : read;
 });
 
 const sendable = task(
   async (store, question: Omit<PayloadRequest, "form">) => {
-    const context = await loadContext(store, question);
-    if (context.kind !== "ok") return context;
-    const whole = assembleContext(context, { wire: true, skipFindings: true });
-    const { format, protocol, model, modelFits, settings, cutOffId, wire, tokens } = whole;
+    const read = await readReport(store, { ...question, wire: true, skipFindings: true });
+    if (read.kind !== "ok") return read;
+    const { format, protocol, model, modelFits, settings, cutOffId, wire, tokens } = read.report;
     const facts = { format, protocol, model, modelFits, settings, cutOffId };
     const report: SendableReport = {
       ...facts,
@@ -142,7 +138,7 @@ const renderingPart = task(async (store, asked: PartOfLongText & Readonly<{ part
   const found = await findLongRendering(store, asked, asked.hash);
   if (found.kind !== "ok") return found;
   const { prepared, partStarts } = found.rendering;
-  return { kind: "ok" as const, written: writeJson(takePart(prepared, partStarts, asked.part)) };
+  return { kind: "ok" as const, written: toWrittenJson(takePart(prepared, partStarts, asked.part)) };
 });
 
 const renderingMatches = task(async (store, asked: PartOfLongText & Readonly<{ query: string }>) => {
@@ -151,14 +147,14 @@ const renderingMatches = task(async (store, asked: PartOfLongText & Readonly<{ q
   const { text, rows } = found.rendering.prepared;
   const { found: matches, isCapped } = findMatches(text, asked.query);
   const placed = matches.map((match) => ({ ...match, row: rowAt(rows, match.start) }));
-  return { kind: "ok" as const, written: writeJson<PlacedMatches>({ found: placed, isCapped }) };
+  return { kind: "ok" as const, written: toWrittenJson<PlacedMatches>({ found: placed, isCapped }) };
 });
 
 const renderingRow = task(async (store, asked: PartOfLongText & Readonly<{ message: string }>) => {
   const found = await findLongRendering(store, asked, asked.hash);
   if (found.kind !== "ok") return found;
   const row = found.rendering.prepared.rowOfMessage.get(asked.message) ?? null;
-  return { kind: "ok" as const, written: writeJson<FoundRow>({ row }) };
+  return { kind: "ok" as const, written: toWrittenJson<FoundRow>({ row }) };
 });
 
 type OneChat = Readonly<{ chatId: string }>;

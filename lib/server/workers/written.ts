@@ -1,15 +1,22 @@
 declare const value: unique symbol;
 
 /**
- * A JSON document as finished bytes. They cross threads without being copied, and the main thread neither parses nor
+ * A JSON document, or a plain text, as finished bytes. They cross threads without being copied, and the main thread neither parses nor
  * serialises them. Measured on a ledger of 5,000 entries: a structured clone takes 15 times as long as its JSON text.
  */
-export type Written<Value> = Readonly<{ bytes: Uint8Array<ArrayBuffer>; [value]?: Value }>;
+export type Written<Value> = Readonly<{
+  bytes: Uint8Array<ArrayBuffer>;
+  isText?: boolean;
+  [value]?: Value;
+}>;
 
-export const writeJson = <Value>(document: Value): Written<Value> => writeText(JSON.stringify(document));
+const encode = (text: string) => new TextEncoder().encode(text);
 
-/** A plain text is written in the same way. */
-export const writeText = (text: string): Written<never> => ({ bytes: new TextEncoder().encode(text) });
+export const toWrittenJson = <Value>(document: Value): Written<Value> => ({
+  bytes: encode(JSON.stringify(document)),
+});
+
+export const toWrittenText = (text: string): Written<never> => ({ bytes: encode(text), isText: true });
 
 export const isWritten = (answer: unknown): answer is Written<unknown> =>
   typeof answer === "object" && answer !== null && "bytes" in answer && answer.bytes instanceof Uint8Array;

@@ -1,7 +1,7 @@
 import { countersQuerySchema } from "@/lib/contract/activity";
-import { readCounters } from "@/lib/server/chats/activity-service";
+import { countActivity } from "@/lib/server/chats/count-activity";
 import { route } from "@/lib/server/http/route";
 
-export const GET = route({ access: "GET /api/activity/counters", query: countersQuerySchema }, ({ query }) =>
-  readCounters(query),
+export const GET = route({ access: "GET /api/activity/counters", query: countersQuerySchema }, ({ store, query }) =>
+  countActivity(store, query),
 );

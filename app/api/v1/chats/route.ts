@@ -1,6 +1,6 @@
 import { problem } from "@/lib/api/problem";
 import { ROUTES } from "@/lib/api/routes";
-import { listChats } from "@/lib/server/chats/chats";
+import { listMeasuredChats } from "@/lib/server/chats/list-measured-chats";
 import { route } from "@/lib/server/http/route";
 import { readCursor } from "@/lib/server/store/chat-cursor";
 
@@ -13,7 +13,7 @@ const WRONG_CURSOR = problem("invalid-query", {
   ],
 });
 
-export const GET = route(ROUTES.listChats, async ({ query, caller }) => {
+export const GET = route(ROUTES.listChats, async ({ store, query, caller }) => {
   const isKnown = query.cursor === undefined || readCursor(query.cursor, query.sort) !== undefined;
-  return isKnown ? listChats(query, caller.chats) : WRONG_CURSOR;
+  return isKnown ? listMeasuredChats(store, query, caller.chats) : WRONG_CURSOR;
 });

@@ -6,7 +6,7 @@ import { makeQueryClient } from "@/lib/client/queries/make-query-client";
 import { readCompare } from "@/lib/compare/compare-url";
 import { sideRequests } from "@/lib/compare/side-requests";
 import { requestTranslator } from "@/lib/i18n/request-translator";
-import { readChat } from "@/lib/server/chats/chats";
+import { openStore } from "@/lib/server/store/open-store";
 import { saveSettingsAction } from "../actions";
 import { readIdParam } from "../read-id-param";
 import { type SearchParams, toUrlParams } from "../to-url-params";
@@ -18,7 +18,7 @@ type Props = Readonly<{ params: Params; searchParams: Promise<SearchParams> }>;
 import { requirePage } from "@/lib/server/access/require-page";
 
 export async function generateMetadata({ params }: Readonly<{ params: Params }>): Promise<Metadata> {
-  const overview = await readChat(readIdParam(await params));
+  const overview = await openStore().readChat(readIdParam(await params));
   const t = await requestTranslator();
   if (!overview) return { title: t("notFound.chatTitle") };
   return { title: t("compare.pageTitle", { title: overview.chat.title || t("chats.untitled") }) };

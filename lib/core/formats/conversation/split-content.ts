@@ -1,6 +1,6 @@
 import type { Message } from "../../schema/message";
 
-export type ContentPiece =
+export type SplitPiece =
   | Readonly<{ kind: "text"; text: string }>
   | Readonly<{ kind: "media"; position: number }>;
 
@@ -15,11 +15,11 @@ export function splitContent({
   text = "",
   media = [],
   contentParts,
-}: Message): readonly ContentPiece[] | undefined {
+}: Message): readonly SplitPiece[] | undefined {
   if (contentParts === undefined) return undefined;
   const points = [...text];
   const unused = new Set(media.keys());
-  const pieces: ContentPiece[] = [];
+  const pieces: SplitPiece[] = [];
   let start = 0;
   for (const part of contentParts) {
     if ("media" in part) {

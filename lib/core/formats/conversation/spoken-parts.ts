@@ -8,7 +8,7 @@ import { RenderingBuilder } from "../rendering-builder";
 import { speakerPrefix } from "../speakers/label-speaker";
 import { carriesMedia } from "./carries-media";
 import type { ConversationPart } from "./conversation";
-import { type ContentPiece, splitContent } from "./split-content";
+import { type SplitPiece, splitContent } from "./split-content";
 import { keepsSystemInPlace } from "./system-place";
 
 export const spokenPart = (builder: RenderingBuilder): readonly ConversationPart[] => {
@@ -57,7 +57,7 @@ const mediaParts = (
 /** A message whose source split its content: the same parts in order, with the speaker before the first text. */
 function splitParts(
   message: Message,
-  pieces: readonly ContentPiece[],
+  pieces: readonly SplitPiece[],
   context: SelectedContext,
   chosen: ChosenMedia,
 ): readonly ConversationPart[] {

@@ -6,9 +6,9 @@ import { type Message, messageSchema } from "../../schema/message";
 import { rejectSummary } from "../reject-summary";
 import { countWords } from "./count-words";
 import { extractSummary } from "./extract-summary";
-import type { HeldOutChat } from "./held-out/held-out-chat";
-import { HELD_OUT_CHATS } from "./held-out/held-out-chats";
-import { SMALL_TALK } from "./held-out/small-talk";
+import type { HeldOutChat } from "./held-out/held-out-chat.fixture";
+import { HELD_OUT_CHATS } from "./held-out/held-out-chats.fixture";
+import { SMALL_TALK } from "./held-out/small-talk.fixture";
 
 type Line = readonly [speaker: string, text: string, more?: Partial<Message>];
 

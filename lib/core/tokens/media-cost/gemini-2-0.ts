@@ -1,5 +1,6 @@
+import type { ImageSize } from "../../media/image-size";
 import type { TokenRange } from "../token-amount";
-import { geminiRule, type ImageSize } from "./media-rule";
+import { geminiRule } from "./media-rule";
 
 const TILE_TOKENS = 258;
 const SMALL_SIDE = 384;

@@ -1,5 +1,6 @@
+import type { ImageSize } from "../../media/image-size";
 import type { TokenRange } from "../token-amount";
-import { geminiRule, type ImageSize } from "./media-rule";
+import { geminiRule } from "./media-rule";
 
 /** Max tokens of an image at the default media_resolution. */
 const IMAGE_BUDGET = 1120;

@@ -1,3 +1,4 @@
+import type { ImageSize } from "../../media/image-size";
 import type { Media } from "../../schema/media";
 import type { TokenRange } from "../token-amount";
 
@@ -14,8 +15,6 @@ type MediaQuestion = Readonly<{ modelId: string; detail?: string | undefined }>;
 
 /** A provider's rule; undefined if the rule does not cover this kind of file. */
 export type MediaRule = (media: Media, question: MediaQuestion) => ProviderCost | undefined;
-
-export type ImageSize = Readonly<{ width: number; height: number }>;
 
 export type MediaClass = "image" | "video" | "audio" | "pdf" | "other";
 

@@ -1,4 +1,5 @@
-import { classifyMedia, type ImageSize, type MediaRule, type MediaTokens, sizeOf } from "./media-rule";
+import type { ImageSize } from "../../media/image-size";
+import { classifyMedia, type MediaRule, type MediaTokens, sizeOf } from "./media-rule";
 
 /** Tiles of 512 after scaling into 2,048 × 2,048 and the shorter side to 768: a base cost plus a cost per tile. */
 type Tiles = Readonly<{ kind: "tiles"; base: number; tile: number }>;

@@ -8,8 +8,8 @@ import { inspectChat, reportIn } from "../../context/inspect-chat";
 import { ok } from "../../context/ok.fixture";
 import { predictImport } from "../../import/predict-import";
 import { storeImport } from "../../import/store-import";
-import { runningNumbers } from "../../sqlite/running-numbers.fixture";
-import { CHAT, chatFile, openScratchStore } from "../../sqlite/summary-chat.fixture";
+import { runningNumbers } from "../../store/running-numbers.fixture";
+import { CHAT, chatFile, openScratchStore } from "../../store/summary-chat.fixture";
 import { withTestSql } from "../../store/test-store.fixture";
 
 let scratch: ReturnType<typeof openScratchStore>;

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { chatListQuerySchema } from "../../../core/schema/chat-list";
 import { migrate } from "../../sqlite/migrate";
 import { type Connection, openDatabase } from "../../sqlite/open-database";
-import { recordingSql } from "../../sqlite/recording-sql.fixture";
 import { sqliteSql } from "../../sqlite/sqlite-sql";
 import { toStorable } from "../../store/exact-text";
+import { recordingSql } from "../recording-sql.fixture";
 import type { Sql } from "../sql";
 import { listChats } from "./list-chats";
 

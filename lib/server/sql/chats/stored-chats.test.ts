@@ -6,7 +6,7 @@ import type { Chat } from "../../../core/schema/chat-file";
 import { chatListQuerySchema } from "../../../core/schema/chat-list";
 import { messageSchema } from "../../../core/schema/message";
 import { storeImport } from "../../import/store-import";
-import { chatFile, openScratchStore } from "../../sqlite/summary-chat.fixture";
+import { chatFile, openScratchStore } from "../../store/summary-chat.fixture";
 
 let scratch: ReturnType<typeof openScratchStore>;
 beforeEach(() => {

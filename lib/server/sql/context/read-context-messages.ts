@@ -1,6 +1,7 @@
 import type { Message } from "../../../core/schema/message";
 import { groupBy } from "../group-by";
 import { type ContextRow, toContextMessage } from "../messages/message-rows";
+import { CONTENT_COLUMNS } from "../messages/write-messages";
 import type { Sql, Value } from "../sql";
 
 /**
@@ -8,27 +9,7 @@ import type { Sql, Value } from "../sql";
  */
 type Which = Readonly<{ where: string; values: readonly Value[]; orderBy: "sequence" | "position" }>;
 
-const COLUMNS = [
-  "key",
-  "id",
-  "idInvented",
-  "role",
-  "sourceRole",
-  "personality",
-  "text",
-  "contentParts",
-  "sentAt",
-  "threadId",
-  "turn",
-  "reasoning",
-  "hasReply",
-  "replyToMessageId",
-  "replyIdInvented",
-  "replyToUserId",
-  "replyToName",
-  "replyToUsername",
-  "replyExcerpt",
-]
+const COLUMNS = ["key", "id", "idInvented", "role", ...CONTENT_COLUMNS]
   .map((column) => `m.${column}`)
   .join(", ");
 

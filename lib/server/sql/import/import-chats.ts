@@ -7,7 +7,7 @@ import { refreshSummaryCount } from "../summaries/summary-rows";
 import type { IncomingConversations } from "./incoming-conversations";
 import { type MessageMerger, messageMerger } from "./message-merger";
 import { openImportedChat } from "./open-imported-chat";
-import { writeRelevant } from "./write-chat-file";
+import { updateRelevant } from "./write-chat-file";
 import { writeMemories } from "./write-memories";
 
 type ChatRecord = Extract<ImportRecord, { kind: "chat" }>;
@@ -109,7 +109,7 @@ async function openChat(
 async function finishChat(sql: Sql, chat: OpenChat): Promise<Counts> {
   const { key, file, exchanges, isNew, merger, newestId } = chat;
   const counts = await merger.finish();
-  if (isNew) await writeRelevant(sql, key, file.relevant, newestId);
+  if (isNew) await updateRelevant(sql, key, file.relevant, newestId);
   await writeMemories(sql, key, file);
   if (exchanges !== undefined && (isNew || counts.added > 0)) await setExchanges(sql, key, exchanges);
   await refreshSummaryCount(sql, key);

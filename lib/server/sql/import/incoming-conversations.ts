@@ -1,12 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { messageFingerprint } from "@/lib/import/identity/message-fingerprint";
-import type { MessageTrace } from "@/lib/import/identity/message-trace";
+import { type MessageTrace, type TracedMessage, traceOf } from "@/lib/import/identity/message-trace";
 import { fromStorable, restoreTexts } from "../../store/exact-text";
 import type { ConversationOrigin, ImportRecord } from "../../store/import-store";
 import { parseTime } from "../messages/write-messages";
 import { readPages } from "../read-pages";
 import { getOne, type Sql, type Value } from "../sql";
-import { type TraceRow, toTrace } from "./message-fingerprints";
 
 /** A conversation of the source without an id. */
 export type IncomingConversation = ConversationOrigin &
@@ -147,14 +146,14 @@ async function readIncomingTrace(sql: Sql, number: number): Promise<MessageTrace
   );
   const pages = readPages(
     (after) =>
-      sql.all<TraceRow & Readonly<{ ordinal: number }>>(
+      sql.all<TracedMessage & Readonly<{ ordinal: number }>>(
         `SELECT ordinal, fingerprint, timeMs FROM IncomingMessage
          WHERE conversation = ? AND ordinal > ? ORDER BY ordinal LIMIT ${READ_AT_ONCE}`,
         ...[number, after],
       ),
     ({ ordinal }) => ordinal,
   );
-  return toTrace(pages, length);
+  return traceOf(pages, length);
 }
 
 type PlaceRow = Readonly<{ ordinal: number; matchedId: string | null; beforeId: string | null }>;

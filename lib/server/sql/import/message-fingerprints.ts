@@ -1,6 +1,12 @@
 import { LRUCache } from "lru-cache";
 import { messageFingerprint } from "@/lib/import/identity/message-fingerprint";
-import { indexTrace, type MessageTrace, type TraceIndex } from "@/lib/import/identity/message-trace";
+import {
+  indexTrace,
+  type MessageTrace,
+  type TracedMessage,
+  type TraceIndex,
+  traceOf,
+} from "@/lib/import/identity/message-trace";
 import type { Message } from "../../../core/schema/message";
 import { restoreTexts } from "../../store/exact-text";
 import { touchChat } from "../chats/lock-chat";
@@ -114,30 +120,12 @@ async function readTrace(sql: Sql, chatKey: number): Promise<MessageTrace> {
   );
   const pages = readPages(
     (after) =>
-      sql.all<TraceRow & Readonly<{ sequence: number }>>(
+      sql.all<TracedMessage & Readonly<{ sequence: number }>>(
         `SELECT sequence, fingerprint, sentAtMs AS timeMs FROM Message
          WHERE chatKey = ? AND sequence > ? ORDER BY sequence LIMIT ${READ_AT_ONCE}`,
         ...[chatKey, after],
       ),
     ({ sequence }) => sequence,
   );
-  return toTrace(pages, lastSequence);
-}
-
-export type TraceRow = Readonly<{ fingerprint: number | null; timeMs: number | null }>;
-
-export async function toTrace(
-  pages: AsyncIterable<readonly TraceRow[]>,
-  length: number,
-): Promise<MessageTrace> {
-  const fingerprints = new Float64Array(length);
-  const timesMs = new Float64Array(length).fill(Number.NaN);
-  let place = 0;
-  for await (const rows of pages)
-    for (const { fingerprint, timeMs } of rows) {
-      fingerprints[place] = fingerprint ?? 0;
-      timesMs[place] = timeMs ?? Number.NaN;
-      place += 1;
-    }
-  return { fingerprints, timesMs };
+  return traceOf(pages, lastSequence);
 }

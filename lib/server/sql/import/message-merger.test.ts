@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ChatFileInput } from "../../../core/schema/chat-file";
 import { exportChat } from "../../chats/export-chat";
-import { CHAT, chatFile, openScratchStore } from "../../sqlite/summary-chat.fixture";
 import type { ImportRecord } from "../../store/import-store";
+import { CHAT, chatFile, openScratchStore } from "../../store/summary-chat.fixture";
 import { isPostgres, withTestSql } from "../../store/test-store.fixture";
 
 let scratch: ReturnType<typeof openScratchStore>;

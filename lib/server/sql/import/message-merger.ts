@@ -1,8 +1,8 @@
 import { isEvent, type Message } from "../../../core/schema/message";
+import { freeMessageId } from "../../../import/identity/free-message-id";
 import { readChatEnd } from "../messages/chat-end";
 import { batchWriter, noteStored } from "../messages/write-messages";
 import type { Sql } from "../sql";
-import { freeMessageId } from "./free-message-id";
 import type { IncomingPlace } from "./incoming-conversations";
 import { findStored, idsToFind, type Known, readKnown } from "./known-messages";
 import { placeKeeper } from "./place-keeper";
@@ -29,7 +29,7 @@ export async function messageMerger(sql: Sql, { key }: Readonly<{ key: number }>
   const end = await readChatEnd(sql, key);
   const waiting = waitingMessages(await batchWriter(sql, key, end));
   const places = placeKeeper(sql, key, end, waiting.write);
-  const freeId = freeMessageId(sql, key);
+  const freeId = freeMessageId((ids) => readKnown(sql, key, ids));
   const counts = { added: 0, addedEvents: 0, alreadyThere: 0, differing: 0 };
   const renamed = new Map<string, string>();
   const rename = (id: string, storedId: string): void => {

@@ -9,10 +9,10 @@ import { touchChat } from "../chats/lock-chat";
 import { fillInChat, findByKey, findByPlatformId, type StoredChat } from "../chats/stored-chats";
 import type { Sql } from "../sql";
 import type { IncomingConversations } from "./incoming-conversations";
-import { type ChatRow, insertChatWithSettings } from "./write-chat-file";
+import { type ChatKeyRow, insertChatWithSettings } from "./write-chat-file";
 
 type ChatRecord = Extract<ImportRecord, { kind: "chat" }>;
-type OpenedChat = Readonly<{ row: ChatRow; isNew: boolean; botChange?: BotChange | undefined }>;
+type OpenedChat = Readonly<{ row: ChatKeyRow; isNew: boolean; botChange?: BotChange | undefined }>;
 
 /**
  * The stored chat of an imported one, locked, or a new chat. A bot chosen for this import replaces the stored choice.
@@ -103,7 +103,7 @@ async function correctBot(sql: Sql, stored: StoredChat, record: ChatRecord): Pro
   return changeBot(sql, stored.key, choice === "none" ? undefined : record.file.chat.bot);
 }
 
-async function insertNew(sql: Sql, { file }: ChatRecord, isConversation: boolean): Promise<ChatRow> {
+async function insertNew(sql: Sql, { file }: ChatRecord, isConversation: boolean): Promise<ChatKeyRow> {
   const chat = isConversation ? { ...file.chat, id: await freePlatformId(sql, file.chat) } : file.chat;
   return insertChatWithSettings(sql, { ...file, chat });
 }

@@ -11,7 +11,7 @@ import { refreshSummaryCount } from "../summaries/summary-rows";
 import { writeMemories } from "./write-memories";
 
 /** `id` is in its stored form. */
-export type ChatRow = Readonly<{ key: number; id: string }>;
+export type ChatKeyRow = Readonly<{ key: number; id: string }>;
 
 /**
  * Adds the parts of a chat file that the database lacks: the same file twice adds nothing, a newer export adds the
@@ -22,7 +22,7 @@ export async function writeChatFile(sql: Sql, file: ChatFile): Promise<StoredCha
   const { row, isNew } = await findOrInsertChat(sql, file);
   if (isNew) {
     const newest = file.messages.findLast((message) => !isEvent(message));
-    await writeRelevant(sql, row.key, file.relevant, newest?.id);
+    await updateRelevant(sql, row.key, file.relevant, newest?.id);
   }
   const { added, alreadyThere } = await writeMessages(sql, row, file.messages);
   await writeMemories(sql, row.key, file);
@@ -34,7 +34,7 @@ export async function writeChatFile(sql: Sql, file: ChatFile): Promise<StoredCha
 export async function findOrInsertChat(
   sql: Sql,
   { chat, settings = {} }: Pick<ChatFile, "chat" | "settings">,
-): Promise<Readonly<{ row: ChatRow; isNew: boolean }>> {
+): Promise<Readonly<{ row: ChatKeyRow; isNew: boolean }>> {
   const existing = findSameChat(await findByPlatformId(sql, chat), chat);
   if (existing === undefined)
     return { row: await insertChatWithSettings(sql, { chat, settings }), isNew: true };
@@ -46,7 +46,7 @@ export async function findOrInsertChat(
 export async function insertChatWithSettings(
   sql: Sql,
   { chat, settings = {} }: Pick<ChatFile, "chat" | "settings">,
-): Promise<ChatRow> {
+): Promise<ChatKeyRow> {
   const row = await insertChat(sql, chat);
   await sql.insertRows(
     "ChatSetting",
@@ -58,7 +58,7 @@ export async function insertChatWithSettings(
 }
 
 /** The file's search hits are valid while no message follows its newest one. */
-export async function writeRelevant(
+export async function updateRelevant(
   sql: Sql,
   chatKey: number,
   hits: readonly SearchHit[] | undefined,
@@ -106,7 +106,7 @@ const CHAT_COLUMNS = [
   "source",
 ];
 
-async function insertChat(sql: Sql, chat: Chat): Promise<ChatRow> {
+async function insertChat(sql: Sql, chat: Chat): Promise<ChatKeyRow> {
   const id = await freePublicId(sql, chat.id);
   const title = chat.title ?? chat.id;
   const { key } = await getOne<{ key: number }>(

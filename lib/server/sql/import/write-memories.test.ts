@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { CHAT, chatFile, openScratchStore, question } from "../../sqlite/summary-chat.fixture";
+import { CHAT, chatFile, openScratchStore, question } from "../../store/summary-chat.fixture";
 
 let scratch: ReturnType<typeof openScratchStore>;
 beforeEach(() => {

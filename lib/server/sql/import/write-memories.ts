@@ -9,14 +9,14 @@ export async function writeMemories(
   chatKey: number,
   file: Pick<ChatFile, "profiles" | "episodes" | "summaries">,
 ): Promise<void> {
-  await writeProfiles(sql, chatKey, file.profiles);
-  await writeEpisodes(sql, chatKey, file.episodes);
+  await insertProfiles(sql, chatKey, file.profiles);
+  await insertEpisodes(sql, chatKey, file.episodes);
   if ((await writeSummaries(sql, chatKey, file.summaries)) === 0) return;
   await writeCounter(sql, chatKey, await recountExchanges(sql, chatKey));
   await raiseRevision(sql, chatKey);
 }
 
-export async function writeProfiles(sql: Sql, chatKey: number, profiles: readonly Profile[]): Promise<void> {
+export async function insertProfiles(sql: Sql, chatKey: number, profiles: readonly Profile[]): Promise<void> {
   for (const { userId, summary, facts } of profiles)
     await sql.run(
       `INSERT INTO Profile (chatKey, userId, position, summary, facts)
@@ -26,7 +26,7 @@ export async function writeProfiles(sql: Sql, chatKey: number, profiles: readonl
     );
 }
 
-export async function writeEpisodes(sql: Sql, chatKey: number, episodes: readonly Episode[]): Promise<void> {
+export async function insertEpisodes(sql: Sql, chatKey: number, episodes: readonly Episode[]): Promise<void> {
   for (const { topic, summary, importance, at } of episodes) {
     const known = await sql.get(
       "SELECT 1 FROM Episode WHERE chatKey = ? AND topic = ? AND summary = ? AND at IS NOT DISTINCT FROM ?",

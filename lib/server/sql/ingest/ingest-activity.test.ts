@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { chatListQuerySchema } from "../../../core/schema/chat-list";
 import { messageSchema } from "../../../core/schema/message";
-import { CHAT, chatFile, openScratchStore } from "../../sqlite/summary-chat.fixture";
+import { CHAT, chatFile, openScratchStore } from "../../store/summary-chat.fixture";
 
 let scratch: ReturnType<typeof openScratchStore>;
 beforeEach(() => {

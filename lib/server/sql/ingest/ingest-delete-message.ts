@@ -2,7 +2,6 @@ import { isEvent } from "../../../core/schema/message";
 import { afterDeletion } from "../../../core/summaries/counter-changes";
 import type { ChangedMessage } from "../../store/ingest-store";
 import { writeEvent } from "../activity/write-activity";
-import { lockChat } from "../chats/lock-chat";
 import { renumberMessages } from "../messages/renumber-messages";
 import { removeUnusedBlobs } from "../messages/unused-blobs";
 import type { Sql } from "../sql";
@@ -10,7 +9,7 @@ import { raiseRevision, readCounter, recountExchanges, writeCounter } from "../s
 import { refreshSummaryCount } from "../summaries/summary-rows";
 import { readArrival, refreshActivity } from "./ingest-activity";
 import { refreshAuthors } from "./ingest-authors";
-import { findMessage, isDeleted, type StoredMessageRow } from "./ingest-stored-message";
+import { lockMessage, type StoredMessageRow } from "./ingest-stored-message";
 
 /**
  * Deletes a message with everything that belongs to it and closes the gap, so that sequence numbers stay contiguous;
@@ -21,30 +20,28 @@ export async function deleteMessage(
   chatId: string,
   messageId: string,
 ): Promise<ChangedMessage | undefined> {
-  const chat = await lockChat(sql, chatId);
-  if (chat === undefined) return undefined;
-  const stored = await findMessage(sql, chat.key, messageId);
-  if (stored === undefined)
-    return (await isDeleted(sql, chat.key, messageId)) ? "already-deleted" : "no-message";
-  const arrivedMs = await readArrival(sql, chat.key);
-  await sql.run("DELETE FROM Message WHERE chatKey = ? AND key = ?", chat.key, stored.key);
+  const found = await lockMessage(sql, chatId, messageId);
+  if (found === undefined || typeof found === "string") return found;
+  const { chatKey, stored } = found;
+  const arrivedMs = await readArrival(sql, chatKey);
+  await sql.run("DELETE FROM Message WHERE chatKey = ? AND key = ?", chatKey, stored.key);
   await sql.run(
     "INSERT INTO DeletedMessage (chatKey, id, deletedAt) VALUES (?, ?, ?)",
-    chat.key,
+    chatKey,
     messageId,
     new Date().toISOString(),
   );
   await removeUnusedBlobs(
     sql,
-    chat.key,
+    chatKey,
     stored.media.flatMap(({ hash }) => hash ?? []),
   );
-  await closeGap(sql, chat.key, stored);
-  await refreshAuthors(sql, chat.key, [stored.authorKey]);
-  await refreshActivity(sql, chat.key, arrivedMs);
-  await recount(sql, chat.key);
+  await closeGap(sql, chatKey, stored);
+  await refreshAuthors(sql, chatKey, [stored.authorKey]);
+  await refreshActivity(sql, chatKey, arrivedMs);
+  await recount(sql, chatKey);
   const event = { kind: "message-deleted", text: `Message ${messageId} was deleted` };
-  await writeEvent(sql, chat.key, event, new Date());
+  await writeEvent(sql, chatKey, event, new Date());
   return "deleted";
 }
 

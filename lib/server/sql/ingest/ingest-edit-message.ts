@@ -1,22 +1,15 @@
 import { isEvent } from "../../../core/schema/message";
 import type { ChangedMessage, MessageChanges } from "../../store/ingest-store";
-import { lockChat } from "../chats/lock-chat";
 import { authorWriter } from "../messages/author-writer";
 import { removeUnusedBlobs } from "../messages/unused-blobs";
-import { writeMedia, writeToolCalls } from "../messages/write-belongings";
+import { insertMedia, insertToolCalls } from "../messages/write-belongings";
 import { CONTENT_COLUMNS, contentValues } from "../messages/write-messages";
 import type { Sql } from "../sql";
 import { raiseRevision } from "../summaries/summary-counter";
 import { refreshSummaryCount } from "../summaries/summary-rows";
 import { readArrival, refreshActivity } from "./ingest-activity";
 import { refreshAuthors } from "./ingest-authors";
-import {
-  contentKey,
-  findMessage,
-  isDeleted,
-  type StoredMessageRow,
-  toStoredMedia,
-} from "./ingest-stored-message";
+import { contentKey, lockMessage, type StoredMessageRow, toStoredMedia } from "./ingest-stored-message";
 
 /** Call it in a transaction. The previous content is kept as a version. */
 export async function editMessage(
@@ -25,23 +18,21 @@ export async function editMessage(
   messageId: string,
   changes: MessageChanges,
 ): Promise<ChangedMessage | undefined> {
-  const chat = await lockChat(sql, chatId);
-  if (chat === undefined) return undefined;
-  const stored = await findMessage(sql, chat.key, messageId);
-  if (stored === undefined)
-    return (await isDeleted(sql, chat.key, messageId)) ? "already-deleted" : "no-message";
+  const found = await lockMessage(sql, chatId, messageId);
+  if (found === undefined || typeof found === "string") return found;
+  const { chatKey, stored } = found;
   const edited = { ...stored.message, ...changes };
   const media = "media" in changes ? (changes.media ?? []).map(toStoredMedia) : stored.media;
   if (contentKey(edited, media) === contentKey(stored.message, stored.media)) return "unchanged";
   const isTimeChanged = edited.sentAt !== stored.message.sentAt;
-  const arrivedMs = isTimeChanged ? await readArrival(sql, chat.key) : 0;
-  await keepVersion(sql, chat.key, stored);
-  await rewriteMessage(sql, chat.key, stored, edited);
-  if ("media" in changes) await replaceMedia(sql, chat.key, stored, changes.media ?? []);
-  if (isTimeChanged) await refreshActivity(sql, chat.key, arrivedMs);
+  const arrivedMs = isTimeChanged ? await readArrival(sql, chatKey) : 0;
+  await keepVersion(sql, chatKey, stored);
+  await rewriteMessage(sql, chatKey, stored, edited);
+  if ("media" in changes) await replaceMedia(sql, chatKey, stored, changes.media ?? []);
+  if (isTimeChanged) await refreshActivity(sql, chatKey, arrivedMs);
   // A summary in progress has read the old text.
-  await raiseRevision(sql, chat.key);
-  await refreshSummaryCount(sql, chat.key);
+  await raiseRevision(sql, chatKey);
+  await refreshSummaryCount(sql, chatKey);
   return "edited";
 }
 
@@ -76,7 +67,7 @@ async function rewriteMessage(
     key,
   );
   await sql.run("DELETE FROM ToolCall WHERE chatKey = ? AND messageKey = ?", chatKey, key);
-  await writeToolCalls(sql, { chatKey, key }, edited);
+  await insertToolCalls(sql, { chatKey, key }, edited);
   await refreshAuthors(sql, chatKey, [authorKey, newAuthorKey]);
 }
 
@@ -87,7 +78,7 @@ async function replaceMedia(
   media: NonNullable<MessageChanges["media"]>,
 ): Promise<void> {
   await sql.run("DELETE FROM Media WHERE chatKey = ? AND messageKey = ?", chatKey, key);
-  await writeMedia(sql, { chatKey, key }, media);
+  await insertMedia(sql, { chatKey, key }, media);
   const more = media.length - before.length;
   await removeUnusedBlobs(
     sql,

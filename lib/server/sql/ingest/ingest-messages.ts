@@ -6,7 +6,7 @@ import { fromStorable } from "../../store/exact-text";
 import type { IngestedMessages, IngestRequest } from "../../store/ingest-store";
 import { touchChat } from "../chats/lock-chat";
 import { fillInChat, findByPlatformId, findByPublicId } from "../chats/stored-chats";
-import { type ChatRow, findOrInsertChat } from "../import/write-chat-file";
+import { type ChatKeyRow, findOrInsertChat } from "../import/write-chat-file";
 import { knownIds, writeMessages } from "../messages/write-messages";
 import type { Sql } from "../sql";
 import { refreshSummaryCount } from "../summaries/summary-rows";
@@ -41,7 +41,7 @@ export async function resolveChat(
   sql: Sql,
   chatId: string,
   chat: Chat | undefined,
-): Promise<Readonly<{ row: ChatRow; isNew: boolean }> | undefined> {
+): Promise<Readonly<{ row: ChatKeyRow; isNew: boolean }> | undefined> {
   const addressed = await findByPublicId(sql, chatId);
   if (addressed !== undefined) await touchChat(sql, addressed.key);
   if (chat === undefined) return addressed && { row: addressed, isNew: false };

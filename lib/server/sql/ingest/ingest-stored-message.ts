@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Media } from "../../../core/schema/media";
 import type { Message } from "../../../core/schema/message";
 import { restoreTexts } from "../../store/exact-text";
+import { lockChat } from "../chats/lock-chat";
 import { type MessageRow, toMessage } from "../messages/message-rows";
 import { contentValues } from "../messages/write-messages";
 import type { Sql } from "../sql";
@@ -96,6 +97,21 @@ export function contentKey(message: Omit<Message, "media">, media: readonly Stor
   ]);
 }
 
-export const isDeleted = async (sql: Sql, chatKey: number, messageId: string): Promise<boolean> =>
-  (await sql.get("SELECT 1 FROM DeletedMessage WHERE chatKey = ? AND id = ?", chatKey, messageId)) !==
-  undefined;
+/** The message to change, under the chat's lock, or the reason why it cannot be changed; undefined without the chat. */
+export async function lockMessage(
+  sql: Sql,
+  chatId: string,
+  messageId: string,
+): Promise<
+  Readonly<{ chatKey: number; stored: StoredMessageRow }> | "already-deleted" | "no-message" | undefined
+> {
+  const chat = await lockChat(sql, chatId);
+  if (chat === undefined) return undefined;
+  const stored = await findMessage(sql, chat.key, messageId);
+  if (stored !== undefined) return { chatKey: chat.key, stored };
+  const deleted = await sql.get(
+    "SELECT 1 FROM DeletedMessage WHERE chatKey = ? AND id = ?",
+    ...[chat.key, messageId],
+  );
+  return deleted === undefined ? "no-message" : "already-deleted";
+}

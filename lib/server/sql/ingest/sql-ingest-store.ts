@@ -1,6 +1,6 @@
 import type { IngestStore } from "../../store/ingest-store";
 import { lockChat } from "../chats/lock-chat";
-import { writeEpisodes, writeProfiles } from "../import/write-memories";
+import { insertEpisodes, insertProfiles } from "../import/write-memories";
 import type { OpenPrisma } from "../open-prisma";
 import type { Engine, Sql } from "../sql";
 import { refreshSummaryCount } from "../summaries/summary-rows";
@@ -34,9 +34,9 @@ export function sqlIngestStore(openPrisma: OpenPrisma, engine: Engine): Omit<Ing
     readMessage: async (chatId, messageId) => readMessage(await openPrisma(), chatId, messageId),
     readChangesSince: (chatId, since) => read((sql) => readChangesSince(sql, chatId, since)),
     writeProfiles: (chatId, profiles) =>
-      writeMemory(chatId, (sql, chatKey) => writeProfiles(sql, chatKey, profiles)),
+      writeMemory(chatId, (sql, chatKey) => insertProfiles(sql, chatKey, profiles)),
     writeEpisodes: (chatId, episodes) =>
-      writeMemory(chatId, (sql, chatKey) => writeEpisodes(sql, chatKey, episodes)),
+      writeMemory(chatId, (sql, chatKey) => insertEpisodes(sql, chatKey, episodes)),
     writeRequest: (chatId, request) => transaction((sql) => writeRequest(sql, chatId, request)),
     listRequests: (chatId, limit) => listRequests(engine, chatId, limit),
     readRequest: (chatId, requestId) => readRequest(engine, chatId, requestId),

@@ -20,14 +20,14 @@ export const FOR_TIMELINE = messageWith(
 /** For payloads: media with their bytes. */
 const FOR_CONTEXT = messageWith({ select: { bytes: true } } as const, {}) satisfies Prisma.MessageInclude;
 
-export type TimelineRow = Omit<Prisma.MessageGetPayload<{ include: typeof FOR_TIMELINE }>, "raw">;
+export type TimelineMessageRow = Omit<Prisma.MessageGetPayload<{ include: typeof FOR_TIMELINE }>, "raw">;
 export type ContextRow = Prisma.MessageGetPayload<{ include: typeof FOR_CONTEXT }>;
-export type MessageRow = Omit<TimelineRow, "media">;
+export type MessageRow = Omit<TimelineMessageRow, "media">;
 
 /** Created once, because building a schema costs far more than using it. */
 const withoutMediaSchema = messageSchema.omit({ media: true });
 
-export function toTimelineMessage(row: TimelineRow): TimelineMessage {
+export function toTimelineMessage(row: TimelineMessageRow): TimelineMessage {
   return {
     ...toMessage(row),
     sequence: row.sequence,
@@ -36,7 +36,7 @@ export function toTimelineMessage(row: TimelineRow): TimelineMessage {
   };
 }
 
-export const toTimelineMedia = (item: TimelineRow["media"][number]): TimelineMedia => ({
+export const toTimelineMedia = (item: TimelineMessageRow["media"][number]): TimelineMedia => ({
   ...toMedia(item),
   hash: item.blobHash ?? undefined,
   bytes: item.blob?.size,
@@ -105,7 +105,9 @@ function toTools(row: MessageRow, kind: "call" | "response") {
   }));
 }
 
-function toMedia(stored: Omit<TimelineRow["media"][number], "blob">): Omit<Media, "data" | "dataText"> {
+function toMedia(
+  stored: Omit<TimelineMessageRow["media"][number], "blob">,
+): Omit<Media, "data" | "dataText"> {
   const row = restoreTexts(stored);
   return {
     kind: row.kind ?? undefined,

@@ -1,7 +1,7 @@
 import type { MessagePage, MessagePageQuery } from "../../../core/schema/message-page";
 import type { Prisma, PrismaClient } from "../../../generated/prisma/client";
 import { toStorable } from "../../store/exact-text";
-import { FOR_TIMELINE, type TimelineRow, toTimelineMessage } from "./message-rows";
+import { FOR_TIMELINE, type TimelineMessageRow, toTimelineMessage } from "./message-rows";
 
 /** The maximum of SQLite's column. */
 const MAX_SEQUENCE = 2 ** 31 - 1;
@@ -48,7 +48,7 @@ async function readRun(
   chatKey: number,
   { before, after, limit }: MessagePageQuery,
   target: number | undefined,
-): Promise<TimelineRow[]> {
+): Promise<TimelineMessageRow[]> {
   const read = (sequence: Prisma.IntFilter, order: "asc" | "desc", take: number) =>
     prisma.message.findMany({
       where: { chatKey, sequence },
@@ -70,7 +70,7 @@ async function readRun(
   return (await read(before === undefined ? {} : { lt: before }, "desc", limit)).toReversed();
 }
 
-async function neighbours(prisma: PrismaClient, chatKey: number, rows: readonly TimelineRow[]) {
+async function neighbours(prisma: PrismaClient, chatKey: number, rows: readonly TimelineMessageRow[]) {
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) return { hasEarlier: false, hasLater: false };
   const exists = async (sequence: Prisma.IntFilter) =>

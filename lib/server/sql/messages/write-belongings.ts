@@ -21,8 +21,8 @@ export async function writeBelongings(
   for (const [place, { message }] of batch.entries()) {
     const key = keys.get(first + place);
     if (key === undefined || !hasBelongings(message)) continue;
-    await writeMedia(sql, { chatKey, key }, message.media ?? []);
-    await writeToolCalls(sql, { chatKey, key }, message);
+    await insertMedia(sql, { chatKey, key }, message.media ?? []);
+    await insertToolCalls(sql, { chatKey, key }, message);
   }
 }
 
@@ -47,7 +47,7 @@ const MEDIA_COLUMNS = [
   "dataText",
 ];
 
-export async function writeMedia(
+export async function insertMedia(
   sql: Sql,
   { chatKey, key }: MessageKeys,
   media: readonly Media[],
@@ -92,7 +92,7 @@ const TOOL_COLUMNS = [
   "isError",
 ];
 
-export async function writeToolCalls(
+export async function insertToolCalls(
   sql: Sql,
   { chatKey, key }: MessageKeys,
   { toolCalls = [], toolResponses = [] }: Message,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { CHAT, chatFile, exchanges, openScratchStore, rowCounts } from "../../sqlite/summary-chat.fixture";
 import type { StartedReplay } from "../../store/replay-store";
 import type { Store } from "../../store/store";
+import { CHAT, chatFile, exchanges, openScratchStore, rowCounts } from "../../store/summary-chat.fixture";
 import { withTestSql } from "../../store/test-store.fixture";
 
 const STARTED: StartedReplay = {

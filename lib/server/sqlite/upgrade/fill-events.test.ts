@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Role } from "../../../core/schema/message";
 import type { Engine } from "../../sql/sql";
 import type { ImportRecord } from "../../store/import-store";
+import { runningNumbers } from "../../store/running-numbers.fixture";
+import { CHAT, chatFile, openScratchStore } from "../../store/summary-chat.fixture";
 import { openDatabase } from "../open-database";
 import { openSqlite } from "../open-sqlite";
-import { runningNumbers } from "../running-numbers.fixture";
 import { openSqliteStore } from "../sqlite-store";
-import { CHAT, chatFile, openScratchStore } from "../summary-chat.fixture";
 import { eventsFill, fillEvents } from "./fill-events";
 import { runOneTimeFills } from "./run-one-time-fills";
 

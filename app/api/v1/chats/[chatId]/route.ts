@@ -1,4 +1,4 @@
-import { toChat } from "@/lib/api/chat-schemas";
+import { chatFromDescription } from "@/lib/api/chat-schemas";
 import { problem } from "@/lib/api/problem";
 import { ROUTES } from "@/lib/api/routes";
 import { describesOwnChat } from "@/lib/server/access/describes-own-chat";
@@ -19,6 +19,6 @@ export const PATCH = route(ROUTES.changeBot, async ({ store, params: { chatId },
 
 export const PUT = route(ROUTES.describeChat, async ({ store, params: { chatId }, body, caller }) => {
   if (!(await describesOwnChat(store, caller, chatId, body))) return problem("no-chat");
-  const described = await store.describeChat(chatId, toChat(chatId, body));
+  const described = await store.describeChat(chatId, chatFromDescription(chatId, body));
   return { chatId: described.chatId, isNewChat: described.isNew };
 });

@@ -1,4 +1,4 @@
-import type { HeldOutChat } from "./held-out-chat";
+import type { HeldOutChat } from "./held-out-chat.fixture";
 
 export const blenderSupport: HeldOutChat = {
   title: "Portuguese, one to one: customer support",

@@ -23,7 +23,7 @@ type Bench = Readonly<{
 }>;
 
 /** The run is watched here and not in the panel: it changes the payload whichever panels are open. */
-export function useSummaryDesk({ chatId, url, inspection, save, layout, onShow }: Bench): SummaryDesk {
+export function useSummaryDeskState({ chatId, url, inspection, save, layout, onShow }: Bench): SummaryDesk {
   const { saved } = inspection;
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const { data } = useQuery({ ...summariesQuery(chatId), enabled: layout.panels.includes("summaries") });

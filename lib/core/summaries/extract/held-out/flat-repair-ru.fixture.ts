@@ -1,4 +1,4 @@
-import type { HeldOutChat } from "./held-out-chat";
+import type { HeldOutChat } from "./held-out-chat.fixture";
 
 export const flatRepair: HeldOutChat = {
   title: "Russian, a group: a flat is renovated",

@@ -1,4 +1,4 @@
-import type { HeldOutChat } from "./held-out-chat";
+import type { HeldOutChat } from "./held-out-chat.fixture";
 
 export const schoolFair: HeldOutChat = {
   title: "Portuguese, a group: a school fair",

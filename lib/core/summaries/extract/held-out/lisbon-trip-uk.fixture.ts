@@ -1,4 +1,4 @@
-import type { HeldOutChat } from "./held-out-chat";
+import type { HeldOutChat } from "./held-out-chat.fixture";
 
 export const lisbonTrip: HeldOutChat = {
   title: "Ukrainian, one to one: a trip",

@@ -1,4 +1,4 @@
-import type { HeldOutChat } from "./held-out-chat";
+import type { HeldOutChat } from "./held-out-chat.fixture";
 
 export const saltCaves: HeldOutChat = {
   title: "English, a group: a role-playing game",

@@ -1,4 +1,4 @@
-import type { HeldOutChat } from "./held-out-chat";
+import type { HeldOutChat } from "./held-out-chat.fixture";
 
 export const webshopCode: HeldOutChat = {
   title: "English, one to one: help with code",

@@ -7,8 +7,8 @@ import type { Counters } from "../../core/media/context-counters";
 import { chatFileSchema } from "../../core/schema/chat-file";
 import type { SettingUpdates } from "../../core/schema/settings";
 import { resolveSettings } from "../../core/settings/resolve-settings";
-import type { Store } from "../store/store";
-import { openTestStore, withTestSql } from "../store/test-store.fixture";
+import type { Store } from "./store";
+import { openTestStore, withTestSql } from "./test-store.fixture";
 
 let folder: string;
 let store: Store;

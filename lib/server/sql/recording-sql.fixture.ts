@@ -1,4 +1,4 @@
-import type { Sql } from "../sql/sql";
+import type { Sql } from "./sql";
 
 /** The same statements, which also notes their texts. */
 export function recordingSql(sql: Sql, texts: string[]): Sql {

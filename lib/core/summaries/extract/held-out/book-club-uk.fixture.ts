@@ -1,4 +1,4 @@
-import type { HeldOutChat } from "./held-out-chat";
+import type { HeldOutChat } from "./held-out-chat.fixture";
 
 export const bookClub: HeldOutChat = {
   title: "Ukrainian, a group: a book club",

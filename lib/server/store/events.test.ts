@@ -6,11 +6,11 @@ import { NOTHING_RECORDED } from "../../core/plan/active-format";
 import { chatListQuerySchema } from "../../core/schema/chat-list";
 import { isEvent, ROLES, type Role } from "../../core/schema/message";
 import { exportChat } from "../chats/export-chat";
-import type { ImportRecord } from "../store/import-store";
-import { isPostgres } from "../store/test-store.fixture";
-import { openDatabase } from "./open-database";
+import { openDatabase } from "../sqlite/open-database";
+import type { ImportRecord } from "./import-store";
 import { runningNumbers } from "./running-numbers.fixture";
 import { CHAT, chatFile, openScratchStore } from "./summary-chat.fixture";
+import { isPostgres } from "./test-store.fixture";
 
 let scratch: ReturnType<typeof openScratchStore>;
 beforeEach(() => {

@@ -1,16 +1,13 @@
 import "server-only";
-import type { ActivityPage, ActivityQuery, CountersQuery, CountersReport } from "../../contract/activity";
-import { openStore } from "../store/open-store";
+import type { CountersQuery, CountersReport } from "../../contract/activity";
+import type { Store } from "../store/store";
 
 const DAY_MS = 86_400_000;
 
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-export const readActivity = (query: ActivityQuery): Promise<ActivityPage> => openStore().readActivity(query);
-
 /** The days up to today, and the chats to choose from, including the chosen one while it is stored. */
-export async function readCounters({ days, chat }: CountersQuery): Promise<CountersReport> {
-  const store = openStore();
+export async function countActivity(store: Store, { days, chat }: CountersQuery): Promise<CountersReport> {
   const now = Date.now();
   const span = { from: isoDay(now - (Number(days) - 1) * DAY_MS), to: isoDay(now) };
   const [counted, active, chosen] = await Promise.all([

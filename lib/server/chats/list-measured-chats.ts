@@ -1,13 +1,15 @@
 import "server-only";
 import type { ChatListPage, ChatListQuery } from "../../core/schema/chat-list";
-import type { ChatOverview, MessagePage, MessagePageQuery } from "../../core/schema/message-page";
 import { statisticsBasis } from "../context/measure-statistics";
-import { openStore } from "../store/open-store";
+import type { Store } from "../store/store";
 import { measureChat } from "./measure-chat";
 
 /** Measures chats that changed since their last measurement: at most one page, each at the cost of its window. */
-export async function listChats(query: ChatListQuery, only?: readonly string[]): Promise<ChatListPage> {
-  const store = openStore();
+export async function listMeasuredChats(
+  store: Store,
+  query: ChatListQuery,
+  only?: readonly string[],
+): Promise<ChatListPage> {
   const page = await store.listChats(query, only);
   const basis = statisticsBasis();
   const chats: ChatListPage["chats"][number][] = [];
@@ -18,8 +20,3 @@ export async function listChats(query: ChatListQuery, only?: readonly string[]):
     );
   return { ...page, chats };
 }
-
-export const readChat = async (id: string): Promise<ChatOverview | undefined> => openStore().readChat(id);
-
-export const readMessages = async (id: string, query: MessagePageQuery): Promise<MessagePage | undefined> =>
-  openStore().readMessages(id, query);

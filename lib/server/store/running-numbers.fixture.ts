@@ -1,6 +1,6 @@
 import type { Role } from "../../core/schema/message";
 import { countTurns } from "../../core/window/turns";
-import { withTestSql } from "../store/test-store.fixture";
+import { withTestSql } from "./test-store.fixture";
 
 type Row = Readonly<{
   id: string;

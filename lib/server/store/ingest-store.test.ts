@@ -8,10 +8,10 @@ import { messagePageQuerySchema } from "../../core/schema/message-page";
 import { exportChat } from "../chats/export-chat";
 import { ok } from "../context/ok.fixture";
 import { readPayload } from "../context/read-payload";
-import type { Store } from "../store/store";
-import { isPostgres, openTestStore, testDatabaseUrl } from "../store/test-store.fixture";
 import { summariseNow } from "../summaries/summarise-now";
+import type { Store } from "./store";
 import { answered, CHAT, chatFile, openScratchStore, summariser } from "./summary-chat.fixture";
+import { isPostgres, openTestStore, testDatabaseUrl } from "./test-store.fixture";
 
 let scratch: ReturnType<typeof openScratchStore>;
 let store: Store;

@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import Database from "libsql";
 import { type ChatFile, type ChatFileInput, chatFileSchema } from "../../core/schema/chat-file";
 import { inspectChat } from "../context/inspect-chat";
 import { ok } from "../context/ok.fixture";
 import type { ProviderAnswer, Summariser, SummaryRequest } from "../providers/provider";
 import { getOne } from "../sql/sql";
-import type { Store } from "../store/store";
-import { openTestStore, withTestSql } from "../store/test-store.fixture";
+import type { Store } from "./store";
+import { openTestStore, withTestSql } from "./test-store.fixture";
 
 export const CHAT = "1";
 
@@ -103,14 +102,4 @@ export function rowCounts(
 /** Ages the heartbeats of all runs. */
 export async function ageHeartbeats(file: string, milliseconds: number): Promise<void> {
   await withTestSql(file, (sql) => sql.run("UPDATE Summary SET heartbeatMs = ?", Date.now() - milliseconds));
-}
-
-/** Simulates a long write by another process. Returns the function that ends it. */
-export function holdWriteLock(file: string): () => void {
-  const writer = new Database(file);
-  writer.exec("BEGIN IMMEDIATE");
-  return () => {
-    writer.exec("ROLLBACK");
-    writer.close();
-  };
 }
