@@ -5,6 +5,7 @@ export const sqliteDialect: Dialect = {
   nextMessageKey: "(SELECT max(key) + 1 FROM Message)",
   textBytes: (column) => `octet_length(${column})`,
   createTemporary: (table, columns) => `CREATE TEMP TABLE ${table} (${columns})`,
+  notifyRequests: undefined,
   search: {
     everyWord: (words) => words.map(({ text, isPrefix }) => `"${text}"${isPrefix ? "*" : ""}`).join(" "),
     // The first word of marked JSON is the marker.
