@@ -120,7 +120,7 @@ function initialise() {
 }
 
 /** @param {string} source a folder with server.crt and server.key */
-function useCertificate(source) {
+function copyCertificate(source) {
   for (const name of ["server.crt", "server.key"]) {
     const file = path.join(data, name);
     copyFileSync(path.join(source, name), file);
@@ -134,7 +134,7 @@ function useCertificate(source) {
 async function run() {
   const port = await freePort();
   const certificates = process.argv[2];
-  const settings = [...SETTINGS, ...(certificates === undefined ? [] : useCertificate(certificates))];
+  const settings = [...SETTINGS, ...(certificates === undefined ? [] : copyCertificate(certificates))];
   const args = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
   let isOutage = false;
   const start = () => {
