@@ -4,6 +4,8 @@ import { ROOT } from "./project.mjs";
 import { watchParents } from "./watch-parents.mjs";
 
 const GRACE_MS = 2000;
+/** Less than the ten seconds after which Docker kills a process. */
+const STOP_WITHIN_MS = 8000;
 
 /**
  * Runs the built app in this process, so that nothing outlives it.
@@ -58,7 +60,17 @@ function isDecodable(segment) {
 }
 
 /**
- * Stops accepting requests, lets running ones finish, ends open streams, and exits.
+ * The work that follows responses (`lib/server/ingest/in-background.ts`), which runs in this process but in Next's own
+ * copy of the module.
+ * @type {() => Promise<void>}
+ */
+async function finishBackground() {
+  const singletons = Reflect.get(globalThis, Symbol.for("contextscope.singletons"));
+  await singletons?.get("background-work")?.finish();
+}
+
+/**
+ * Stops accepting requests, lets running ones finish, ends open streams, finishes what follows the responses, and exits.
  * @param {import("node:http").Server} server
  */
 export function stopCleanly(server) {
@@ -66,10 +78,10 @@ export function stopCleanly(server) {
   const stop = () => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    server.close(() => process.exit(0));
+    server.close(() => void finishBackground().finally(() => process.exit(0)));
     server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-    setTimeout(() => process.exit(0), 2 * GRACE_MS).unref();
+    setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    setTimeout(() => process.exit(0), STOP_WITHIN_MS);
   };
   // Next's own handlers would exit before running requests are answered.
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
