@@ -28,7 +28,14 @@ export async function serve({ host, port, url }) {
     server.listen({ host, port }, () => resolve(undefined));
   });
   console.log(`Contextscope is ready: ${url}`);
+  singleton("on-ready")?.();
 }
+
+/**
+ * A singleton of the app (`lib/core/process-singleton.ts`), which runs in this process, but from Next's own modules.
+ * @param {string} name
+ */
+const singleton = (name) => Reflect.get(globalThis, Symbol.for("contextscope.singletons"))?.get(name);
 
 /** Nobody reads the log any more (`npm start | head`): without a listener, reporting each failed line would fail again. */
 function surviveClosedOutput() {
@@ -59,15 +66,8 @@ function isDecodable(segment) {
   }
 }
 
-/**
- * The work that follows responses (`lib/server/ingest/in-background.ts`), which runs in this process but in Next's own
- * copy of the module.
- * @type {() => Promise<void>}
- */
-async function finishBackground() {
-  const singletons = Reflect.get(globalThis, Symbol.for("contextscope.singletons"));
-  await singletons?.get("background-work")?.finish();
-}
+/** The work that follows responses: `lib/server/ingest/in-background.ts`. */
+const finishBackground = async () => singleton("background-work")?.finish();
 
 /**
  * Stops accepting requests, lets running ones finish, ends open streams, finishes what follows the responses, and exits.

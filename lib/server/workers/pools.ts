@@ -20,7 +20,7 @@ const IMPORT_IDLE_MS = 10_000;
 /** In development a thread ends soon, so that the next one runs the changed code. */
 const DEVELOPMENT_IDLE_MS = 1000;
 
-/** The threads for chats. They start with the first question, long or not: a cold one takes a second. */
+/** The threads for chats. They start with the first question, long or not, or by `offerWarmUp`: a cold one takes a second. */
 export const chatPool = (): Pool => processSingleton("worker-pool", openChatPool);
 
 function openChatPool(): Pool {
@@ -48,4 +48,11 @@ const openPool = (size: number, maxMegabytes: number, idleMs?: number): Pool =>
 /** Ends all threads; for a process that is done, and for tests. */
 export const endWorkers = async (): Promise<void> => {
   await Promise.all([chatPool().end(), importPool().end()]);
+};
+
+/** `scripts/setup/serve.mjs` calls it when the server is ready: the first long window then finds its thread warm. */
+export const offerWarmUp = (): void => {
+  processSingleton("on-ready", () => () => {
+    if (workerCount() > 0) chatPool();
+  });
 };
