@@ -10,7 +10,7 @@ export const gates = {
   lint: [packageFile("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings", "."],
   imports: [
     packageFile("dependency-cruiser/bin/dependency-cruise.mjs"),
-    ...["app", "components", "lib", "cli", "clients", "exports", "prisma", "scripts", "proxy.ts"],
+    ...["app", "components", "lib", "cli", "clients", "exports", "prisma", "scripts", "instrumentation.ts", "proxy.ts"],
   ],
   "dead code": [packageFile("knip/bin/knip.js")],
   words: [inProject("scripts/check-words.mjs")],
