@@ -4,7 +4,7 @@ import Database from "libsql";
 import { register } from "tsx/esm/api";
 
 register();
-const { guardNativeCalls } = await import("./guard-native-calls.ts");
+const { guardNativeCalls } = await import("./guard-native-calls");
 guardNativeCalls(workerData.gate);
 
 const database = new Database(":memory:");
