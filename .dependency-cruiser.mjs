@@ -120,8 +120,8 @@ export default {
           "^lib/server/(sql|sqlite|postgres)/",
           "^lib/generated/",
           "^lib/import/formats/sqlite/sqlite-file\\.ts$",
-          // It guards the driver's calls and reads no rows.
-          "^lib/server/workers/guard-native-calls\\.ts$",
+          // It guards the driver's calls and reads no rows; its test calls the driver.
+          "^lib/server/workers/(guard-native-calls(\\.test)?\\.ts|native-calls\\.fixture\\.mjs)$",
           "^lib/import/formats/sqlite/(sqlite-(importer|gryag)\\.test|make-database\\.fixture)\\.ts$",
           "^scripts/(diff-schema|print-postgres-schema|setup/schema-engine)\\.mjs$",
         ],

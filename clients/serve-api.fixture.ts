@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { type ApiRoute, ROUTES } from "@/lib/api/routes";
 import { untilSettled } from "@/lib/server/ingest/in-background";
 import { serveStore } from "@/lib/server/store/serve-store.fixture";
@@ -13,15 +15,15 @@ const routes: readonly ApiRoute[] = Object.values(ROUTES);
 const patternOf = ({ path: address }: ApiRoute) =>
   new RegExp(`^${address.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
 
-/** The handler that Next would choose, with its path parameters. */
+/** The handler that Next would choose, with its path parameters. Routes of the pages only without parameters. */
 async function findHandler(method: string, address: string) {
   const route = routes.find((one) => one.method === method && patternOf(one).test(address));
-  if (route === undefined) return undefined;
-  const groups = patternOf(route).exec(address)?.groups ?? {};
+  const groups = (route && patternOf(route).exec(address)?.groups) ?? {};
   const params = Object.fromEntries(
     Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
   );
-  const file = `app${route.path.replaceAll(/\{(\w+)\}/g, "[$1]")}/route.ts`;
+  const file = `app${(route?.path ?? address).replaceAll(/\{(\w+)\}/g, "[$1]")}/route.ts`;
+  if (!existsSync(file)) return undefined;
   const handler = ((await import(path.resolve(file))) as Record<string, Handler>)[method];
   return handler && { handler, params };
 }
@@ -46,7 +48,11 @@ export async function serveApi(scratch: Scratch) {
   const server = http.createServer(async (incoming, outgoing) => {
     const response = await answer(incoming);
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    outgoing.end(Buffer.from(await response.arrayBuffer()));
+    if (response.body === null) outgoing.end();
+    else
+      Readable.from(response.body)
+        .on("error", () => undefined)
+        .pipe(outgoing);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const close = async () => {

@@ -16,6 +16,13 @@ test.each(["0.0.0.0", "192.168.1.7", "::", "example.com"])("HOST=%s is refused w
   expect(() => readAddress({ NODE_ENV: "test", HOST })).toThrow("would let other machines read your chats");
 });
 
+test.each(["CONTEXTSCOPE_PASSWORD", "CONTEXTSCOPE_PASSWORD_FILE", "OIDC_ISSUER"])(
+  "with %s other machines may reach the server",
+  (name) => {
+    expect(readAddress({ NODE_ENV: "test", HOST: "0.0.0.0", [name]: "x" }).host).toBe("0.0.0.0");
+  },
+);
+
 test.each(["0", "65536", "http", "3000.5", "-1"])("PORT=%s is refused", (PORT) => {
   expect(() => readAddress({ NODE_ENV: "test", PORT })).toThrow("is not a port");
 });

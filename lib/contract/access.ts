@@ -17,7 +17,7 @@ export type Session = Readonly<{
 
 export type SessionsOutcome = Readonly<{ ok: true; sessions: readonly Session[] }> | Failed;
 
-/** What the pages need to know of whoever looks at them. */
+/** What the pages need to know of the person who looks at them. */
 export type Viewer = Readonly<{
   name: string;
   canWrite: boolean;

@@ -1,10 +1,12 @@
 // A PostgreSQL server for tests, from npm. Prints its URL when it is ready and runs until its standard input closes,
 // so that it also ends when its parent is killed. Nothing of it remains: data are in a temporary folder.
+// Reads the lines "stop" and "start" for a test of an outage; an argument names the folder of a certificate for TLS.
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
   chmodSync,
   chownSync,
+  copyFileSync,
   cpSync,
   mkdtempSync,
   readdirSync,
@@ -15,6 +17,7 @@ import {
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { packageFile } from "./project.mjs";
 
 const PREFIX = "contextscope-postgres-";
@@ -53,7 +56,7 @@ const programs = usablePrograms();
 const password = randomBytes(12).toString("hex");
 const data = path.join(folder, "data");
 initialise();
-await start();
+await run();
 
 /** Killed together with their parent, earlier servers may be left. */
 function endLeftovers() {
@@ -116,23 +119,53 @@ function initialise() {
   if (status !== 0) fail(`initdb failed: ${stderr}`);
 }
 
-async function start() {
+/** @param {string} source a folder with server.crt and server.key */
+function copyCertificate(source) {
+  for (const name of ["server.crt", "server.key"]) {
+    const file = path.join(data, name);
+    copyFileSync(path.join(source, name), file);
+    // PostgreSQL refuses a key that others may read.
+    chmodSync(file, 0o600);
+    if ("uid" in user) chownSync(file, NOBODY, NOBODY);
+  }
+  return ["ssl=on"];
+}
+
+async function run() {
   const port = await freePort();
-  const args = ["-D", data, "-p", String(port), ...SETTINGS.flatMap((setting) => ["-c", setting])];
-  const server = spawn(path.join(programs, `postgres${PROGRAM}`), args, {
-    ...user,
-    stdio: ["ignore", "ignore", "pipe"],
+  const certificates = process.argv[2];
+  const settings = [...SETTINGS, ...(certificates === undefined ? [] : copyCertificate(certificates))];
+  const args = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
+  let isOutage = false;
+  const start = () => {
+    const started = spawn(path.join(programs, `postgres${PROGRAM}`), args, {
+      ...user,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let log = "";
+    started.stderr.setEncoding("utf8").on("data", (text) => {
+      log = (log + text).slice(-10_000);
+      if (!text.includes("ready to accept connections")) return;
+      process.stdout.write(`postgres://postgres:${password}@127.0.0.1:${port}/postgres\n`);
+    });
+    return started.on("exit", (code) => {
+      if (isOutage) process.stdout.write("stopped\n");
+      else fail(code === 0 ? "" : `PostgreSQL stopped: ${log}`);
+    });
+  };
+  let server = start();
+  const end = () => {
+    isOutage = false;
+    if (server.exitCode === null) server.kill("SIGQUIT");
+    else fail("");
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, end);
+  const lines = createInterface({ input: process.stdin.on("error", end) });
+  lines.on("close", end).on("line", (line) => {
+    isOutage = line === "stop";
+    if (isOutage) server.kill("SIGINT");
+    else server = start();
   });
-  let log = "";
-  server.stderr.setEncoding("utf8").on("data", (text) => {
-    log = (log + text).slice(-10_000);
-    if (!text.includes("ready to accept connections")) return;
-    process.stdout.write(`postgres://postgres:${password}@127.0.0.1:${port}/postgres\n`);
-  });
-  server.on("exit", (code) => fail(code === 0 ? "" : `PostgreSQL stopped: ${log}`));
-  const stop = () => server.kill("SIGQUIT");
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
-  process.stdin.on("end", stop).on("error", stop).resume();
 }
 
 /** @returns {Promise<number>} */

@@ -68,6 +68,7 @@ const SOURCES = [
   "components",
   "lib",
   "prisma/demo",
+  "instrumentation.ts",
   "next.config.ts",
   "package-lock.json",
   "postcss.config.mjs",

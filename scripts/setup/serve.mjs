@@ -7,6 +7,8 @@ import { watchParents } from "./watch-parents.mjs";
 const GRACE_MS = 2000;
 /** TRACE would echo cookies, and Next fails on it; CONNECT is for forward proxies. */
 const REFUSED_METHODS = new Set(["TRACE", "CONNECT"]);
+/** Less than the ten seconds after which Docker kills a process. */
+const STOP_WITHIN_MS = 8000;
 
 /**
  * Runs the built app in this process, so that nothing outlives it.
@@ -32,7 +34,14 @@ export async function serve({ host, port, url }) {
     server.listen({ host, port }, () => resolve(undefined));
   });
   console.log(`Contextscope is ready: ${url}`);
+  singleton("on-ready")?.();
 }
+
+/**
+ * A singleton of the app (`lib/core/process-singleton.ts`), which runs in this process, but from Next's own modules.
+ * @param {string} name
+ */
+const singleton = (name) => Reflect.get(globalThis, Symbol.for("contextscope.singletons"))?.get(name);
 
 /** Nobody reads the log any more (`npm start | head`): without a listener, reporting each failed line would fail again. */
 function surviveClosedOutput() {
@@ -63,8 +72,11 @@ function isDecodable(segment) {
   }
 }
 
+/** The work that follows responses: `lib/server/ingest/in-background.ts`. */
+const finishBackground = async () => singleton("background-work")?.finish();
+
 /**
- * Stops accepting requests, lets running ones finish, ends open streams, and exits.
+ * Stops accepting requests, lets running ones finish, ends open streams, finishes what follows the responses, and exits.
  * @param {import("node:http").Server} server
  */
 export function stopCleanly(server) {
@@ -72,10 +84,10 @@ export function stopCleanly(server) {
   const stop = () => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    server.close(() => process.exit(0));
+    server.close(() => void finishBackground().finally(() => process.exit(0)));
     server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-    setTimeout(() => process.exit(0), 2 * GRACE_MS).unref();
+    setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    setTimeout(() => process.exit(0), STOP_WITHIN_MS);
   };
   // Next's own handlers would exit before running requests are answered.
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {

@@ -14,7 +14,7 @@ const PROXY_HEADERS = /^(?:x-forwarded-.*|forwarded|x-real-ip|x-contextscope-.*|
  * @param {string | undefined} list addresses and CIDR ranges
  * @returns {(address: string) => boolean}
  */
-export function readTrustedProxies(list) {
+function readTrustedProxies(list) {
   const trusted = new BlockList();
   for (const entry of (list ?? "").split(/[\s,]+/).filter(Boolean)) {
     const { address, bits } = readRange(entry);
@@ -91,7 +91,7 @@ function readProxyHeaders(headers, userHeader, isTrusted) {
   };
 }
 
-/** Tells the app in this process that the headers can be believed. */
+/** Marks this process as one whose headers can be believed. */
 function announce() {
   const holder = /** @type {Record<symbol, Map<string, unknown> | undefined>} */ (
     /** @type {unknown} */ (globalThis)

@@ -2,10 +2,16 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import type { ImportNews, ShownPreview } from "@/lib/contract/imports";
+import { type ImportNews, type ShownPreview, SLICE_BYTES } from "@/lib/contract/imports";
+import { processSingletons } from "@/lib/core/process-singleton";
+import { chatFileSchema } from "@/lib/core/schema/chat-file";
+import { chatListQuerySchema } from "@/lib/core/schema/chat-list";
 import { subscribe } from "@/lib/server/live/live";
 import { openStore } from "@/lib/server/store/open-store";
+import { createPool } from "@/lib/server/workers/pool";
 import { endWorkers } from "@/lib/server/workers/pools";
+import { startThread, type ThreadEvents } from "@/lib/server/workers/thread";
+import { workerFile } from "@/lib/server/workers/worker-file";
 import { POST as cancel } from "./[id]/cancel/route";
 import { POST as preview } from "./[id]/preview/route";
 import { DELETE, PUT } from "./[id]/route";
@@ -48,8 +54,12 @@ const telegram = (id: number, count: number) =>
 
 async function upload(bytes: Buffer<ArrayBuffer>): Promise<string> {
   const { id } = await (await start(post({ name: "result.json", size: bytes.length }))).json();
-  const slice = { method: "PUT", body: bytes, headers: { "content-length": String(bytes.length) } };
-  expect((await PUT(new Request(`${ADDRESS}/${id}?offset=0`, slice), context(id))).status).toBe(200);
+  for (let offset = 0; offset < bytes.length; offset += SLICE_BYTES) {
+    const body = bytes.subarray(offset, offset + SLICE_BYTES);
+    const slice = { method: "PUT", body, headers: { "content-length": String(body.length) } };
+    const response = await PUT(new Request(`${ADDRESS}/${id}?offset=${offset}`, slice), context(id));
+    expect(response.status).toBe(200);
+  }
   return id;
 }
 
@@ -100,6 +110,45 @@ test("cancelled inside its transaction, it stores nothing and leaves nothing beh
   expect(news.at(-1)).toEqual({ kind: "cancelled" });
   expect(await openStore().readChat("-1006")).toBeUndefined();
   expect(waiting()).toHaveLength(1);
+  await DELETE(new Request(ADDRESS), context(id));
+  expect(waiting()).toEqual([]);
+});
+
+test("a thread that ends inside its transaction stores nothing and leaves no lock", async () => {
+  const id = await upload(telegram(7, 30_000));
+  await run(post({ source: 0, bot: null }), context(id));
+  const news = await follow(id, (one) => {
+    if (one.kind === "progress" && one.progress.phase === "store") void endWorkers();
+  });
+  expect(news.at(-1)).toMatchObject({ kind: "failed" });
+  expect(await openStore().readChat("-1007")).toBeUndefined();
+  await DELETE(new Request(ADDRESS), context(id));
+  expect(waiting()).toEqual([]);
+  const chat = chatFileSchema.parse({
+    contextscope: 1,
+    chat: { id: "free", bot: { name: "b" } },
+    messages: [],
+  });
+  expect(await openStore().writeChatFiles([chat])).toHaveLength(1);
+});
+
+test("an import that needs too much memory says so, and changes nothing", async () => {
+  await endWorkers();
+  const maxMegabytes = 64;
+  const start = (events: ThreadEvents) => startThread(workerFile(), maxMegabytes, events);
+  processSingletons().set("import-pool", createPool({ size: 1, maxWaiting: 1, maxMegabytes, start }));
+  const before = await openStore().listChats(chatListQuerySchema.parse({}));
+  const [message, ...others] = JSON.parse(telegram(8, 100).toString()).messages;
+  const long = { ...message, text: "ї".repeat(13_000_000) };
+  const id = await upload(
+    Buffer.from(JSON.stringify({ ...JSON.parse(telegram(8, 0).toString()), messages: [...others, long] })),
+  );
+  await run(post({ source: 0, bot: null }), context(id));
+  expect((await follow(id)).at(-1)).toEqual({
+    kind: "failed",
+    error: `Nothing was stored: This needs more memory than one computation may use (${maxMegabytes} MB).`,
+  });
+  expect(await openStore().listChats(chatListQuerySchema.parse({}))).toEqual(before);
   await DELETE(new Request(ADDRESS), context(id));
   expect(waiting()).toEqual([]);
 });

@@ -5,12 +5,17 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { inspectChatAction } from "@/app/chats/[id]/actions";
 import { ROUTES } from "@/lib/api/routes";
 import { chatFileSchema } from "@/lib/core/schema/chat-file";
+import type { Message } from "@/lib/core/schema/message";
 import { exportChat } from "@/lib/server/chats/export-chat";
 import { streamAllChats } from "@/lib/server/chats/stream-export";
 import { ok } from "@/lib/server/context/ok.fixture";
 import { readPayload } from "@/lib/server/context/read-payload";
 import { readReport } from "@/lib/server/context/read-report";
+import { OFFLINE } from "@/lib/server/providers/offline";
+import type { Summariser } from "@/lib/server/providers/provider";
 import { openStore } from "@/lib/server/store/open-store";
+import { planNow, writerOf } from "@/lib/server/summaries/plan-now";
+import { summariseNow } from "@/lib/server/summaries/summarise-now";
 import { Cancelled } from "@/lib/server/workers/cancellation";
 import { endWorkers } from "@/lib/server/workers/pools";
 import { runTask } from "@/lib/server/workers/run-task";
@@ -92,6 +97,38 @@ describe("a long window is computed by a worker", () => {
     await openStore().editMessage(chatId, "5", { text: "edited since" });
     const { text } = await callApi(ROUTES.readPayload, { params: { chatId }, query });
     expect(text).toContain("edited since");
+  });
+
+  test("a summary is planned by it, with the same preview, and reads every message", async () => {
+    const store = openStore();
+    const chatId = "summarised";
+    await store.writeChatFiles([{ ...file, chat: { ...file.chat, id: chatId } }]);
+    const here = await planNow(store, OFFLINE, chatId);
+    const blind = {
+      ...store,
+      readContext: (...asked: Parameters<typeof store.readContext>) =>
+        asked[1].size === Number.POSITIVE_INFINITY ? expect.fail() : store.readContext(...asked),
+    };
+    const writer = writerOf(OFFLINE);
+    expect(await runTask(blind, "summary-preview", { chatId, writer })).toEqual(here);
+    const read: (readonly Message[])[] = [];
+    const summariser: Summariser = {
+      ...OFFLINE,
+      summarise: async ({ messages }) => {
+        read.push(messages);
+        return {
+          kind: "answered",
+          text: "- You agreed on Friday.",
+          finishReason: undefined,
+          usage: undefined,
+        };
+      },
+    };
+    const outcome = await summariseNow(blind, summariser, chatId);
+    expect(read.map((messages) => messages.map(({ id }) => id))).toEqual([file.messages.map(({ id }) => id)]);
+    expect(read[0]?.[7]?.text).toBe(file.messages[7]?.text);
+    const tokensAfter = ok(await readReport(store, { chatId })).report.tokens.total.min;
+    expect(outcome).toMatchObject({ kind: "applied", version: 1, tokensAfter });
   });
 
   test("an export is written in pieces, and is the same file", async () => {

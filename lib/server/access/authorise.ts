@@ -15,7 +15,7 @@ export type Judgement = Readonly<{ ok: true; caller: Caller }> | Failed;
 
 const allowed = (caller: Caller): Judgement => ({ ok: true, caller });
 
-/** Whoever asks: by API key, through a trusted proxy, by session, or on this machine without a password. */
+/** The caller: by API key, through a trusted proxy, by session, or on this machine without a password. */
 export async function identifyCaller(store: Store, headers: Headers): Promise<Judgement> {
   const authorization = headers.get("authorization");
   if (authorization !== null) return identifyKey(store, authorization, headers);

@@ -8,7 +8,7 @@ import { authorisePage } from "./authorise";
 import { type Caller, can } from "./caller";
 
 /**
- * Whoever opens a page, if its policy allows them that. The proxy has asked before; a page asks again, so that it does
+ * The person who opens a page, if its policy allows them that. The proxy has asked before; a page asks again, so that it does
  * not depend on the proxy alone.
  */
 export async function requirePage(path: keyof typeof PAGES): Promise<Caller> {

@@ -4,7 +4,7 @@ import { processSingleton } from "../../core/process-singleton";
 import { chooseSummariser } from "../providers/choose-provider";
 import type { Store } from "../store/store";
 import { runDueSummary } from "../summaries/run-due-summary";
-import { inBackground, whenQuiet } from "./in-background";
+import { inBackground, isEnding, whenQuiet } from "./in-background";
 import { recordRequests } from "./record-requests";
 
 /** A request that was made for a message: known from its answer, or from its recording. */
@@ -27,8 +27,9 @@ export function followRequests(store: Store, chatId: string, requests: readonly 
     const made = backlog.get(chatId) ?? [];
     backlog.delete(chatId);
     await countOnce(store, chatId, made);
-    // Not awaited: a model may take minutes, and other chats wait for their turn.
-    if (made.some(({ source }) => source === "answer"))
+    // Not awaited: a model may take minutes, and other chats wait for their turn. A summary that is due when the server
+    // stops is due at the next answer.
+    if (!isEnding() && made.some(({ source }) => source === "answer"))
       void inBackground(() => runDueSummary(store, chooseSummariser(), chatId));
   });
 }

@@ -2,11 +2,14 @@ import { processSingleton } from "../../core/process-singleton";
 
 type Waiting = Readonly<{ timer: NodeJS.Timeout; latestAt: number; work: () => Promise<unknown> }>;
 
+/** `scripts/setup/serve.mjs` calls `finish` before the process ends. */
 const background = processSingleton("background-work", () => ({
   running: new Set<Promise<void>>(),
   waiting: new Map<string, Waiting>(),
   /** The end of the work that is done one after another. */
   queue: Promise.resolve(),
+  isEnding: false,
+  finish,
 }));
 
 /** Bots post an answer and its next question within this time; people do not. */
@@ -58,3 +61,13 @@ export async function untilSettled(): Promise<void> {
     await Promise.all(background.running);
   }
 }
+
+/** Starts what waits and resolves when it is done. Work that runs beside it, such as a call to a model, may go on. */
+async function finish(): Promise<void> {
+  background.isEnding = true;
+  for (const key of background.waiting.keys()) start(key);
+  await background.queue;
+}
+
+/** The process is about to end: nothing that takes long may start. */
+export const isEnding = (): boolean => background.isEnding;

@@ -97,11 +97,12 @@ function collectChanges(onEvent: (event: LiveEvent) => void) {
       if (source === instance) return;
       if (waiting.size === 0) setImmediate(flush);
       const chatId = fromStorable(id.join(" "));
-      // The deletion of a chat also locks it first: the later event counts.
-      waiting.set(
-        chatId,
-        chatId === "" ? { kind: "anything" } : { kind: kind === "gone" ? "gone" : "messages", chatId },
-      );
+      // The deletion of a chat also locks it first: the later event counts, unless it is the lesser one.
+      if (kind === "requests" && waiting.has(chatId)) return;
+      waiting.set(chatId, chatId === "" ? { kind: "anything" } : { kind: kindOf(kind), chatId });
     },
   };
 }
+
+const kindOf = (kind: string | undefined): LiveEvent["kind"] =>
+  kind === "gone" || kind === "requests" ? kind : "messages";

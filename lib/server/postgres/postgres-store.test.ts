@@ -7,6 +7,12 @@ import { scratchDatabase } from "./scratch-database.fixture";
 import { execute } from "./test-server.fixture";
 
 const OPTIONS = { compactByDefault: false, poolSize: 3, statementTimeoutMs: 30_000 };
+const COUNTERS = {
+  "context.compact_format_used": 3,
+  "context.historical_media_included": 0,
+  "context.historical_media_dropped": 0,
+  "context.media_limit_exceeded": 0,
+};
 const CHANGED = { kind: "settings-changed", text: "changed" };
 let database: ReturnType<typeof scratchDatabase>;
 let heard: LiveEvent[];
@@ -52,6 +58,23 @@ test("a process hears what others commit, once and not what it writes itself", a
     { kind: "messages", chatId: "1" },
     { kind: "gone", chatId: "1" },
   ]);
+});
+
+test("a process hears of requests that another one counts, and reads the same counters", async () => {
+  await second.writeChatFiles([chatOf("1")]);
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  const at = new Date("2026-03-01T12:00:00Z");
+  await first.countRequest("1", { counters: COUNTERS, events: [], at });
+  await second.countRequest("1", {
+    counters: COUNTERS,
+    events: [{ kind: "request-recorded", text: "t" }],
+    at,
+  });
+  await vi.waitFor(() => expect(heard.slice(1)).toEqual([{ kind: "requests", chatId: "1" }]));
+  const days = { from: "2026-03-01", to: "2026-03-01" };
+  const counted = await first.readCounters(days);
+  expect(counted.totals["context.compact_format_used"]).toBe(6);
+  expect(await second.readCounters(days)).toEqual(counted);
 });
 
 test("many chats in one commit are one event", async () => {

@@ -38,6 +38,11 @@ export type Dialect = Readonly<{
   nextMessageKey: string;
   /** Creates tables of this connection only. */
   createTemporary: (table: string, columns: string) => string;
+  /**
+   * Notifies other processes of a change outside of the chat's row, whose own changes they hear of. Parameter: chat key.
+   * Undefined where they notice every commit.
+   */
+  notifyRequests: string | undefined;
   search: SearchDialect;
 }>;
 

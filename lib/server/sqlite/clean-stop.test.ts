@@ -74,6 +74,30 @@ test.each(["SIGINT", "SIGTERM"] as const)(
   },
 );
 
+test("requests whose answers were just posted are counted before the server ends", async () => {
+  const file = path.join(folder, "counted.db");
+  const { child, url } = await startServer(file);
+  for (const chat of ["a", "b"]) {
+    const messages = [
+      { id: "1", role: "user", text: "Hello?" },
+      { id: "2", role: "model", text: "Hello." },
+    ];
+    const response = await fetch(`${url}/api/v1/chats/${chat}/messages`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ chat: { bot: { name: "gryag" } }, messages }),
+    });
+    expect(response.status).toBe(200);
+  }
+  expect(await stop(child, "SIGTERM")).toBe(0);
+  const connection = new Database(file);
+  const counted = connection.prepare(
+    "SELECT DISTINCT c.id FROM Event e JOIN Chat c ON c.key = e.chatKey WHERE e.kind = 'request-recorded' ORDER BY c.id",
+  );
+  expect(counted.all()).toEqual([{ id: "a" }, { id: "b" }]);
+  connection.close();
+});
+
 test("another process that has the database open does not keep the server from stopping", async () => {
   const file = path.join(folder, "shared.db");
   const { child, url } = await startServer(file);

@@ -4,6 +4,7 @@ export const sqliteDialect: Dialect = {
   inList: (column) => `${column} IN (SELECT value FROM json_each(?))`,
   nextMessageKey: "(SELECT max(key) + 1 FROM Message)",
   createTemporary: (table, columns) => `CREATE TEMP TABLE ${table} (${columns})`,
+  notifyRequests: undefined,
   search: {
     everyWord: (words) => words.map(({ text, isPrefix }) => `"${text}"${isPrefix ? "*" : ""}`).join(" "),
     // The first word of marked JSON is the marker.

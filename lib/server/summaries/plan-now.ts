@@ -9,7 +9,7 @@ import { CallFailure } from "../providers/call-failure";
 import type { Summariser } from "../providers/provider";
 import { answerLimit, type SummaryCall, summaryCall } from "../providers/summary-call";
 import type { Store } from "../store/store";
-import { readPlan, type StoredPlan } from "./read-plan";
+import { countWithSummary, readPlan, type SummaryPlan } from "./read-plan";
 
 export const NOTHING_TO_SUMMARISE = "There is nothing to summarise yet: the context has no messages.";
 
@@ -21,19 +21,33 @@ const OFFLINE_TOKENS = 1200;
 type Ready = Extract<SummaryPreview, { kind: "ready" }>;
 type Range = Readonly<{ min: number; max: number }>;
 
+/** All that a preview needs to know of a summariser: data, which may cross threads. */
+export type SummaryWriter = Pick<Summariser, "provider" | "model" | "baseUrl">;
+
+export const writerOf = ({ provider, model, baseUrl }: Summariser): SummaryWriter => ({
+  provider,
+  model,
+  baseUrl,
+});
+
 /** A preview of "summary now". */
-export async function planNow(store: Store, summariser: Summariser, chatId: string): Promise<SummaryPreview> {
+export async function planNow(
+  store: Store,
+  summariser: SummaryWriter,
+  chatId: string,
+): Promise<SummaryPreview> {
   const plan = await readPlan(store, chatId);
   if (plan.kind !== "ok") return plan;
   if (plan.read.length === 0) return { kind: "nothing", message: NOTHING_TO_SUMMARISE };
   const { covered, state, settings, read, messagesKept, format, tokensBefore } = plan;
   const answer = estimateAnswer(plan, summariser);
+  const withoutText = await countWithSummary(store, { ...plan, chatId, text: "" });
   return {
     kind: "ready",
     basis: state.revision,
     covered: covered && {
-      firstId: covered.first.message.id,
-      lastId: covered.last.message.id,
+      firstId: covered.firstId,
+      lastId: covered.lastId,
       messages: covered.through - covered.from + 1,
     },
     messagesRead: read.length,
@@ -41,7 +55,7 @@ export async function planNow(store: Store, summariser: Summariser, chatId: stri
     retainedExchanges: settings.retainedExchanges,
     format,
     tokensBefore,
-    tokensAfter: estimateAfter(plan, answer),
+    tokensAfter: { min: withoutText + answer.min, max: withoutText + answer.max },
     provider: summariser.provider,
     model: summariser.model,
     sentTo: summariser.baseUrl,
@@ -50,18 +64,13 @@ export async function planNow(store: Store, summariser: Summariser, chatId: stri
 }
 
 /** A short chat gives a short summary; no answer exceeds the provider's limit. */
-function estimateAnswer({ tokensBefore }: StoredPlan, summariser: Summariser): Range {
+function estimateAnswer({ tokensBefore }: SummaryPlan, summariser: SummaryWriter): Range {
   const max = summariser.baseUrl === undefined ? OFFLINE_TOKENS : answerLimit(summariser);
   return { min: Math.min(SHORT_ANSWER_TOKENS, tokensBefore), max };
 }
 
-function estimateAfter({ tokensAfter }: StoredPlan, answer: Range): Range {
-  const withoutText = tokensAfter("");
-  return { min: withoutText + answer.min, max: withoutText + answer.max };
-}
-
 /** The cost of the prompt as posted, including instruction and framing, and of the answer. */
-function priceOfCall(plan: StoredPlan, summariser: Summariser, answer: Range): Ready["price"] {
+function priceOfCall(plan: SummaryPlan, summariser: SummaryWriter, answer: Range): Ready["price"] {
   const { baseUrl, model: modelId } = summariser;
   const call = baseUrl === undefined ? undefined : callOrNothing(plan, summariser);
   if (call === undefined) return undefined;
@@ -83,7 +92,7 @@ function priceOfCall(plan: StoredPlan, summariser: Summariser, answer: Range): R
 }
 
 /** Messages without text are not sent. */
-function callOrNothing({ read, botName }: StoredPlan, summariser: Summariser): SummaryCall | undefined {
+function callOrNothing({ read, botName }: SummaryPlan, summariser: SummaryWriter): SummaryCall | undefined {
   try {
     return summaryCall(summariser, { messages: read, botName });
   } catch (error) {

@@ -11,9 +11,9 @@ import { saveSettings } from "../chats/save-settings";
 import type { Summariser } from "../providers/provider";
 import { endpointHost } from "../providers/provider-endpoint";
 import type { Store } from "../store/store";
+import { runTask } from "../workers/run-task";
 import { clearHistory } from "./clear-history";
-import { NOTHING_TO_SUMMARISE } from "./plan-now";
-import { readPlan } from "./read-plan";
+import { NOTHING_TO_SUMMARISE, writerOf } from "./plan-now";
 import { readStatus } from "./read-status";
 
 type Chat = Readonly<{ store: Store; summariser: Summariser; chatId: string; status: SummaryStatus }>;
@@ -98,9 +98,9 @@ async function switchOff({ store, chatId, status }: Chat): Promise<BotReply> {
 
 /** A summary that sends data out shows a preview first; an offline one starts at once. */
 async function summariseOrRefuse({ store, summariser, chatId }: Chat): Promise<BotReply> {
-  const plan = await readPlan(store, chatId);
-  if (plan.kind !== "ok") return noChat();
-  const messages = plan.read.length;
+  const plan = await runTask(store, "summary-preview", { chatId, writer: writerOf(summariser) });
+  if (plan.kind === "no-chat") return noChat();
+  const messages = plan.kind === "ready" ? plan.messagesRead : 0;
   if (messages === 0) return say("nothing-to-summarise", NOTHING_TO_SUMMARISE);
   const { baseUrl } = summariser;
   if (baseUrl !== undefined) {

@@ -375,9 +375,17 @@ describe("two triggers at once", () => {
 
   it("started together, of many one is applied", async () => {
     await ingest(exchanges(1, 5));
-    const service = numberedSummariser();
-    const outcomes = await Promise.all(Array.from({ length: 5 }, () => summariseNow(store, service, CHAT)));
-    expect(outcomes.filter(({ kind }) => kind === "applied")).toHaveLength(1);
+    const finish = gate<ProviderAnswer>();
+    const service = summariser(() => finish.passed);
+    let waiting = 5;
+    const started = Array.from({ length: waiting }, async () => {
+      const { kind } = await summariseNow(store, service, CHAT);
+      waiting -= 1;
+      // The model answers once the others have been refused: none of them could come after it.
+      if (waiting === 1) finish.open(answered("- You agreed."));
+      return kind;
+    });
+    expect((await Promise.all(started)).toSorted()).toEqual(["applied", "busy", "busy", "busy", "busy"]);
     expect(await states()).toEqual(["1 ready"]);
   });
 

@@ -6,8 +6,10 @@ import { measureChat } from "../chats/measure-chat";
 import type { ProviderAnswer, Summariser } from "../providers/provider";
 import type { Store } from "../store/store";
 import type { SummaryClaim, SummaryClaimRequest } from "../store/summary-store";
+import { runTask } from "../workers/run-task";
+import { parseMessages } from "../workers/written-messages";
 import { NOTHING_TO_SUMMARISE } from "./plan-now";
-import { readPlan, type StoredPlan } from "./read-plan";
+import type { SummaryPlan } from "./read-plan";
 import { HEARTBEAT_MS } from "./run-owner";
 import { registerRun } from "./running-summaries";
 import { appliedEvents, cancelledEnd, failedEvent, triggeredEvent } from "./summary-events";
@@ -29,8 +31,9 @@ export async function summariseNow(
   chatId: string,
   options: SummariseOptions = {},
 ): Promise<SummaryOutcome> {
-  const plan = await readPlan(store, chatId);
-  if (plan.kind !== "ok") return plan;
+  const planned = await runTask(store, "summary-plan", { chatId });
+  if (planned.kind !== "ok") return planned;
+  const plan = { ...planned, read: await parseMessages(planned.read) };
   if (plan.read.length === 0) return { kind: "nothing", message: NOTHING_TO_SUMMARISE };
   const claimed = await store.claimSummary(chatId, claimRequest(chatId, plan, summariser, options));
   if (claimed.kind !== "claimed") return claimed;
@@ -41,7 +44,7 @@ export async function summariseNow(
 
 function claimRequest(
   chatId: string,
-  { state, settings, covered, read, messagesKept, tokensBefore }: StoredPlan,
+  { state, settings, covered, read, messagesKept, tokensBefore }: SummaryPlan,
   { provider, model }: Summariser,
   { trigger = "now", basis = state.revision }: SummariseOptions,
 ): SummaryClaimRequest {
@@ -53,7 +56,7 @@ function claimRequest(
     model,
     coversFrom: covered?.from,
     coversThrough: covered?.through,
-    coversThroughMessageId: covered?.last.message.id,
+    coversThroughMessageId: covered?.lastId,
     messagesRead: read.length,
     messagesKept,
     exchanges: state.counter.count,
@@ -62,7 +65,7 @@ function claimRequest(
   };
 }
 
-type Run = Readonly<{ store: Store; summariser: Summariser; plan: StoredPlan; claim: SummaryClaim }>;
+type Run = Readonly<{ store: Store; summariser: Summariser; plan: SummaryPlan; claim: SummaryClaim }>;
 
 /** Registers the run, so that it can be watched and cancelled, and keeps its heartbeat during the call. */
 async function carryOut(
@@ -128,7 +131,8 @@ async function apply(run: Run, text: string): Promise<SummaryOutcome> {
   const { store, plan, claim, summariser } = run;
   const { chatId, version } = claim;
   const { messagesKept, tokensBefore } = plan;
-  const tokensAfter = plan.tokensAfter(text);
+  const { cutOffId, covered } = plan;
+  const tokensAfter = await runTask(store, "summary-tokens", { chatId, cutOffId, covered, text });
   const events = appliedEvents(chatId, {
     version,
     messagesRead: plan.read.length,

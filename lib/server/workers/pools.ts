@@ -5,7 +5,7 @@ import { startThread } from "./thread";
 import { WARM_UP } from "./warm-up";
 import { workerFile } from "./worker-file";
 
-/** A chat of a million messages, rendered whole, takes about half of it. */
+/** Measured: a chat of 100,000 messages, rendered whole, fails with 256 MB and fits in 384 MB; ten times that is this. */
 const MAX_MEGABYTES = 4096;
 /**
  * An import reads its file in pieces; the largest value it accepts takes 170 MB while it is parsed. With more memory
@@ -20,7 +20,7 @@ const IMPORT_IDLE_MS = 10_000;
 /** In development a thread ends soon, so that the next one runs the changed code. */
 const DEVELOPMENT_IDLE_MS = 1000;
 
-/** The threads for chats. They start with the first question, long or not: a cold one takes a second. */
+/** The threads for chats. They start with the first question, long or not, or by `offerWarmUp`: a cold one takes a second. */
 export const chatPool = (): Pool => processSingleton("worker-pool", openChatPool);
 
 function openChatPool(): Pool {
@@ -48,4 +48,11 @@ const openPool = (size: number, maxMegabytes: number, idleMs?: number): Pool =>
 /** Ends all threads; for a process that is done, and for tests. */
 export const endWorkers = async (): Promise<void> => {
   await Promise.all([chatPool().end(), importPool().end()]);
+};
+
+/** `scripts/setup/serve.mjs` calls it when the server is ready: the first long window then finds its thread warm. */
+export const offerWarmUp = (): void => {
+  processSingleton("on-ready", () => () => {
+    if (workerCount() > 0) chatPool();
+  });
 };

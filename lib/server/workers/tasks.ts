@@ -2,12 +2,15 @@ import { loadTokenizer } from "../../core/tokenizer";
 import { CONTEXT_TASKS } from "./context-tasks";
 import { EXPORT_TASKS } from "./export-tasks";
 import { IMPORT_TASKS } from "./import-tasks";
+import { SUMMARY_TASKS } from "./summary-tasks";
 import { type Task, task } from "./task";
 import { WARM_UP } from "./warm-up";
 
+const CHAT_TASKS = { ...CONTEXT_TASKS, ...SUMMARY_TASKS };
+
 /** Everything that may run in a worker. A test runs the same functions in its own thread. */
 const TASKS = {
-  ...CONTEXT_TASKS,
+  ...CHAT_TASKS,
   ...EXPORT_TASKS,
   ...IMPORT_TASKS,
   [WARM_UP]: task(async (store) => {
@@ -18,7 +21,7 @@ const TASKS = {
 };
 
 export type TaskName = keyof typeof TASKS;
-export type ContextTaskName = keyof typeof CONTEXT_TASKS;
+export type ContextTaskName = keyof typeof CHAT_TASKS;
 export type ExportTaskName = keyof typeof EXPORT_TASKS;
 export type ImportTaskName = keyof typeof IMPORT_TASKS;
 

@@ -35,5 +35,7 @@ export async function countRequest(sql: Sql, chatId: string, request: RecordedRe
   for (const [name, by] of Object.entries(request.counters))
     if (by > 0) await sql.run(RAISE_COUNTER, chat.key, name, day, by);
   for (const event of request.events) await writeEvent(sql, chat.key, event, request.at);
+  const { notifyRequests } = sql.dialect;
+  if (notifyRequests !== undefined) await sql.get(notifyRequests, chat.key);
   return true;
 }
