@@ -15,6 +15,9 @@ import type { Store } from "../store/store";
 import { stopIfCancelled } from "../workers/cancellation";
 import { tokenCounter } from "./token-counter";
 
+/** All that a context is read from. */
+export type ContextReader = Pick<Store, "readChat" | "readContext" | "findCandidates">;
+
 export type ChatPlan = ReturnType<typeof planChat>;
 
 export type LoadedContext = Readonly<ChatPlan> &
@@ -56,7 +59,7 @@ export type ContextQuestion = Readonly<{
 
 /** The single read path: chat → settings → plan → messages → search. Everything the server assembles starts here. */
 export async function loadContext(
-  store: Store,
+  store: ContextReader,
   question: ContextQuestion,
 ): Promise<LoadedContext | NoContext> {
   stopIfCancelled();
@@ -83,7 +86,7 @@ async function withoutCutOff(store: Store, question: ContextQuestion): Promise<L
 
 /** Searches only if one of the formats has memory layers and the current message has words to search for. */
 export async function addCandidates(
-  store: Store,
+  store: Pick<Store, "findCandidates">,
   input: WindowInput,
   settings: Settings,
   formats: readonly FormatId[],
