@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { Command, Option } from "commander";
 import { FORMAT_IDS } from "@/lib/core/model/format";
 import packageJson from "../package.json" with { type: "json" };
+import type { BackupCommandOptions } from "./backup-command";
 import { CHAT_SOURCES } from "./chat/load-chat";
 import type { CommandResult } from "./command-result";
 import { type CompareOptions, compareCommand } from "./compare-command";
@@ -13,6 +14,7 @@ import { MAPPING_KEYS } from "./import/parse-mapping";
 import { type LintOptions, lintCommand } from "./lint-command";
 import type { MigrateCommandOptions } from "./migrate-to-postgres-command";
 import { type RenderOptions, renderCommand } from "./render-command";
+import type { RestoreCommandOptions } from "./restore-command";
 
 /** Where a command's result goes. */
 type Deliver = (result: CommandResult) => Promise<void>;
@@ -165,6 +167,35 @@ function addMigrate(program: Command, deliver: Deliver): void {
     });
 }
 
+function addBackup(program: Command, deliver: Deliver): void {
+  program
+    .command("backup")
+    .argument("<file>", "the file to write")
+    .summary("write the whole database to a file")
+    .description(
+      "Writes one state of the database, SQLite or PostgreSQL, to a file for restore. The server may keep running.",
+    )
+    .option("--force", "replace an existing file")
+    .action(async (file: string, options: BackupCommandOptions) => {
+      await deliver(await databaseCommands().runBackup(file, options));
+    });
+}
+
+function addRestore(program: Command, deliver: Deliver): void {
+  program
+    .command("restore")
+    .argument("<file>", "a file that backup wrote")
+    .summary("replace the database by a backup")
+    .description(
+      "Checks a backup and replaces the database by it. Stop the server first. A failure changes nothing.",
+    )
+    .option("--to <url>", "the database, file:… or postgres://…; default: DATABASE_URL")
+    .option("--force", "replace a database that is not empty; a SQLite file is kept beside the new one")
+    .action(async (file: string, options: RestoreCommandOptions) => {
+      await deliver(await databaseCommands().runRestore(file, options));
+    });
+}
+
 /** The commands and their options. Errors are thrown and never printed here. */
 export function createProgram(deliver: Deliver): Command {
   const program = new Command("contextscope")
@@ -179,5 +210,7 @@ export function createProgram(deliver: Deliver): Command {
   addImport(program, deliver);
   addExport(program, deliver);
   addMigrate(program, deliver);
+  addBackup(program, deliver);
+  addRestore(program, deliver);
   return program;
 }

@@ -17,7 +17,7 @@ import { differingPayloads, hashPayloads } from "./hash-payloads";
 import type { Manifest } from "./manifest";
 import { type MatchedTable, matchTables } from "./match-tables";
 
-const OPTIONS = { poolSize: 1, statementTimeoutMs: 30_000, instance: "backup" };
+const OPTIONS = { poolSize: 1, statementTimeoutMs: 30_000, instance: "backup", command: "backup" };
 
 /** Copies one state, table by table, in one read-only transaction. */
 export async function backUpPostgres(url: string, copy: string): Promise<Manifest> {

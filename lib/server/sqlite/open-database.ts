@@ -42,6 +42,9 @@ export function openCopy(file: string): Connection {
   });
 }
 
+/** A connection that changes nothing by itself, unlike `openDatabase`. The file must exist. */
+export const openPlain = (file: string): Connection => withOpenErrors(file, () => new Database(file));
+
 /** SQLite's default of 2 MB would constantly spill to disk. */
 const COPY_CACHE_KIB = 64 * 1024;
 
