@@ -8,6 +8,7 @@ import type { CommandResult } from "./command-result";
 import { type CompareOptions, compareCommand } from "./compare-command";
 import type * as DatabaseCommands from "./database-commands";
 import { describeSettings } from "./describe-settings";
+import type { DoctorCommandOptions } from "./doctor-command";
 import type { ExportCommandOptions } from "./export-command";
 import type { ImportCommandOptions } from "./import/import-command";
 import { MAPPING_KEYS } from "./import/parse-mapping";
@@ -196,6 +197,19 @@ function addRestore(program: Command, deliver: Deliver): void {
     });
 }
 
+function addDoctor(program: Command, deliver: Deliver): void {
+  program
+    .command("doctor")
+    .summary("check the installation and its data; exit code 1 on a problem")
+    .description(
+      "Checks Node, the data folder, the database, the disk, the clock, the port and the providers. It changes nothing and asks no other machine than the database.",
+    )
+    .option("--json", "print the result as JSON")
+    .action(async (options: DoctorCommandOptions) => {
+      await deliver(await databaseCommands().runDoctor(options));
+    });
+}
+
 /** The commands and their options. Errors are thrown and never printed here. */
 export function createProgram(deliver: Deliver): Command {
   const program = new Command("contextscope")
@@ -212,5 +226,6 @@ export function createProgram(deliver: Deliver): Command {
   addMigrate(program, deliver);
   addBackup(program, deliver);
   addRestore(program, deliver);
+  addDoctor(program, deliver);
   return program;
 }

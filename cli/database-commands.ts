@@ -1,5 +1,6 @@
 import { type BackupCommandOptions, backupCommand } from "./backup-command";
 import type { CommandResult } from "./command-result";
+import { type DoctorCommandOptions, doctorCommand } from "./doctor-command";
 import { type ExportCommandOptions, exportCommand } from "./export-command";
 import { type ImportCommandOptions, importCommand } from "./import/import-command";
 import { type MigrateCommandOptions, migrateToPostgresCommand } from "./migrate-to-postgres-command";
@@ -25,3 +26,8 @@ export const runBackup = (file: string, options: BackupCommandOptions): Promise<
 
 export const runRestore = (file: string, options: RestoreCommandOptions): Promise<CommandResult> =>
   restoreCommand(file, options, enterProject);
+
+export function runDoctor(options: DoctorCommandOptions): Promise<CommandResult> {
+  enterProject();
+  return doctorCommand(options);
+}

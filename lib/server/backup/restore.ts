@@ -1,6 +1,5 @@
 import { newImportFile } from "../../import/source/imports-folder";
-import type { DatabaseLocation } from "../env";
-import { importsFolder } from "../env";
+import { type DatabaseLocation, importsFolder } from "../env";
 import { refuseOtherFile } from "./check-backup";
 import { restorePostgres } from "./restore-postgres";
 import { restoreSqlite } from "./restore-sqlite";
@@ -20,7 +19,7 @@ export type RestoreReport = Readonly<{
 export async function restore({ file, to, force }: Options): Promise<RestoreReport> {
   refuseOtherFile(file);
   // In the folder of the data, so that it can be renamed, and so that the next start removes it after a kill.
-  const copy = newImportFile(importsFolder(to));
+  const copy = newImportFile(to.kind === "sqlite" ? importsFolder(to) : importsFolder());
   const remove = () => removeDatabase(copy);
   process.once("exit", remove);
   try {
