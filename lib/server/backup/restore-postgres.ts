@@ -10,7 +10,7 @@ import { readSchemaTables } from "../sqlite/schema-tables";
 import { differingPayloads, hashPayloads } from "./hash-payloads";
 import { type MatchedTable, matchTables } from "./match-tables";
 import { type PreparedCopy, prepareCopy } from "./prepare-copy";
-import type { RestoreReport } from "./restore";
+import type { RestoreReport } from "./restore-report";
 
 type Options = Readonly<{ file: string; copy: string; url: string; force: boolean }>;
 

@@ -6,7 +6,7 @@ import type { Connection } from "../sqlite/open-database";
 import { COMPANIONS } from "../sqlite/protect-files";
 import { countRows, readSchemaTables } from "../sqlite/schema-tables";
 import { prepareCopy } from "./prepare-copy";
-import type { RestoreReport } from "./restore";
+import type { RestoreReport } from "./restore-report";
 import { syncFile, syncFolder } from "./write-whole-file";
 
 type Options = Readonly<{ file: string; copy: string; database: string; force: boolean }>;

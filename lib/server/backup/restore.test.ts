@@ -194,7 +194,7 @@ describe.runIf(isPostgres())("a restore to PostgreSQL", () => {
 
 /** Starts a restore and kills it some time after it began to copy the backup. */
 async function restoreAndKill(to: string, imports: string, afterMs: number): Promise<void> {
-  const env = { NODE_ENV: "test", DATABASE_URL: `file:${fileOf("target")}` };
+  const env = { NODE_ENV: "test" as const, DATABASE_URL: `file:${fileOf("target")}` };
   const child = spawn(process.execPath, [BIN, "restore", backup, "--force", "--to", to], { env });
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   const isCopying = () => readdirSync(imports).some((name) => name.startsWith(`${child.pid}-`));
@@ -215,7 +215,7 @@ test("a kill during a restore leaves the old database or the new one", async () 
     runBin(["restore", old, "--force", "--to", to], { env: { DATABASE_URL: `file:${target}` } });
   expect((await reset()).code).toBe(0);
   const found: string[] = [];
-  for (const afterMs of [0, 30, 60, 120]) {
+  for (const afterMs of database ? [0, 60] : [0, 30, 60, 120]) {
     await restoreAndKill(to, imports, afterMs);
     const chats = database ? await chatsAt(database.url) : chatsIn(target);
     found.push(chats.join());

@@ -2,18 +2,11 @@ import { newImportFile } from "../../import/source/imports-folder";
 import { type DatabaseLocation, importsFolder } from "../env";
 import { refuseOtherFile } from "./check-backup";
 import { restorePostgres } from "./restore-postgres";
+import type { RestoreReport } from "./restore-report";
 import { restoreSqlite } from "./restore-sqlite";
 import { removeDatabase } from "./write-whole-file";
 
 type Options = Readonly<{ file: string; to: DatabaseLocation; force: boolean }>;
-
-export type RestoreReport = Readonly<{
-  chats: number;
-  messages: number;
-  /** The replaced SQLite file. */
-  kept?: string | undefined;
-  notes: readonly string[];
-}>;
 
 /** Replaces a database by a backup, after all checks. A failure or a kill leaves the old database or the new one. */
 export async function restore({ file, to, force }: Options): Promise<RestoreReport> {

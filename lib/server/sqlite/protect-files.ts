@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync 
 import path from "node:path";
 
 /** Private chats: nobody but the owner may read them. */
-export const FOLDER_MODE = 0o700;
+const FOLDER_MODE = 0o700;
 export const FILE_MODE = 0o600;
 
 /** SQLite gives the files beside a database the mode of the database. */
