@@ -32,7 +32,9 @@ Examples:
   contextscope compare chat.json                         tokens of every format and vocabulary
   contextscope lint chat.json || echo "check this"       findings; exit code 3 on an error
   contextscope import result.json --bot gryag            store it in the database for the dashboard
-  contextscope export -123456789 -o chat.json            a chat from the database as a chat file`;
+  contextscope export -123456789 -o chat.json            a chat from the database as a chat file
+  contextscope backup backup.db                          the whole database in one file, while the server runs
+  contextscope doctor                                    what is wrong, and how to fix it`;
 
 const INPUT = `
 FILE is a chat file, Gemini contents or a whole request, a context-json array, OpenAI messages or a
@@ -40,12 +42,12 @@ whole request, a scenario object, or any other format that import accepts: expor
 databases, zip and gz; - reads standard input. The format is detected from the content; --from overrides
 it. --chat selects a chat if the file has several. --bot names the bot if the file does not identify it;
 the default is the most likely author.
-render, compare and lint need no server and no database; import and export use the server's database.
+render, compare and lint need no server and no database; the other commands use the server's database.
 
 Settings come from the defaults, then the environment (such as ENABLE_COMPACT_CONVERSATION_FORMAT),
 then the file, then --set; later values win.
 
-Exit codes: 0 success, 1 bad input, 2 bad usage, 3 lint found an error.`;
+Exit codes: 0 success, 1 bad input or a problem that doctor found, 2 bad usage, 3 lint found an error.`;
 
 const collect = (value: string, earlier: readonly string[]): readonly string[] => [...earlier, value];
 

@@ -22,6 +22,8 @@ const OPTIONS = {
   onEvent: () => undefined,
 };
 const CHATS = ["a", "b", "c"];
+/** Each test starts several processes. */
+vi.setConfig({ testTimeout: 180_000 });
 
 let scratch: ReturnType<typeof openScratchStore>;
 let folder: string;

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { BIN, runBin } from "../../../cli/run-bin.fixture";
 import { openPostgres } from "../postgres/open-postgres";
 import { openPostgresStore } from "../postgres/postgres-store";
@@ -31,6 +31,8 @@ const OPTIONS = {
   statementTimeoutMs: 30_000,
   onEvent: () => undefined,
 };
+/** Some tests start several processes. */
+vi.setConfig({ testTimeout: 180_000 });
 
 let folder: string;
 let backup: string;
@@ -227,7 +229,7 @@ test("a kill during a restore leaves the old database or the new one", async () 
   expect((await reset()).code).toBe(0);
   expect(readdirSync(imports)).toEqual([]);
   database?.release();
-}, 180_000);
+});
 
 async function chatsAt(url: string): Promise<readonly string[]> {
   const options = { poolSize: 1, statementTimeoutMs: 30_000, instance: "test", command: "test" };

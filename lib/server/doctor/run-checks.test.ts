@@ -3,7 +3,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { runBin } from "../../../cli/run-bin.fixture";
 import { openSqliteStore } from "../sqlite/sqlite-store";
 import { chatFile, exchanges } from "../sqlite/summary-chat.fixture";
@@ -25,6 +25,8 @@ const NO_COUNTERS = {
 };
 /** A port that nothing listens on. */
 const PORT = "39871";
+/** Some tests start several processes. */
+vi.setConfig({ testTimeout: 180_000 });
 
 let folder: string;
 let file: string;
