@@ -66,7 +66,10 @@ function isOurs(name: string, file: string): boolean {
 function isDataFolder(file: string): boolean {
   const folder = path.dirname(file);
   const names = namesIn(folder);
-  return names.length > 0 && (folder === path.resolve("data") || names.every((name) => isOurs(name, file)));
+  return (
+    names.length > 0 &&
+    (folder === path.resolve(/* turbopackIgnore: true */ "data") || names.every((name) => isOurs(name, file)))
+  );
 }
 
 const namesIn = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
