@@ -11,8 +11,8 @@ import { assembleContext, loadContext } from "../context/load-context";
 import { openPostgresStore } from "../postgres/postgres-store";
 import { scratchDatabase } from "../postgres/scratch-database.fixture";
 import { openSqliteStore } from "../sqlite/sqlite-store";
-import { chatFile, openScratchStore } from "../sqlite/summary-chat.fixture";
 import type { Store } from "../store/store";
+import { chatFile, openScratchStore } from "../store/summary-chat.fixture";
 import { isPostgres, testDatabaseUrl } from "../store/test-store.fixture";
 
 const OPTIONS = {

@@ -76,7 +76,10 @@ export async function loadContext(
   return { kind: "ok", question, ...planned, input, size, missing: undefined };
 }
 
-async function withoutCutOff(store: Store, question: ContextQuestion): Promise<LoadedContext | NoContext> {
+async function withoutCutOff(
+  store: ContextReader,
+  question: ContextQuestion,
+): Promise<LoadedContext | NoContext> {
   // Without a cut-off, only a chat deleted in between has no context.
   if (question.at === undefined) return { kind: "no-chat" };
   if (!question.orNewest) return { kind: "no-message" };

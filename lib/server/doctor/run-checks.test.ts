@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { runBin } from "../../../cli/run-bin.fixture";
 import { openSqliteStore } from "../sqlite/sqlite-store";
-import { chatFile, exchanges } from "../sqlite/summary-chat.fixture";
+import { chatFile, exchanges } from "../store/summary-chat.fixture";
 import { isPostgres, openTestStore, testDatabaseUrl } from "../store/test-store.fixture";
 import type { Check } from "./check";
 import { checkClock, parseStoredTime } from "./check-clock";
