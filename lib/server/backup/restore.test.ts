@@ -130,6 +130,36 @@ describe.runIf(!isPostgres())("a file that cannot be restored", () => {
   });
 });
 
+describe.runIf(!isPostgres())("a backup", () => {
+  const from = () => sqlite(fileOf("new"));
+
+  test("replaces a file with --force only, and never the database itself", async () => {
+    const before = readFileSync(backup);
+    await expect(backUp({ from: from(), file: backup, force: false })).rejects.toThrow("exists already");
+    expect(readFileSync(backup).equals(before)).toBe(true);
+    expect(await backUp({ from: from(), file: backup, force: true })).toMatchObject({ rows: { Chat: 1 } });
+    await expect(backUp({ from: from(), file: fileOf("new"), force: true })).rejects.toThrow(
+      "database itself",
+    );
+    await expect(backUp({ from: from(), file: folder, force: true })).rejects.toThrow("not a file");
+    const nowhere = path.join(folder, "none", "x.db");
+    await expect(backUp({ from: from(), file: nowhere, force: true })).rejects.toThrow("does not exist");
+    const missing = sqlite(path.join(folder, "none.db"));
+    await expect(backUp({ from: missing, file: nowhere, force: true })).rejects.toThrow("does not exist");
+  });
+
+  test("removes the unfinished file of a killed one, and leaves none itself", async () => {
+    // No process has this number.
+    writeFileSync(`${backup}.unfinished-4194305`, "half");
+    await backUp({ from: from(), file: backup, force: true });
+    const damaged = fileOf("new");
+    writeFileSync(damaged, "no database");
+    await expect(backUp({ from: from(), file: backup, force: true })).rejects.toThrow("not a database");
+    expect(readdirSync(folder).filter((name) => name.startsWith("new.backup"))).toEqual(["new.backup"]);
+    expect(chatsIn(backup)).toEqual(["new"]);
+  });
+});
+
 describe.runIf(!isPostgres())("a restore to SQLite", () => {
   const run = (...args: readonly string[]) =>
     runBin(["restore", backup, ...args], { env: { DATABASE_URL: `file:${fileOf("target")}` } });
