@@ -1,7 +1,8 @@
 // How cost grows with a chat of a thousand to a million messages (or as many as the first argument says): the window at
 // a random earlier message, searches, the list, ingest and disk. Prints milliseconds and the ratio to the shortest chat.
-// Run on a quiet machine: npx tsx bench/growth.ts [messages] [sqlite | postgres]
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+// Run on a quiet machine: npx tsx bench/growth.ts [messages] [sqlite | postgres | file:… | postgres://…]
+// A database with a URL is kept: a second run measures again without filling it.
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chatListQuerySchema } from "@/lib/core/schema/chat-list";
@@ -16,8 +17,11 @@ import type { Store } from "@/lib/server/store/store";
 import { startPostgres } from "@/scripts/setup/start-postgres.mjs";
 
 const LONGEST = Number(process.argv[2] ?? 1_000_000);
-const LENGTHS = [1000, 10_000, 100_000, 1_000_000].filter((length) => length <= LONGEST);
+const DATABASE = process.argv[3] ?? "sqlite";
+const LENGTHS = [1000, 10_000, 100_000, 1_000_000, 10_000_000].filter((length) => length <= LONGEST);
 const ROUNDS = 60;
+/** New messages need new ids in every run. */
+const RUN = Date.now().toString(36);
 const SIZE = windowSize("gemini", resolveSettings({}));
 
 /** "harbour" is in seven of ten messages, "lantern" in one of a hundred, "astrolabe" in one of ten thousand. */
@@ -64,7 +68,7 @@ async function medianMs(length: number, work: (place: number) => Promise<unknown
 
 const newMessages = (place: number): readonly Message[] =>
   Array.from({ length: 100 }, (_, index) => ({
-    id: `new-${place}-${index}`,
+    id: `${RUN}-${place}-${index}`,
     role: index % 2 === 0 ? "user" : "model",
     text: textOf(index),
   }));
@@ -89,23 +93,14 @@ async function measure(store: Store, length: number) {
 
 type Opened = Readonly<{ store: Store; diskBytes: () => Promise<number>; close: () => Promise<void> }>;
 
-function openOnSqlite(): Opened {
-  const folder = mkdtempSync(path.join(tmpdir(), "contextscope-bench-"));
-  const file = path.join(folder, "growth.db");
+const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0);
+
+function openFile(file: string): Opened {
   const store = openSqliteStore(file, { compactByDefault: false });
-  return {
-    store,
-    diskBytes: async () => statSync(file).size + statSync(`${file}-wal`).size,
-    close: async () => {
-      await store.close();
-      rmSync(folder, { recursive: true });
-    },
-  };
+  return { store, diskBytes: async () => sizeOf(file) + sizeOf(`${file}-wal`), close: store.close };
 }
 
-/** The server of the tests, which does not wait for the disk. */
-async function openOnPostgres(): Promise<Opened> {
-  const { url, stop } = await startPostgres();
+function openServer(url: string): Opened {
   const options = { poolSize: 4, statementTimeoutMs: 0, compactByDefault: false, onEvent: () => undefined };
   const store = openPostgresStore(url, options);
   const { pool, close } = openPostgres(url, { ...options, instance: "bench" });
@@ -118,29 +113,52 @@ async function openOnPostgres(): Promise<Opened> {
     close: async () => {
       await store.close();
       await close();
-      await stop();
     },
   };
 }
 
-const { store, diskBytes, close } = await (process.argv[3] === "postgres"
-  ? openOnPostgres()
-  : openOnSqlite());
-let shortest: Awaited<ReturnType<typeof measure>> | undefined;
-for (const length of LENGTHS) {
+const after = ({ close, ...opened }: Opened, remove: () => void | Promise<void>): Opened => ({
+  ...opened,
+  close: async () => {
+    await close();
+    await remove();
+  },
+});
+
+async function open(): Promise<Opened> {
+  if (DATABASE.startsWith("file:")) return openFile(DATABASE.slice("file:".length));
+  if (DATABASE.startsWith("postgres:")) return openServer(DATABASE);
+  if (DATABASE === "postgres") {
+    // The server of the tests, which does not wait for the disk.
+    const { url, stop } = await startPostgres();
+    return after(openServer(url), stop);
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), "contextscope-bench-"));
+  return after(openFile(path.join(folder, "growth.db")), () => rmSync(folder, { recursive: true }));
+}
+
+/** Undefined if the chat is there already. */
+async function fill({ store, diskBytes }: Opened, length: number): Promise<string | undefined> {
+  const id = `chat-${length}`;
+  if ((await store.readChat(id)) !== undefined) return undefined;
   const startedAt = performance.now();
-  const bytesBefore = shortest === undefined ? 0 : await diskBytes();
-  await store.writeImport(recordsOf(`chat-${length}`, length), () => ({ kind: "import", text: "bench" }));
+  const bytesBefore = await diskBytes();
+  await store.writeImport(recordsOf(id, length), () => ({ kind: "import", text: "bench" }));
   const seconds = (performance.now() - startedAt) / 1000;
   const bytes = (await diskBytes()) - bytesBefore;
-  const measured = await measure(store, length);
+  return `stored in ${seconds.toFixed(1)} s, ${(bytes / length).toFixed(0)} bytes each`;
+}
+
+const opened = await open();
+let shortest: Awaited<ReturnType<typeof measure>> | undefined;
+for (const length of LENGTHS) {
+  const filled = await fill(opened, length);
+  const measured = await measure(opened.store, length);
   shortest ??= measured;
-  console.log(
-    `${length.toLocaleString("en")} messages: stored in ${seconds.toFixed(1)} s, ${(bytes / length).toFixed(0)} bytes each`,
-  );
+  console.log(`${length.toLocaleString("en")} messages: ${filled ?? "stored before"}`);
   for (const [name, ms] of Object.entries(measured)) {
     const ratio = ms / shortest[name as keyof typeof measured];
     console.log(`  ${name}: ${ms.toFixed(2)} ms, ${ratio.toFixed(2)} ×`);
   }
 }
-await close();
+await opened.close();
