@@ -12,7 +12,10 @@ export async function proxy(request: NextRequest): Promise<Response> {
   if (foreign !== undefined) return problemResponse(foreign, SECURITY_HEADERS);
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
   const policy = contentSecurityPolicy(nonce, isDevelopment());
-  const response = (await answerUnavailable(request)) ?? passOn(request, nonce, policy);
+  const response =
+    (await answerUnavailable(request)) ??
+    // Rewritten request headers cost more than all else here, and only pages read the nonce.
+    (isPage(request) ? passOn(request, nonce, policy) : NextResponse.next());
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
   if (!isMedia(request)) response.headers.set("content-security-policy", policy);
   const cookie = renewedPageCookie(request.headers, isPage(request));

@@ -29,7 +29,7 @@ export function openSqlite(file: string, timeoutMs = WRITE_TIMEOUT_MS): SqliteEn
   return {
     ...readers.sql,
     read: readers.read,
-    ...writeQueue(writer, sqliteSql(writer), timeoutMs),
+    ...writeQueue(writer, sqliteSql(writer), { timeoutMs }),
     longTransaction: (work) =>
       onOwnConnection(file, async (connection, sql) => {
         await begin(connection, timeoutMs);

@@ -16,6 +16,12 @@ type Write = Readonly<{
   reject: (error: unknown) => void;
 }>;
 
+type Options = Readonly<{
+  /** How long a write waits for other connections. */
+  timeoutMs: number;
+  maxGroupMs?: number;
+}>;
+
 /**
  * The writes of one connection, in order. Those that wait at the same time share a transaction, and so one wait for the
  * disk; each is all or nothing on its own, and its promise is resolved after the commit.
@@ -23,7 +29,7 @@ type Write = Readonly<{
 export function writeQueue(
   connection: Connection,
   sql: Sql,
-  timeoutMs: number,
+  options: Options,
 ): Pick<Engine, "transaction" | "transactionIfFree"> {
   const waiting: Write[] = [];
   let isRunning = false;
@@ -32,7 +38,7 @@ export function writeQueue(
     isRunning = true;
     while (waiting.length > 0) {
       await gather(waiting);
-      await writeGroup(connection, waiting, timeoutMs);
+      await writeGroup(connection, waiting, options);
     }
     isRunning = false;
   };
@@ -69,7 +75,11 @@ async function gather(waiting: readonly Write[]): Promise<void> {
 }
 
 /** Takes writes out of the queue, and answers all that it takes. */
-async function writeGroup(connection: Connection, waiting: Write[], timeoutMs: number): Promise<void> {
+async function writeGroup(
+  connection: Connection,
+  waiting: Write[],
+  { timeoutMs, maxGroupMs = MAX_GROUP_MS }: Options,
+): Promise<void> {
   const patient = waiting.length;
   try {
     await begin(connection, timeoutMs);
@@ -81,7 +91,7 @@ async function writeGroup(connection: Connection, waiting: Write[], timeoutMs: n
   const settle: (() => void)[] = [];
   try {
     await finish(connection, async () => {
-      const endsAt = performance.now() + MAX_GROUP_MS;
+      const endsAt = performance.now() + maxGroupMs;
       do {
         const [write] = waiting.splice(0, 1);
         if (write === undefined) break;
