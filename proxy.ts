@@ -17,7 +17,10 @@ export async function proxy(request: NextRequest): Promise<Response> {
   if (foreign !== undefined) return problemResponse(foreign, securityHeaders(headers));
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
   const policy = contentSecurityPolicy(nonce, isDevelopment());
-  const response = (await answerInstead(request)) ?? passOn(request, nonce, policy);
+  const response =
+    (await answerInstead(request)) ??
+    // Rewritten request headers cost more than all else here, and only pages read the nonce.
+    (isPage(request) ? passOn(request, nonce, policy) : NextResponse.next());
   for (const [name, value] of Object.entries(securityHeaders(headers))) response.headers.set(name, value);
   if (!isMedia(request)) response.headers.set("content-security-policy", policy);
   const cookie = renewedPageCookie(headers, isPage(request));
