@@ -10,7 +10,10 @@ import { markRendering } from "@/lib/server/http/rendering-header";
 import { contentSecurityPolicy, judgeRequest, securityHeaders } from "@/lib/server/http/request-guard";
 import { openStore } from "@/lib/server/store/open-store";
 
-/** Every request passes here: who may ask at all, whether a page can be shown, and what the page may then do. */
+/** Routes of the API guard themselves (`guardApi`). */
+export const config = { matcher: ["/((?!api/v1/).*)"] };
+
+/** Every other request passes here: who may ask at all, whether a page can be shown, and what the page may then do. */
 export async function proxy(request: NextRequest): Promise<Response> {
   const { headers, nextUrl } = request;
   const foreign = judgeRequest(request.method, headers, nextUrl.pathname);

@@ -10,6 +10,7 @@ import { openStore } from "../store/open-store";
 import type { Store } from "../store/store";
 import { isWritten, type Written } from "../workers/written";
 import { describeError } from "./describe-error";
+import { guardApi } from "./guard-api";
 import { problemResponse } from "./problem-response";
 import { readJsonBody } from "./read-json-body";
 
@@ -58,7 +59,7 @@ export function route<const Route extends Spec>(
   spec: Route,
   handle: Handle<Route>,
 ): (request: Request, context?: Context) => Promise<Response> {
-  return async (request, context) => {
+  const answer = async (request: Request, context?: Context): Promise<Response> => {
     try {
       const store = openStore();
       const params = (await context?.params) ?? {};
@@ -74,6 +75,7 @@ export function route<const Route extends Spec>(
       return problemResponse(describeError(error));
     }
   };
+  return "access" in spec ? answer : guardApi(answer);
 }
 
 function respond(answer: unknown): Response {
