@@ -17,6 +17,8 @@ export type SqliteEngine = Engine &
     writer: Connection;
     /** Changes after every commit that another process, worker or import made. */
     readDataVersion: () => Promise<number>;
+    /** Work outside of a transaction, while no other write of this process runs; it waits for those of others. */
+    alone: (work: (connection: Connection) => void) => Promise<void>;
     /** Makes the database file complete without its write-ahead log. */
     checkpoint: () => void;
   }>;
@@ -58,6 +60,7 @@ export function openSqlite(file: string, timeoutMs = WRITE_TIMEOUT_MS): SqliteEn
           connection.exec("ROLLBACK");
         }
       }),
+    alone: (work) => inTurn(() => untilFree(timeoutMs, () => work(writer))),
     writer,
     readDataVersion: async () => (dataVersion.all([])[0] as { version: number }).version,
     checkpoint: () => checkpoint(writer),
@@ -84,10 +87,14 @@ function queue() {
   return Object.assign(inTurn, { isBusy: () => waiting > 0 });
 }
 
+const begin = (connection: Connection, timeoutMs: number): Promise<void> =>
+  // Takes the write lock at the start, so that a transaction never fails midway on a busy database.
+  untilFree(timeoutMs, () => void connection.exec("BEGIN IMMEDIATE"));
+
 /** Retries while another connection writes; SQLite's own busy timeout would block the process. */
-async function begin(connection: Connection, timeoutMs: number): Promise<void> {
+async function untilFree(timeoutMs: number, work: () => void): Promise<void> {
   const giveUpAt = performance.now() + timeoutMs;
-  while (!tryBegin(connection)) {
+  while (!succeeds(work)) {
     if (performance.now() > giveUpAt)
       throw new AppError(
         "unavailable",
@@ -97,10 +104,12 @@ async function begin(connection: Connection, timeoutMs: number): Promise<void> {
   }
 }
 
-/** Takes the write lock at the start, so that a transaction never fails midway on a busy database. */
-function tryBegin(connection: Connection): boolean {
+const tryBegin = (connection: Connection): boolean => succeeds(() => void connection.exec("BEGIN IMMEDIATE"));
+
+/** False if another connection writes. */
+function succeeds(work: () => void): boolean {
   try {
-    connection.exec("BEGIN IMMEDIATE");
+    work();
     return true;
   } catch (error) {
     if (isBusy(error)) return false;
