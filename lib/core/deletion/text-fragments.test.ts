@@ -4,14 +4,14 @@ import { textFragments, writtenForms } from "./text-fragments";
 test("takes the beginnings of the longest lines and leaves short lines out", () => {
   const long = "x".repeat(100);
   expect(textFragments(["short\n  a line of some length \n", long, "a line of some length"])).toEqual([
-    "x".repeat(64),
+    "x".repeat(32),
     "a line of some length",
   ]);
   expect(textFragments(["ok", "yes\nno"])).toEqual([]);
 });
 
 test("never splits a surrogate pair", () => {
-  expect(textFragments(["😀".repeat(70)])).toEqual(["😀".repeat(64)]);
+  expect(textFragments(["😀".repeat(70)])).toEqual(["😀".repeat(32)]);
 });
 
 test("finds a text in JSON, in JSON inside JSON, and with ASCII escapes", () => {

@@ -1,7 +1,7 @@
 /** A shorter text occurs in others by chance: it is looked for by id and by coverage only. */
 export const MIN_FRAGMENT_LENGTH = 12;
 /** The beginning of a line is enough, because payloads and quotes cut the end off. */
-const MAX_FRAGMENT_LENGTH = 64;
+const MAX_FRAGMENT_LENGTH = 32;
 const MAX_FRAGMENTS = 6;
 
 /** The beginnings of the longest lines of some texts; none if all lines are too short to search for. */
@@ -17,7 +17,7 @@ export function textFragments(texts: readonly string[]): readonly string[] {
 const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 const asciiOnly = (text: string): string =>
-  text.replace(/[\u0080-\uffff]/gu, (character) =>
+  text.replace(/[\u{80}-\u{10ffff}]/gu, (character) =>
     Array.from({ length: character.length }, (_, index) => escapeUnit(character.charCodeAt(index))).join(""),
   );
 

@@ -1,0 +1,36 @@
+import "server-only";
+import type { MessagePlaces, PlaceKind } from "../../contract/deletion";
+import type { ChangedMessage } from "../store/ingest-store";
+import type { Store } from "../store/store";
+import { deleteStoredCopies, findStoredCopies } from "./stored-copies";
+
+/** Where else the text of a message is stored: in the chat's data, and in files beside the database. */
+export async function findMessagePlaces(
+  store: Store,
+  chatId: string,
+  messageId: string,
+): Promise<MessagePlaces | undefined> {
+  const found = await store.findPlaces(chatId, messageId);
+  if (found === undefined) return undefined;
+  const { fragments: _, ...shown } = found;
+  return { ...shown, places: [...shown.places, ...findStoredCopies()] };
+}
+
+/**
+ * Deletes a message and the chosen other places. When no place in the database is left, its file is also searched for the text,
+ * because SQLite may have kept a copy in free space.
+ */
+export async function deleteMessage(
+  store: Store,
+  chatId: string,
+  messageId: string,
+  also: readonly PlaceKind[] = [],
+): Promise<ChangedMessage | undefined> {
+  const found = await store.findPlaces(chatId, messageId);
+  const result = await store.deleteMessage(chatId, messageId, also);
+  if (result !== "deleted" || found === undefined) return result;
+  deleteStoredCopies(also);
+  const isAllGone = found.copies.length === 0 && found.places.every(({ kind }) => also.includes(kind));
+  if (isAllGone) await store.sweep(found.fragments);
+  return result;
+}

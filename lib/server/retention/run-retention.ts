@@ -1,0 +1,44 @@
+import { setImmediate } from "node:timers/promises";
+import { type Expired, isNothing, NOTHING_EXPIRED } from "../../contract/deletion";
+import type { Store } from "../store/store";
+
+export type RetentionRun = Readonly<{ chats: number; deleted: Expired }>;
+
+/** Deletes the expired items of all chats, batch by batch, and logs what was deleted from each chat. */
+export async function runRetention(store: Store, now = new Date()): Promise<RetentionRun> {
+  const expired = await store.listExpired(now);
+  let deleted = NOTHING_EXPIRED;
+  for (const { chatId } of expired) deleted = sum(deleted, await deleteFromChat(store, chatId, now));
+  return { chats: expired.length, deleted };
+}
+
+async function deleteFromChat(store: Store, chatId: string, now: Date): Promise<Expired> {
+  let deleted = NOTHING_EXPIRED;
+  for (;;) {
+    const batch = await store.deleteExpired(chatId, now);
+    if (batch === undefined || isNothing(batch)) break;
+    deleted = sum(deleted, batch);
+    // Requests that wait are answered between two batches.
+    await setImmediate();
+  }
+  if (isNothing(deleted)) return deleted;
+  await store.writeRetentionEvent(chatId, {
+    kind: "retention",
+    text: `Retention deleted ${describeExpired(deleted)}`,
+  });
+  return deleted;
+}
+
+const sum = (one: Expired, other: Expired): Expired => ({
+  messages: one.messages + other.messages,
+  summaries: one.summaries + other.summaries,
+  requests: one.requests + other.requests,
+  replays: one.replays + other.replays,
+  newestAt: other.newestAt ?? one.newestAt,
+});
+
+/** For the log and the command line. */
+export function describeExpired({ messages, summaries, requests, replays, newestAt }: Expired): string {
+  const until = newestAt === undefined ? "" : ` (the newest from ${newestAt})`;
+  return `${messages} messages${until}, ${summaries} summaries, ${requests} recorded requests, ${replays} replays`;
+}
