@@ -102,7 +102,7 @@ export const ROUTES = {
     scope: "write",
     summary: "Delete a message permanently",
     notes:
-      "The content is removed with its earlier versions, its source object and its media. The id is kept, so that the message is not stored again. `also` deletes the text from other places, too; `places` lists them.",
+      "The content is removed with its earlier versions, its source object and its media. The id is kept, so that the message is not stored again. `also` deletes the text from other places, too; `places` lists them. Uploads and backups contain other chats: only an admin without a limit to some chats sees and deletes them.",
     query: deletionQuerySchema,
     response: changeResultSchema,
   },

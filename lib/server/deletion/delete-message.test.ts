@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ModelServer, startModelServer } from "@/e2e/model-server/start-model-server";
 import { PLACE_KINDS } from "../../contract/deletion";
+import { LOCAL_CALLER } from "../access/caller";
 import type { Store } from "../store/store";
 import { CHAT, chatFile, exchanges, openScratchStore, rowCounts } from "../store/summary-chat.fixture";
-import { deleteMessage, findMessagePlaces } from "./delete-message";
+import { allowedKinds, deleteMessage, findMessagePlaces } from "./delete-message";
 import { SECRET_ID, storeEverywhere } from "./deletion.fixture";
 
 let server: ModelServer;
@@ -20,8 +21,9 @@ beforeEach(() => {
 afterEach(() => close());
 
 const TABLES = ["RecordedRequest", "Replay", "Summary", "Episode", "MessageVersion"];
+const find = (id: string) => findMessagePlaces(store, CHAT, id, LOCAL_CALLER);
 const placesOf = async (id: string) => {
-  const found = await findMessagePlaces(store, CHAT, id);
+  const found = await find(id);
   return found?.places
     .filter(({ kind }) => kind !== "backups")
     .map((place) => Object.values(place).join(" "));
@@ -37,18 +39,18 @@ test("lists every place of a text, and how it was found", async () => {
     "memories harbour text",
     "memories 9 text",
   ]);
-  expect(await findMessagePlaces(store, CHAT, SECRET_ID)).toMatchObject({
+  expect(await find(SECRET_ID)).toMatchObject({
     versions: 1,
     isShort: false,
     copies: [],
   });
-  expect(await findMessagePlaces(store, CHAT, "nobody")).toBeUndefined();
+  expect(await find("nobody")).toBeUndefined();
 });
 
 test("finds the places of a short text by id and by coverage only", async () => {
   await storeEverywhere(store, server);
   expect(await placesOf("q2")).toEqual(["requests r2 id", "replays 1 coverage", "summaries 1 coverage"]);
-  expect((await findMessagePlaces(store, CHAT, "q2"))?.isShort).toBe(true);
+  expect((await find("q2"))?.isShort).toBe(true);
 });
 
 test("deletes the chosen places with the message, and no other", async () => {
@@ -80,6 +82,15 @@ test("deletes everything, and the chat goes on", async () => {
   expect(await deleteMessage(store, CHAT, SECRET_ID, PLACE_KINDS)).toBe("already-deleted");
 });
 
+test("files with other chats are for an admin of all chats only", () => {
+  const limited = [{ ...LOCAL_CALLER, chats: [CHAT] }, { name: "bot", permissions: ["write"] } as const];
+  expect(limited.map((caller) => allowedKinds(caller, ["requests", "uploads", "backups"]))).toEqual([
+    ["requests"],
+    ["requests"],
+  ]);
+  expect(allowedKinds(LOCAL_CALLER, PLACE_KINDS)).toEqual(PLACE_KINDS);
+});
+
 test("lists other messages with the text and leaves them alone", async () => {
   const text = "the same long words once more";
   const [one, two] = [
@@ -87,7 +98,7 @@ test("lists other messages with the text and leaves them alone", async () => {
     { id: "two", role: "user", text: `> ${text}` } as const,
   ];
   await store.writeChatFiles([chatFile([one, ...exchanges(1, 2), two])]);
-  expect((await findMessagePlaces(store, CHAT, "one"))?.copies).toEqual(["two"]);
+  expect((await find("one"))?.copies).toEqual(["two"]);
   await deleteMessage(store, CHAT, "one", PLACE_KINDS);
   expect((await store.readMessage(CHAT, "two"))?.message.text).toBe(`> ${text}`);
 });

@@ -1,19 +1,29 @@
 import "server-only";
 import type { MessagePlaces, PlaceKind } from "../../contract/deletion";
+import { type Caller, can } from "../access/caller";
 import type { ChangedMessage } from "../store/ingest-store";
 import type { Store } from "../store/store";
 import { deleteStoredCopies, findStoredCopies } from "./stored-copies";
+
+/** Uploads and backups contain other chats, too. */
+const reachesFiles = (caller: Caller): boolean => can(caller, "admin") && caller.chats === undefined;
+
+/** The kinds of places that a caller may delete. */
+export const allowedKinds = (caller: Caller, kinds: readonly PlaceKind[]): readonly PlaceKind[] =>
+  reachesFiles(caller) ? kinds : kinds.filter((kind) => kind !== "uploads" && kind !== "backups");
 
 /** Where else the text of a message is stored: in the chat's data, and in files beside the database. */
 export async function findMessagePlaces(
   store: Store,
   chatId: string,
   messageId: string,
+  caller: Caller,
 ): Promise<MessagePlaces | undefined> {
   const found = await store.findPlaces(chatId, messageId);
   if (found === undefined) return undefined;
   const { fragments: _, ...shown } = found;
-  return { ...shown, places: [...shown.places, ...findStoredCopies()] };
+  const files = reachesFiles(caller) ? findStoredCopies() : [];
+  return { ...shown, places: [...shown.places, ...files] };
 }
 
 /**

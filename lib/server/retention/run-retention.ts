@@ -9,6 +9,7 @@ export async function runRetention(store: Store, now = new Date()): Promise<Rete
   const expired = await store.listExpired(now);
   let deleted = NOTHING_EXPIRED;
   for (const { chatId } of expired) deleted = sum(deleted, await deleteFromChat(store, chatId, now));
+  if (!isNothing(deleted)) await store.sweep();
   return { chats: expired.length, deleted };
 }
 

@@ -87,6 +87,8 @@ export function eraseDeleted(engine: SqliteEngine, file: string, store: Deleting
     await erase();
     return done;
   };
+  const isLeft = async (fragments: readonly string[]): Promise<boolean> =>
+    contains(file, [...fragments.flatMap(writtenForms), ...(await forgottenWords(engine, fragments))]);
   const eraseAll = () => (isSmall() ? rewrite(engine) : eraseLog(engine));
   return {
     deleteMessage: (...asked) => afterwards(store.deleteMessage(...asked), () => eraseLog(engine)),
@@ -95,8 +97,7 @@ export function eraseDeleted(engine: SqliteEngine, file: string, store: Deleting
     deleteExpired: (...asked) => afterwards(store.deleteExpired(...asked), () => eraseLog(engine)),
     sweep: async (fragments) => {
       if (!isSmall()) return;
-      const texts = [...fragments.flatMap(writtenForms), ...(await forgottenWords(engine, fragments))];
-      if (await contains(file, texts)) await rewrite(engine);
+      if (fragments === undefined || (await isLeft(fragments))) await rewrite(engine);
     },
     purge: () => rewrite(engine),
   };

@@ -40,8 +40,11 @@ export type DeletionStore = Readonly<{
   /** True for one caller per interval, in any process: it alone runs the retention then. */
   claimRetention: (now: Date, intervalMs: number) => Promise<boolean>;
   writeRetentionEvent: (chatId: string, event: ActivityEvent) => Promise<void>;
-  /** Removes deleted texts that the database file may still contain in free space. No-op where the engine recycles it. */
-  sweep: (fragments: readonly string[]) => Promise<void>;
+  /**
+   * Removes deleted texts that free space of the database file may still contain: those with the fragments, by default all.
+   * Nothing on an engine that recycles the space itself.
+   */
+  sweep: (fragments?: readonly string[]) => Promise<void>;
   /** Rewrites the tables of chats, so that no deleted row is left in their files. Others wait meanwhile. */
   purge: () => Promise<void>;
 }>;

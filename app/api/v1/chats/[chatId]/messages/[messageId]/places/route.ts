@@ -5,6 +5,6 @@ import { route } from "@/lib/server/http/route";
 
 export const GET = route(
   ROUTES.findMessagePlaces,
-  async ({ store, params: { chatId, messageId } }) =>
-    (await findMessagePlaces(store, chatId, messageId)) ?? problem("no-message"),
+  async ({ store, params: { chatId, messageId }, caller }) =>
+    (await findMessagePlaces(store, chatId, messageId, caller)) ?? problem("no-message"),
 );
