@@ -71,3 +71,16 @@ export const NOTHING_EXPIRED: Expired = {
 
 export const isNothing = ({ messages, summaries, requests, replays }: Expired): boolean =>
   messages + summaries + requests + replays === 0;
+
+/** The items of several chats or batches; the time is that of the last one that has any. */
+export const sumExpired = (parts: readonly Expired[]): Expired =>
+  parts.reduce<Expired>(
+    (sum, part) => ({
+      messages: sum.messages + part.messages,
+      summaries: sum.summaries + part.summaries,
+      requests: sum.requests + part.requests,
+      replays: sum.replays + part.replays,
+      newestAt: part.newestAt ?? sum.newestAt,
+    }),
+    NOTHING_EXPIRED,
+  );

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type Expired, isNothing, NOTHING_EXPIRED } from "../../contract/deletion";
+import { type Expired, isNothing, NOTHING_EXPIRED, sumExpired } from "../../contract/deletion";
 import type { Store } from "../store/store";
 
 export type RetentionRun = Readonly<{ chats: number; deleted: Expired }>;
@@ -8,7 +8,7 @@ export type RetentionRun = Readonly<{ chats: number; deleted: Expired }>;
 export async function runRetention(store: Store, now = new Date()): Promise<RetentionRun> {
   const expired = await store.listExpired(now);
   let deleted = NOTHING_EXPIRED;
-  for (const { chatId } of expired) deleted = sum(deleted, await deleteFromChat(store, chatId, now));
+  for (const { chatId } of expired) deleted = sumExpired([deleted, await deleteFromChat(store, chatId, now)]);
   if (!isNothing(deleted)) await store.sweep();
   return { chats: expired.length, deleted };
 }
@@ -18,7 +18,7 @@ async function deleteFromChat(store: Store, chatId: string, now: Date): Promise<
   for (;;) {
     const batch = await store.deleteExpired(chatId, now);
     if (batch === undefined || isNothing(batch)) break;
-    deleted = sum(deleted, batch);
+    deleted = sumExpired([deleted, batch]);
     // Requests that wait are answered between two batches.
     await setImmediate();
   }
@@ -29,14 +29,6 @@ async function deleteFromChat(store: Store, chatId: string, now: Date): Promise<
   });
   return deleted;
 }
-
-const sum = (one: Expired, other: Expired): Expired => ({
-  messages: one.messages + other.messages,
-  summaries: one.summaries + other.summaries,
-  requests: one.requests + other.requests,
-  replays: one.replays + other.replays,
-  newestAt: other.newestAt ?? one.newestAt,
-});
 
 /** For the log and the command line. */
 export function describeExpired({ messages, summaries, requests, replays, newestAt }: Expired): string {
