@@ -102,3 +102,11 @@ test("lists other messages with the text and leaves them alone", async () => {
   await deleteMessage(store, CHAT, "one", PLACE_KINDS);
   expect((await store.readMessage(CHAT, "two"))?.message.text).toBe(`> ${text}`);
 });
+
+test("a purge rewrites the database and changes nothing in it", async () => {
+  await storeEverywhere(store, server);
+  await deleteMessage(store, CHAT, SECRET_ID, PLACE_KINDS);
+  const before = [await store.readChat(CHAT), await store.readContext(CHAT, {})];
+  await store.purge();
+  expect([await store.readChat(CHAT), await store.readContext(CHAT, {})]).toEqual(before);
+});
