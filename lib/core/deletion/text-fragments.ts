@@ -1,5 +1,5 @@
 /** A shorter text occurs in others by chance: it is looked for by id and by coverage only. */
-export const MIN_FRAGMENT_LENGTH = 12;
+const MIN_FRAGMENT_LENGTH = 12;
 /** The beginning of a line is enough, because payloads and quotes cut the end off. */
 const MAX_FRAGMENT_LENGTH = 32;
 const MAX_FRAGMENTS = 6;

@@ -3,6 +3,7 @@ import type { MessagePlaces, PlaceKind } from "../../contract/deletion";
 import { type Caller, can } from "../access/caller";
 import type { ChangedMessage } from "../store/ingest-store";
 import type { Store } from "../store/store";
+import { runTask } from "../workers/run-task";
 import { deleteStoredCopies, findStoredCopies } from "./stored-copies";
 
 /** Uploads and backups contain other chats, too. */
@@ -41,6 +42,6 @@ export async function deleteMessage(
   if (result !== "deleted" || found === undefined) return result;
   deleteStoredCopies(also);
   const isAllGone = found.copies.length === 0 && found.places.every(({ kind }) => also.includes(kind));
-  if (isAllGone) await store.sweep(found.fragments);
+  if (isAllGone) await runTask(store, "sweep", { chatId, fragments: found.fragments });
   return result;
 }

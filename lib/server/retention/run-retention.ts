@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type Expired, isNothing, NOTHING_EXPIRED, sumExpired } from "../../contract/deletion";
 import type { Store } from "../store/store";
+import { runTask } from "../workers/run-task";
 
 export type RetentionRun = Readonly<{ chats: number; deleted: Expired }>;
 
@@ -9,7 +10,8 @@ export async function runRetention(store: Store, now = new Date()): Promise<Rete
   const expired = await store.listExpired(now);
   let deleted = NOTHING_EXPIRED;
   for (const { chatId } of expired) deleted = sumExpired([deleted, await deleteFromChat(store, chatId, now)]);
-  if (!isNothing(deleted)) await store.sweep();
+  // Once for all chats: the first one only chooses the thread.
+  if (!isNothing(deleted)) await runTask(store, "sweep", { chatId: expired[0]?.chatId ?? "" });
   return { chats: expired.length, deleted };
 }
 

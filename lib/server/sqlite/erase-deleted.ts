@@ -10,7 +10,7 @@ const WAIT_MS = 2000;
 const RETRY_DELAY_MS = 20;
 const BACKGROUND_DELAY_MS = 1000;
 
-/** Rewriting a larger file would block the server for seconds: there, `contextscope purge` does it. */
+/** Rewriting 50 MB takes up to two seconds, in which writes wait: a larger file is left to `contextscope purge`. */
 const MAX_REWRITTEN_BYTES = 64 * 1024 * 1024;
 
 /** False while another connection reads or writes. */
@@ -79,22 +79,21 @@ type Erasing = Pick<
 >;
 type Deleting = Omit<Erasing, "sweep" | "purge">;
 
-/** The store's deletions, which leave no byte of what they delete in the database file and its log. */
+/** The store's deletions, which leave nothing in the write-ahead log; `sweep` cleans the free space of the file. */
 export function eraseDeleted(engine: SqliteEngine, file: string, store: Deleting): Erasing {
   const isSmall = (): boolean => statSync(file).size <= MAX_REWRITTEN_BYTES;
-  const afterwards = async <Result>(result: Promise<Result>, erase: () => Promise<void>): Promise<Result> => {
+  const withoutTrace = async <Result>(result: Promise<Result>): Promise<Result> => {
     const done = await result;
-    await erase();
+    await eraseLog(engine);
     return done;
   };
   const isLeft = async (fragments: readonly string[]): Promise<boolean> =>
     contains(file, [...fragments.flatMap(writtenForms), ...(await forgottenWords(engine, fragments))]);
-  const eraseAll = () => (isSmall() ? rewrite(engine) : eraseLog(engine));
   return {
-    deleteMessage: (...asked) => afterwards(store.deleteMessage(...asked), () => eraseLog(engine)),
-    deleteChat: (...asked) => afterwards(store.deleteChat(...asked), eraseAll),
-    clearHistory: (...asked) => afterwards(store.clearHistory(...asked), eraseAll),
-    deleteExpired: (...asked) => afterwards(store.deleteExpired(...asked), () => eraseLog(engine)),
+    deleteMessage: (...asked) => withoutTrace(store.deleteMessage(...asked)),
+    deleteChat: (...asked) => withoutTrace(store.deleteChat(...asked)),
+    clearHistory: (...asked) => withoutTrace(store.clearHistory(...asked)),
+    deleteExpired: (...asked) => withoutTrace(store.deleteExpired(...asked)),
     sweep: async (fragments) => {
       if (!isSmall()) return;
       if (fragments === undefined || (await isLeft(fragments))) await rewrite(engine);
