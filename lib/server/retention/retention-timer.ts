@@ -1,5 +1,6 @@
 import { processSingleton } from "../../core/process-singleton";
 import { openStore } from "../store/open-store";
+import { runTask } from "../workers/run-task";
 import { runRetention } from "./run-retention";
 
 const INTERVAL_MS = 60 * 60 * 1000;
@@ -21,7 +22,9 @@ export const startRetentionTimer = (): void =>
 async function runOnce(): Promise<void> {
   const store = openStore();
   try {
-    if (await store.claimRetention(new Date(), CLAIM_MS)) await runRetention(store);
+    const now = new Date();
+    if (!(await store.claimRetention(now, CLAIM_MS))) return;
+    await runRetention(store, now, () => runTask(store, "sweep", { chatId: "" }));
   } catch (error) {
     // Only the kind of the failure, because its message may quote stored texts. The next hour tries again.
     const name = error instanceof Error ? error.name : "unknown error";

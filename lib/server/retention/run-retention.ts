@@ -1,17 +1,22 @@
 import { setImmediate } from "node:timers/promises";
 import { type Expired, isNothing, NOTHING_EXPIRED, sumExpired } from "../../contract/deletion";
 import type { Store } from "../store/store";
-import { runTask } from "../workers/run-task";
 
 export type RetentionRun = Readonly<{ chats: number; deleted: Expired }>;
 
-/** Deletes the expired items of all chats, batch by batch, and logs what was deleted from each chat. */
-export async function runRetention(store: Store, now = new Date()): Promise<RetentionRun> {
+/**
+ * Deletes the expired items of all chats, batch by batch, and logs what was deleted from each chat. `sweep` cleans the database
+ * file afterwards: a server does it in another thread.
+ */
+export async function runRetention(
+  store: Store,
+  now = new Date(),
+  sweep: () => Promise<void> = () => store.sweep(),
+): Promise<RetentionRun> {
   const expired = await store.listExpired(now);
   let deleted = NOTHING_EXPIRED;
   for (const { chatId } of expired) deleted = sumExpired([deleted, await deleteFromChat(store, chatId, now)]);
-  // Once for all chats: the first one only chooses the thread.
-  if (!isNothing(deleted)) await runTask(store, "sweep", { chatId: expired[0]?.chatId ?? "" });
+  if (!isNothing(deleted)) await sweep();
   return { chats: expired.length, deleted };
 }
 
