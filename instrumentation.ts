@@ -4,4 +4,6 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { offerWarmUp } = await import("./lib/server/workers/pools");
   offerWarmUp();
+  const { startRetentionTimer } = await import("./lib/server/retention/retention-timer");
+  startRetentionTimer();
 }

@@ -16,6 +16,7 @@ import { type LintOptions, lintCommand } from "./lint-command";
 import type { MigrateCommandOptions } from "./migrate-to-postgres-command";
 import { type RenderOptions, renderCommand } from "./render-command";
 import type { RestoreCommandOptions } from "./restore-command";
+import type { RetentionCommandOptions } from "./retention-command";
 
 /** Where a command's result goes. */
 type Deliver = (result: CommandResult) => Promise<void>;
@@ -212,6 +213,28 @@ function addDoctor(program: Command, deliver: Deliver): void {
     });
 }
 
+function addDeletion(program: Command, deliver: Deliver): void {
+  program
+    .command("retention")
+    .summary("list or delete what is kept longer than the limits")
+    .description(
+      "Prints the items of each chat that are beyond its retention. The server deletes them every hour.",
+    )
+    .option("--run", "delete them now")
+    .action(async (options: RetentionCommandOptions) => {
+      await deliver(await databaseCommands().runRetention(options));
+    });
+  program
+    .command("purge")
+    .summary("rewrite the database without traces of deleted items")
+    .description(
+      "Rewrites the tables of chats (VACUUM on SQLite, VACUUM FULL on PostgreSQL). The server waits meanwhile.",
+    )
+    .action(async () => {
+      await deliver(await databaseCommands().runPurge());
+    });
+}
+
 /** The commands and their options. Errors are thrown and never printed here. */
 export function createProgram(deliver: Deliver): Command {
   const program = new Command("contextscope")
@@ -229,5 +252,6 @@ export function createProgram(deliver: Deliver): Command {
   addBackup(program, deliver);
   addRestore(program, deliver);
   addDoctor(program, deliver);
+  addDeletion(program, deliver);
   return program;
 }

@@ -5,7 +5,9 @@ import { type ExportCommandOptions, exportCommand } from "./export-command";
 import { type ImportCommandOptions, importCommand } from "./import/import-command";
 import { type MigrateCommandOptions, migrateToPostgresCommand } from "./migrate-to-postgres-command";
 import { enterProject, openProjectStore } from "./open-project-store";
+import { purgeCommand } from "./purge-command";
 import { type RestoreCommandOptions, restoreCommand } from "./restore-command";
+import { type RetentionCommandOptions, retentionCommand } from "./retention-command";
 
 /** The commands that need the server's database. */
 export const runImport = (files: readonly string[], options: ImportCommandOptions): Promise<CommandResult> =>
@@ -31,3 +33,8 @@ export function runDoctor(options: DoctorCommandOptions): Promise<CommandResult>
   enterProject();
   return doctorCommand(options);
 }
+
+export const runRetention = (options: RetentionCommandOptions): Promise<CommandResult> =>
+  retentionCommand(options, openProjectStore);
+
+export const runPurge = (): Promise<CommandResult> => purgeCommand(openProjectStore);

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { DataSection } from "@/components/settings/data-section";
 import { KeysSection } from "@/components/settings/keys-section";
 import { ProvidersSection } from "@/components/settings/providers-section";
+import { RetentionSection } from "@/components/settings/retention-section";
 import { SessionsSection } from "@/components/settings/sessions-section";
 import { requestTranslator } from "@/lib/i18n/request-translator";
 import { isProtected } from "@/lib/server/access/access-settings";
@@ -43,6 +44,7 @@ export default async function SettingsPage() {
       )}
       <ProvidersSection providers={providers} />
       <DataSection />
+      {isAdmin && <RetentionSection retention={await store.readDefaultRetention()} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "use-intl";
+import { DeleteMessageButton } from "@/components/deletion/delete-message-button";
 import { LocalTime } from "@/components/text/local-time";
 import { joinClasses } from "@/components/ui/join-classes";
 import { useLinkedMessages } from "../linked/linked-messages";
@@ -52,7 +53,12 @@ export function EventView({
         </MessageLink>
       </p>
       <MessageMedia media={message.media} marks={undefined} />
-      {(highlighted || chosen?.messageId === id) && <MessageSourceView chatId={chatId} message={message} />}
+      {(highlighted || chosen?.messageId === id) && (
+        <>
+          <MessageSourceView chatId={chatId} message={message} />
+          <DeleteMessageButton messageId={id} />
+        </>
+      )}
     </article>
   );
 }

@@ -3,6 +3,7 @@
 import { Brain, CornerUpLeft } from "lucide-react";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { DeleteMessageButton } from "@/components/deletion/delete-message-button";
 import { LocalTime } from "@/components/text/local-time";
 import { joinClasses } from "@/components/ui/join-classes";
 import type { MessageMark } from "@/lib/client/format/message-marks";
@@ -207,7 +208,10 @@ export function MessageView({
         <MessageHead message={row.message} name={name} tint={tint} />
         <MessageBody row={row} mark={mark} />
         {(highlighted || chosen?.messageId === id) && (
-          <MessageSourceView chatId={chatId} message={row.message} />
+          <>
+            <MessageSourceView chatId={chatId} message={row.message} />
+            <DeleteMessageButton messageId={id} />
+          </>
         )}
       </div>
     </article>

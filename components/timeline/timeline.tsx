@@ -9,6 +9,7 @@ import {
 import { ArrowDown, MessageSquareDashed } from "lucide-react";
 
 import { useTranslations } from "use-intl";
+import { usePendingDeletions } from "@/components/deletion/pending-deletions";
 import { useReaderPlace } from "@/components/text/local-time";
 import { buttonClasses } from "@/components/ui/button";
 import { FailureState } from "@/components/ui/failure-state";
@@ -137,7 +138,9 @@ export function Timeline({ chatId, messageId, markOf }: Props) {
   const messages = useInfiniteQuery(messagePagesQuery(chatId, messageId));
   const { data } = messages;
   const botName = overview?.chat.bot.name ?? "";
-  const rows = useTimelineRows(data, botName);
+  const { hidden } = usePendingDeletions();
+  const stored = useTimelineRows(data, botName);
+  const rows = hidden.length === 0 ? stored : stored.filter(({ message }) => !hidden.includes(message.id));
   if (rows.length === 0) return <NoRows messages={messages} />;
 
   const missing = data?.pages.find((page) => page.missing !== undefined)?.missing;

@@ -12,6 +12,10 @@ type ToastContent = Readonly<{
   tone?: "plain" | "danger";
   /** `hint` names another way, for readers who cannot reach the button in time. */
   action?: Readonly<{ label: string; hint: string; run: () => void }>;
+  /** How long it is shown; 6 seconds by default. */
+  durationMs?: number;
+  /** Called after the action, or when its time is over. Such a toast is never replaced by newer ones. */
+  onClosed?: () => void;
 }>;
 type ShowToast = (content: ToastContent) => void;
 type ShownToast = ToastContent & Readonly<{ id: number }>;
@@ -21,11 +25,20 @@ const ToastContext = createContext<ShowToast>(() => {});
 
 export const useToast = (): ShowToast => useContext(ToastContext);
 
+/** Newer toasts replace the oldest ones. */
+function newest(toasts: readonly ShownToast[]): readonly ShownToast[] {
+  const replaced = toasts
+    .filter(({ onClosed }) => onClosed === undefined)
+    .slice(0, Math.max(0, toasts.length - MAX_SHOWN));
+  return toasts.filter((toast) => !replaced.includes(toast));
+}
+
 function ToastCard({ toast, onClosed }: Readonly<{ toast: ShownToast; onClosed: () => void }>) {
   const t = useTranslations("shell");
-  const { title, detail, tone = "plain", action } = toast;
+  const { title, detail, tone = "plain", action, durationMs } = toast;
   return (
     <Toast.Root
+      {...(durationMs !== undefined && { duration: durationMs })}
       onOpenChange={(open) => !open && onClosed()}
       type={tone === "danger" ? "foreground" : "background"}
       className={joinClasses(
@@ -63,12 +76,15 @@ export function ToastProvider({ children }: Readonly<{ children: ReactNode }>) {
   const t = useTranslations("shell");
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const show: ShowToast = (content) =>
-    setToasts((shown) => [...shown, { ...content, id: (shown.at(-1)?.id ?? 0) + 1 }].slice(-MAX_SHOWN));
+    setToasts((shown) => newest([...shown, { ...content, id: (shown.at(-1)?.id ?? 0) + 1 }]));
   const cards = toasts.map((toast) => (
     <ToastCard
       key={toast.id}
       toast={toast}
-      onClosed={() => setToasts((shown) => shown.filter(({ id }) => id !== toast.id))}
+      onClosed={() => {
+        setToasts((shown) => shown.filter(({ id }) => id !== toast.id));
+        toast.onClosed?.();
+      }}
     />
   ));
   return (

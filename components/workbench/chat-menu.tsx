@@ -1,11 +1,13 @@
 "use client";
 
-import { Bot, Download, GitCompareArrows, Link2, Trash2 } from "lucide-react";
+import { Bot, CalendarClock, Download, GitCompareArrows, Link2, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { Popover } from "radix-ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { CodeLinks, FileLink, MENU_BOX, MENU_ITEM } from "@/components/panels/payload/code-menu";
+import { ChatRetentionDialog } from "@/components/retention/chat-retention-dialog";
+import { useViewer } from "@/components/shell/viewer";
 import { buttonClasses } from "@/components/ui/button";
 import { payloadPath } from "@/lib/client/urls/payload-path";
 import type { Inspection } from "@/lib/contract/inspection";
@@ -33,7 +35,10 @@ export function ChatMenu(props: Props) {
   const { chatId, inspection, comparePath, exportPath, isDeleting, setDeleting, deleteChat, onCopyLink } =
     props;
   const { report, messageCount } = inspection;
+  const retention = useTranslations("retention");
+  const { canWrite } = useViewer();
   const [isChangingBot, setChangingBot] = useState(false);
+  const [isChangingRetention, setChangingRetention] = useState(false);
   return (
     <>
       <Popover.Root>
@@ -72,6 +77,17 @@ export function ChatMenu(props: Props) {
                   {t("changeBot")}
                 </Popover.Close>
               </li>
+              {canWrite && (
+                <li>
+                  <Popover.Close
+                    onClick={() => setChangingRetention(true)}
+                    className={`${MENU_ITEM} w-full text-left`}
+                  >
+                    <CalendarClock aria-hidden className="size-4 shrink-0 text-ink-muted" />
+                    {retention("menu")}
+                  </Popover.Close>
+                </li>
+              )}
               <li>
                 <Popover.Close
                   onClick={() => setDeleting(true)}
@@ -90,6 +106,11 @@ export function ChatMenu(props: Props) {
         isOpen={isChangingBot}
         onClose={() => setChangingBot(false)}
         actions={props.bot}
+      />
+      <ChatRetentionDialog
+        chatId={chatId}
+        isOpen={isChangingRetention}
+        onClose={() => setChangingRetention(false)}
       />
       <DeleteChatDialog
         chatId={chatId}

@@ -2,12 +2,14 @@
 
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { PendingDeletionsProvider } from "@/components/deletion/pending-deletions";
 import { ChangedMessagesProvider } from "@/components/linked/changed-messages";
 import { LinkedMessagesProvider, useLinkedMessages } from "@/components/linked/linked-messages";
 import { HrefContext } from "@/components/linked/message-link";
 import { ProviderCallsContext } from "@/components/panels/provider-calls/provider-calls-context";
 import { SummaryDeskProvider } from "@/components/panels/summaries/summary-desk";
 import { CompareTokensContext } from "@/components/panels/tokens/compare-tokens-context";
+import { useViewer } from "@/components/shell/viewer";
 import { Timeline } from "@/components/timeline/timeline";
 import { TimelineSkeleton } from "@/components/timeline/timeline-skeleton";
 import { markMessages } from "@/lib/client/format/message-marks";
@@ -159,6 +161,7 @@ function Bench({ chatId, messageId, save, deleteChat, bot, url, layout, inspecti
 export function Workbench(props: Props) {
   const t = useTranslations("chat");
   const { chatId, inspect } = props;
+  const { canWrite } = useViewer();
   const hydrated = useHydrated();
   const url = useWorkbenchUrl(chatId);
   const layout = usePanelLayout(url);
@@ -175,13 +178,15 @@ export function Workbench(props: Props) {
           {answer.failure && (
             <StaleNotice error={answer.failure} retry={retry} focusFallback={PAYLOAD_BAR_ID} />
           )}
-          <Bench
-            {...props}
-            url={url}
-            layout={layout}
-            inspection={answer.data}
-            progress={isWorking ? "working" : answer.failure ? "failed" : "done"}
-          />
+          <PendingDeletionsProvider chatId={chatId} canDelete={canWrite}>
+            <Bench
+              {...props}
+              url={url}
+              layout={layout}
+              inspection={answer.data}
+              progress={isWorking ? "working" : answer.failure ? "failed" : "done"}
+            />
+          </PendingDeletionsProvider>
         </LinkedMessagesProvider>
       </ProviderCallsContext>
     </CompareTokensContext>

@@ -33,6 +33,8 @@ export const EXAMPLE_BODIES: Readonly<Partial<Record<keyof typeof ROUTES, unknow
   summariseNow: {},
   createKey: { name: "My bot", scope: "write" },
   rotateKey: { graceHours: 24 },
+  writeRetention: { retention: { days: 30 } },
+  writeDefaultRetention: { retention: { days: 365, messages: 100_000 } },
 };
 
 const VALUES: Readonly<Record<string, string>> = {

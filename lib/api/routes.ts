@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { messagePlacesSchema } from "../contract/deletion";
 import { chatListQuerySchema } from "../core/schema/chat-list";
 import {
   authorsSchema,
@@ -10,6 +11,14 @@ import {
   chatResultSchema,
   ingestBodySchema,
 } from "./chat-schemas";
+import {
+  chatRetentionSchema,
+  defaultRetentionBodySchema,
+  defaultRetentionSchema,
+  deletionQuerySchema,
+  retentionBodySchema,
+  retentionQuerySchema,
+} from "./deletion-schemas";
 import {
   createdKeySchema,
   type KeyScope,
@@ -92,8 +101,53 @@ export const ROUTES = {
     path: `${CHAT}/messages/{messageId}`,
     scope: "write",
     summary: "Delete a message permanently",
-    notes: "The content is removed. The id is kept, so that the message is not stored again.",
+    notes:
+      "The content is removed with its earlier versions, its source object and its media. The id is kept, so that the message is not stored again. `also` deletes the text from other places, too; `places` lists them. Uploads and backups contain other chats: only an admin without a limit to some chats sees and deletes them.",
+    query: deletionQuerySchema,
     response: changeResultSchema,
+  },
+  findMessagePlaces: {
+    method: "GET",
+    path: `${CHAT}/messages/{messageId}/places`,
+    scope: "write",
+    summary: "Where else the text of a message is stored, before deleting it",
+    notes:
+      "Recorded requests, replayed answers, summaries, quotes in replies, memories; also uploads that wait for import and backups that an upgrade made. A text without a line of 12 characters is not searched for: its places are found by id and by coverage.",
+    response: messagePlacesSchema,
+  },
+  readRetention: {
+    method: "GET",
+    path: `${CHAT}/retention`,
+    scope: "read",
+    summary: "The chat's retention and the items that it would delete now",
+    query: retentionQuerySchema,
+    response: chatRetentionSchema,
+  },
+  writeRetention: {
+    method: "PUT",
+    path: `${CHAT}/retention`,
+    scope: "write",
+    summary: "Set how long the chat's items are kept",
+    notes:
+      "The server deletes expired items every hour. A summary goes when all messages that it covers go; recorded requests and replays go by their own age, or with their newest message.",
+    request: retentionBodySchema,
+    response: chatRetentionSchema,
+  },
+  readDefaultRetention: {
+    method: "GET",
+    path: "/api/v1/retention",
+    scope: "admin",
+    summary: "The default retention and the items that would be deleted now in all chats",
+    query: retentionQuerySchema,
+    response: defaultRetentionSchema,
+  },
+  writeDefaultRetention: {
+    method: "PUT",
+    path: "/api/v1/retention",
+    scope: "admin",
+    summary: "Set how long items of chats without an own retention are kept",
+    request: defaultRetentionBodySchema,
+    response: defaultRetentionSchema,
   },
   describeChat: {
     method: "PUT",

@@ -3,11 +3,11 @@ import type { Counters } from "../core/media/context-counters";
 
 /** Event groups. A new group is one word here. */
 export const KIND_GROUPS = {
-  settings: ["settings-changed"],
+  settings: ["settings-changed", "retention-changed"],
   requests: ["request-recorded", "replay", "provider-count"],
   summaries: ["summary"],
   imports: ["import"],
-  chats: ["chat-deleted", "history-cleared"],
+  chats: ["chat-deleted", "history-cleared", "message-deleted", "retention"],
 } as const satisfies Record<string, readonly string[]>;
 export type KindGroup = keyof typeof KIND_GROUPS;
 export const KIND_GROUP_NAMES = Object.keys(KIND_GROUPS) as readonly KindGroup[];

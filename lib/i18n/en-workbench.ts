@@ -218,7 +218,7 @@ export const enWorkbench = {
   },
   delete: {
     title: "Delete this chat?",
-    hint: "This permanently deletes {count, plural, one {# message} other {# messages}}, including media, summaries and settings. You cannot undo this.",
+    hint: "This permanently deletes {count, plural, one {# message} other {# messages}}, including media, summaries and settings. You cannot undo this. The activity log keeps the chat’s title and the number of messages.",
     exportFirst: "Export the chat to a file first",
     cancel: "Cancel",
     confirm: "Delete permanently",

@@ -3,6 +3,7 @@ import { enActivity } from "./en-activity";
 import { enApi } from "./en-api";
 import { enCommands } from "./en-commands";
 import { enCompare } from "./en-compare";
+import { enDeletion, enRetention } from "./en-deletion";
 import { enImport } from "./en-import";
 import { enPanels } from "./en-panels";
 import { enProviders } from "./en-providers";
@@ -165,6 +166,8 @@ export const en = {
   summaries: enSummaries,
   providers: enProviders,
   access: enAccess,
+  deletion: enDeletion,
+  retention: enRetention,
   activity: enActivity,
   imports: enImport,
   api: enApi,

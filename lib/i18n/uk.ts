@@ -4,6 +4,7 @@ import { ukActivity } from "./uk-activity";
 import { ukApi } from "./uk-api";
 import { ukCommands } from "./uk-commands";
 import { ukCompare } from "./uk-compare";
+import { ukDeletion, ukRetention } from "./uk-deletion";
 import { ukImport } from "./uk-import";
 import { ukPanels } from "./uk-panels";
 import { ukProviders } from "./uk-providers";
@@ -171,6 +172,8 @@ export const uk: Catalogue = {
   summaries: ukSummaries,
   providers: ukProviders,
   access: ukAccess,
+  deletion: ukDeletion,
+  retention: ukRetention,
   activity: ukActivity,
   imports: ukImport,
   api: ukApi,

@@ -26,9 +26,17 @@ export async function fetchJson<T>(path: string, signal: AbortSignal): Promise<T
 }
 
 /** Sends a change to one of our own routes. */
-export async function postJson<T>(path: string, body: object, signal?: AbortSignal): Promise<T> {
+export async function sendJson<T>(
+  method: "POST" | "PUT",
+  path: string,
+  body: object,
+  signal?: AbortSignal,
+): Promise<T> {
   const headers = { accept: "application/json", "content-type": "application/json" };
-  const request = { method: "POST", headers, body: JSON.stringify(body), signal: signal ?? null };
+  const request = { method, headers, body: JSON.stringify(body), signal: signal ?? null };
   const response = await fetchOk(path, request);
   return (await response.json()) as T;
 }
+
+export const postJson = <T>(path: string, body: object, signal?: AbortSignal): Promise<T> =>
+  sendJson<T>("POST", path, body, signal);

@@ -57,11 +57,16 @@ export function findUpload(id: string): Upload {
 }
 
 /** An upload is not idle while it is being imported. */
+const isBusy = ({ job }: Upload): boolean => job !== undefined && !job.isOver();
+
+/** Uploads that wait for a person. */
+export const listIdleUploads = (): readonly Upload[] =>
+  [...uploads.values()].filter((upload) => !isBusy(upload));
+
 function keepAWhile(upload: Upload): void {
-  const isBusy = () => upload.job !== undefined && !upload.job.isOver();
   clearTimeout(upload.timer);
   upload.timer = setTimeout(
-    () => (isBusy() ? keepAWhile(upload) : removeUpload(upload.id)),
+    () => (isBusy(upload) ? keepAWhile(upload) : removeUpload(upload.id)),
     KEPT_IDLE_MS,
   ).unref();
 }

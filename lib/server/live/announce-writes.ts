@@ -1,3 +1,4 @@
+import { isNothing } from "../../contract/deletion";
 import type { LiveEvent } from "../../contract/live-event";
 import type { Store } from "../store/store";
 import { publish } from "./live";
@@ -30,6 +31,8 @@ const EVENTS_AFTER_WRITE: EventsAfterWrite = {
     result === undefined || CHANGES_NOTHING.has(result) ? undefined : { kind: "messages", chatId },
   deleteMessage: (result, chatId) =>
     result === undefined || CHANGES_NOTHING.has(result) ? undefined : { kind: "messages", chatId },
+  deleteExpired: (result, chatId) =>
+    result === undefined || isNothing(result) ? undefined : { kind: "messages", chatId },
   changeBot: (result, chatId) => (result?.kind === "changed" ? { kind: "messages", chatId } : undefined),
   writeProfiles: about("chat"),
   writeEpisodes: about("chat"),

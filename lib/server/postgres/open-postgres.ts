@@ -10,7 +10,29 @@ const IF_FREE_LOCK_TIMEOUT_MS = 20;
 /** Held by a long transaction: two imports that lock the same chats in another order would wait for each other. */
 const LONG_WRITE_LOCK = 6_177_001;
 
-export type PostgresEngine = Engine & Readonly<{ pool: Pool; settings: ClientConfig }>;
+/** The tables with texts of chats. */
+const TABLES_TO_PURGE = [
+  ...[
+    "Message",
+    "MessageVersion",
+    "ToolCall",
+    "Media",
+    "Blob",
+    "Author",
+    "Summary",
+    "RecordedRequest",
+    "Replay",
+  ],
+  ...["Profile", "Episode", "Event", "Chat"],
+];
+
+export type PostgresEngine = Engine &
+  Readonly<{
+    pool: Pool;
+    settings: ClientConfig;
+    /** Rewrites the tables, one after the other, without deleted rows. Others wait for the table meanwhile. */
+    purge: () => Promise<void>;
+  }>;
 export type PostgresOptions = ConnectionOptions & Readonly<{ poolSize: number }>;
 
 /** The engine on a PostgreSQL database. It connects on first use, and again after every loss. */
@@ -33,6 +55,10 @@ export function openPostgres(url: string, { poolSize, ...options }: PostgresOpti
     transactionIfFree: (work) => ifFree(() => pooled(BEGIN_IF_FREE, work)),
     longTransaction: (work) => long(`BEGIN; SELECT pg_advisory_xact_lock(${LONG_WRITE_LOCK})`, work),
     longRead: (work) => long("BEGIN ISOLATION LEVEL REPEATABLE READ", work),
+    purge: () =>
+      withOwn(postgresSettings(url, { ...options, statementTimeoutMs: 0 }), async (client) => {
+        for (const table of TABLES_TO_PURGE) await client.query(`VACUUM (FULL) "${table}"`);
+      }),
     close: () => stayAlive(() => pool.end()),
     pool,
     settings,

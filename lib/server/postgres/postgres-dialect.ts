@@ -5,6 +5,7 @@ const MARK = "\u0001";
 
 export const postgresDialect: Dialect = {
   inList: (column) => `${column} = ANY(?)`,
+  contains: (column) => `strpos(${column}, ?) > 0`,
   nextMessageKey: `nextval('"Message_key_seq"')`,
   createTemporary: (table, columns) => `CREATE TEMP TABLE ${table} (${columns}) ON COMMIT DROP`,
   // Like `notify_change` of the migrations.

@@ -44,6 +44,9 @@ export function openPostgresStore(
     },
     missingMigrations: () => missingPostgresMigrations(engine.pool, MIGRATIONS),
     checkpoint: () => undefined,
+    // Deleted rows are invisible at once; the server recycles their space.
+    sweep: () => Promise.resolve(),
+    purge: engine.purge,
     close: async () => {
       await listener.stop();
       await prisma.close();

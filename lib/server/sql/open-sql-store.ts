@@ -14,6 +14,7 @@ import { readContext } from "./context/read-context";
 import { readExchanges } from "./context/read-exchanges";
 import { readExport } from "./context/read-export";
 import { searchStored } from "./context/search-stored";
+import { sqlDeletionStore } from "./deletion/sql-deletion-store";
 import { sqlImportStore } from "./import/sql-import-store";
 import { writeChatFile } from "./import/write-chat-file";
 import { sqlIngestStore } from "./ingest/sql-ingest-store";
@@ -27,7 +28,7 @@ import type { Engine } from "./sql";
 import { sqlSummaryStore } from "./summaries/sql-summary-store";
 
 /** What an engine does itself. */
-type OwnMethods = "missingMigrations" | "checkpoint" | "readDataVersion" | "close";
+type OwnMethods = "missingMigrations" | "checkpoint" | "readDataVersion" | "sweep" | "purge" | "close";
 type Defaults = Readonly<{ compactByDefault: boolean }>;
 
 /** The store on an engine: the same statements for all. */
@@ -46,6 +47,7 @@ export function openSqlStore(
     ...sqlReplayStore(engine),
     ...sqlImportStore(engine),
     ...sqlAccessStore(engine),
+    ...sqlDeletionStore(engine),
     readAnswers: (chatId, query) => readAnswers(engine, chatId, query),
     listChats: (query, only) => read((sql) => listChats(sql, query, { compactByDefault, only })),
     readChat: (chatId) => remember(chatId, ["chat"], (sql) => readOverview(sql, chatId)),

@@ -34,6 +34,8 @@ export type Sql = Readonly<{
 export type Dialect = Readonly<{
   /** True for the values of a list parameter. */
   inList: (column: string) => string;
+  /** True if a text column contains a parameter, exactly. */
+  contains: (column: string) => string;
   /** An expression for a key of `Message` above all others. */
   nextMessageKey: string;
   /** Creates tables of this connection only. */

@@ -21,6 +21,8 @@ export function openDatabase(file: string, busyTimeoutMs = BUSY_TIMEOUT_MS): Con
     connection.exec("PRAGMA journal_mode = WAL");
     connection.exec("PRAGMA synchronous = FULL");
     connection.exec("PRAGMA foreign_keys = ON");
+    // Deleted rows are overwritten with zeros.
+    connection.exec("PRAGMA secure_delete = ON");
     connection.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
     return connection;
   });

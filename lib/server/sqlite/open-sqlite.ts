@@ -14,6 +14,8 @@ export type SqliteEngine = Engine &
     writer: Connection;
     /** Changes after every commit that another process, worker or import made. */
     readDataVersion: () => Promise<number>;
+    /** Work outside of a transaction, while no other write of this process runs; it waits for those of others. */
+    alone: (work: (connection: Connection) => void) => Promise<void>;
     /** Makes the database file complete without its write-ahead log. */
     checkpoint: () => void;
   }>;

@@ -2,6 +2,7 @@ import type { Dialect } from "../sql/sql";
 
 export const sqliteDialect: Dialect = {
   inList: (column) => `${column} IN (SELECT value FROM json_each(?))`,
+  contains: (column) => `instr(${column}, ?) > 0`,
   nextMessageKey: "(SELECT max(key) + 1 FROM Message)",
   createTemporary: (table, columns) => `CREATE TEMP TABLE ${table} (${columns})`,
   notifyRequests: undefined,

@@ -4,6 +4,7 @@ import { openSqlStore } from "../sql/open-sql-store";
 import { interruptAbandonedSummaries } from "../sql/summaries/claim-summary";
 import type { Store } from "../store/store";
 import { whenReady } from "../store/when-ready";
+import { eraseDeleted } from "./erase-deleted";
 import { migrate, missingMigrations } from "./migrate";
 import { withOpenErrors } from "./open-database";
 import { openPrisma } from "./open-prisma";
@@ -28,8 +29,10 @@ export function openSqliteStore(
   const migrations = path.resolve("prisma/migrations/sqlite");
   if (!isMigrated) withOpenErrors(file, () => migrate(engine.writer, migrations));
   const prisma = openOnce(() => openPrisma(file));
+  const statements = openSqlStore(engine, prisma.open, { compactByDefault });
   const store: Store = {
-    ...openSqlStore(engine, prisma.open, { compactByDefault }),
+    ...statements,
+    ...eraseDeleted(engine, file, statements),
     readDataVersion: engine.readDataVersion,
     missingMigrations: async () => missingMigrations(engine.writer, migrations),
     checkpoint: engine.checkpoint,

@@ -6,10 +6,13 @@ import { isBusy } from "./with-database-errors";
 
 const RETRY_DELAY_MS = 20;
 
+export const begin = (connection: Connection, timeoutMs: number): Promise<void> =>
+  untilFree(timeoutMs, () => void connection.exec("BEGIN IMMEDIATE"));
+
 /** Retries while another connection writes; SQLite's own busy timeout would block the process. */
-export async function begin(connection: Connection, timeoutMs: number): Promise<void> {
+export async function untilFree(timeoutMs: number, work: () => void): Promise<void> {
   const giveUpAt = performance.now() + timeoutMs;
-  while (!tryBegin(connection)) {
+  while (!succeeds(work)) {
     if (performance.now() > giveUpAt)
       throw new AppError(
         "unavailable",
@@ -20,9 +23,13 @@ export async function begin(connection: Connection, timeoutMs: number): Promise<
 }
 
 /** Takes the write lock at the start, so that a transaction never fails midway on a busy database. */
-export function tryBegin(connection: Connection): boolean {
+export const tryBegin = (connection: Connection): boolean =>
+  succeeds(() => void connection.exec("BEGIN IMMEDIATE"));
+
+/** False if another connection writes. */
+function succeeds(work: () => void): boolean {
   try {
-    connection.exec("BEGIN IMMEDIATE");
+    work();
     return true;
   } catch (error) {
     if (isBusy(error)) return false;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Sql } from "../sql/sql";
+import { openScratchStore } from "../store/summary-chat.fixture";
 import { openDatabase } from "./open-database";
 import { sqliteSql } from "./sqlite-sql";
-import { openScratchStore } from "../store/summary-chat.fixture";
 import { writeQueue } from "./write-queue";
 
 let scratch: ReturnType<typeof openScratchStore>;

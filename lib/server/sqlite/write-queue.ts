@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { setImmediate } from "node:timers/promises";
 import type { Engine, Sql } from "../sql/sql";
 import type { Connection } from "./open-database";
-import { begin, finish, tryBegin } from "./transaction";
+import { begin, finish, tryBegin, untilFree } from "./transaction";
 
 /** Requests that arrive together reach the queue within a few turns of the event loop. */
 const MAX_TURNS = 8;
@@ -22,23 +22,27 @@ type Options = Readonly<{
   maxGroupMs?: number;
 }>;
 
+type WriteQueue = Pick<Engine, "transaction" | "transactionIfFree"> &
+  Readonly<{
+    /** Work outside of a transaction, while no other write of this queue runs; it waits for other connections. */
+    alone: (work: (connection: Connection) => void) => Promise<void>;
+  }>;
+
 /**
  * The writes of one connection, in order. Those that wait at the same time share a transaction, and so one wait for the
  * disk; each is all or nothing on its own, and its promise is resolved after the commit.
  */
-export function writeQueue(
-  connection: Connection,
-  sql: Sql,
-  options: Options,
-): Pick<Engine, "transaction" | "transactionIfFree"> {
+export function writeQueue(connection: Connection, sql: Sql, options: Options): WriteQueue {
   const waiting: Write[] = [];
+  const waitingAlone: (() => Promise<void>)[] = [];
   let isRunning = false;
   const drain = async (): Promise<void> => {
     if (isRunning) return;
     isRunning = true;
-    while (waiting.length > 0) {
+    while (waiting.length + waitingAlone.length > 0) {
+      for (const work of waitingAlone.splice(0)) await work();
       await gather(waiting);
-      await writeGroup(connection, waiting, options);
+      if (waiting.length > 0) await writeGroup(connection, waiting, options);
     }
     isRunning = false;
   };
@@ -50,6 +54,12 @@ export function writeQueue(
           return () => resolve(result);
         };
         waiting.push({ attempt, reject });
+        void drain();
+      }),
+    alone: (work) =>
+      new Promise((resolve, reject) => {
+        const { timeoutMs } = options;
+        waitingAlone.push(() => untilFree(timeoutMs, () => work(connection)).then(resolve, reject));
         void drain();
       }),
     transactionIfFree: async (work) => {

@@ -70,8 +70,6 @@ export type IngestStore = Readonly<{
     messageId: string,
     changes: MessageChanges,
   ) => Promise<ChangedMessage | undefined>;
-  /** Permanent: only the fact that the message existed is kept. Undefined if the chat does not exist. */
-  deleteMessage: (chatId: string, messageId: string) => Promise<ChangedMessage | undefined>;
   /** Undefined if the chat or the message does not exist. */
   readMessage: (chatId: string, messageId: string) => Promise<StoredMessage | undefined>;
   /** Messages edited or deleted after a moment; empty if the chat does not exist. */

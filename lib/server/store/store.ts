@@ -16,6 +16,7 @@ import type { AccessStore } from "./access-store";
 import type { ActivityEvent } from "./activity-event";
 import type { AnswerStore } from "./answer-store";
 import type { BotStore } from "./bot-store";
+import type { DeletionStore } from "./deletion-store";
 import type { ImportStore } from "./import-store";
 import type { IngestStore } from "./ingest-store";
 import type { ProviderCountStore } from "./provider-count-store";
@@ -61,6 +62,7 @@ export type Store = SummaryStore &
   AnswerStore &
   BotStore &
   AccessStore &
+  DeletionStore &
   MessageStore;
 
 type MessageStore = Readonly<{

@@ -1,6 +1,7 @@
 import { measureChat } from "../chats/measure-chat";
 import type { Store } from "../store/store";
 import type { ClearedHistory } from "../store/summary-store";
+import { runTask } from "../workers/run-task";
 import { watchSummary } from "./running-summaries";
 import { clearedEvent } from "./summary-events";
 
@@ -8,6 +9,8 @@ import { clearedEvent } from "./summary-events";
 export async function clearHistory(store: Store, chatId: string): Promise<ClearedHistory | undefined> {
   const cleared = await store.clearHistory(chatId, (removed) => clearedEvent(chatId, removed));
   watchSummary(store, chatId)?.abort();
-  if (cleared !== undefined) await measureChat(store, chatId);
+  if (cleared === undefined) return undefined;
+  await runTask(store, "sweep", { chatId });
+  await measureChat(store, chatId);
   return cleared;
 }

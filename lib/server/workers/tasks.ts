@@ -1,12 +1,13 @@
 import { loadTokenizer } from "../../core/tokenizer";
 import { CONTEXT_TASKS } from "./context-tasks";
+import { DELETION_TASKS } from "./deletion-tasks";
 import { EXPORT_TASKS } from "./export-tasks";
 import { IMPORT_TASKS } from "./import-tasks";
 import { SUMMARY_TASKS } from "./summary-tasks";
 import { type Task, task } from "./task";
 import { WARM_UP } from "./warm-up";
 
-const CHAT_TASKS = { ...CONTEXT_TASKS, ...SUMMARY_TASKS };
+const CHAT_TASKS = { ...CONTEXT_TASKS, ...SUMMARY_TASKS, ...DELETION_TASKS };
 
 /** Everything that may run in a worker. A test runs the same functions in its own thread. */
 const TASKS = {

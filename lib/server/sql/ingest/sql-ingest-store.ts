@@ -4,7 +4,6 @@ import { insertEpisodes, insertProfiles } from "../import/write-memories";
 import type { OpenPrisma } from "../open-prisma";
 import type { Engine, Sql } from "../sql";
 import { refreshSummaryCount } from "../summaries/summary-rows";
-import { deleteMessage } from "./ingest-delete-message";
 import { describeChat } from "./ingest-describe-chat";
 import { editMessage } from "./ingest-edit-message";
 import { ingestMessages } from "./ingest-messages";
@@ -30,7 +29,6 @@ export function sqlIngestStore(openPrisma: OpenPrisma, engine: Engine): Omit<Ing
     describeChat: (chatId, chat) => transaction((sql) => describeChat(sql, chatId, chat)),
     editMessage: (chatId, messageId, changes) =>
       transaction((sql) => editMessage(sql, chatId, messageId, changes)),
-    deleteMessage: (chatId, messageId) => transaction((sql) => deleteMessage(sql, chatId, messageId)),
     readMessage: async (chatId, messageId) => readMessage(await openPrisma(), chatId, messageId),
     readChangesSince: (chatId, since) => read((sql) => readChangesSince(sql, chatId, since)),
     writeProfiles: (chatId, profiles) =>

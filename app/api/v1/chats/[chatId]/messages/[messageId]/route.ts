@@ -1,5 +1,6 @@
 import { problem } from "@/lib/api/problem";
 import { ROUTES } from "@/lib/api/routes";
+import { allowedKinds, deleteMessage } from "@/lib/server/deletion/delete-message";
 import { route } from "@/lib/server/http/route";
 import type { ChangedMessage } from "@/lib/server/store/ingest-store";
 
@@ -18,6 +19,8 @@ export const PATCH = route(ROUTES.editMessage, async ({ store, params: { chatId,
   answer(messageId, await store.editMessage(chatId, messageId, body)),
 );
 
-export const DELETE = route(ROUTES.deleteMessage, async ({ store, params: { chatId, messageId } }) =>
-  answer(messageId, await store.deleteMessage(chatId, messageId)),
-);
+export const DELETE = route(ROUTES.deleteMessage, async ({ store, params, query, caller }) => {
+  const { chatId, messageId } = params;
+  const also = allowedKinds(caller, query.also);
+  return answer(messageId, await deleteMessage(store, chatId, messageId, also));
+});

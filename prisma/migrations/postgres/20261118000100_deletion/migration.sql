@@ -1,0 +1,3 @@
+-- Limits after which a chat's items are deleted.
+-- AlterTable
+ALTER TABLE "Chat" ADD COLUMN "retention" TEXT COLLATE "C";
