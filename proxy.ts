@@ -3,6 +3,7 @@ import { LOCALE_COOKIE, parseLocale } from "@/lib/i18n/locale";
 import { authorisePage } from "@/lib/server/access/authorise";
 import { renewedPageCookie } from "@/lib/server/access/page-cookie";
 import { pagePolicy } from "@/lib/server/access/page-policy";
+import { originOf } from "@/lib/server/access/peer-headers";
 import { isDevelopment } from "@/lib/server/env";
 import { findUnavailable, problemPage } from "@/lib/server/http/problem-page";
 import { problemResponse } from "@/lib/server/http/problem-response";
@@ -35,7 +36,7 @@ function passOn(request: NextRequest, nonce: string, policy: string): Response {
 
 /** A page that cannot or may not be shown. Route handlers and actions answer for themselves. */
 async function answerInstead(request: NextRequest): Promise<Response | undefined> {
-  if (!isPage(request) || request.headers.has("next-action")) return undefined;
+  if (!isPage(request) || isAction(request)) return undefined;
   const locale = parseLocale(request.cookies.get(LOCALE_COOKIE)?.value);
   const failed = await findUnavailable();
   if (failed !== undefined) return problemPage(failed, locale);
@@ -45,8 +46,14 @@ async function answerInstead(request: NextRequest): Promise<Response | undefined
   if (judgement.code !== "signed-out") return problemPage(judgement, locale);
   const next = `${pathname}${search}`;
   const login = `/login${next === "/" ? "" : `?next=${encodeURIComponent(next)}`}`;
-  return new Response(null, { status: 307, headers: { location: login, "cache-control": "no-store" } });
+  // Next accepts an absolute address only.
+  const location = `${originOf(request.headers)}${login}`;
+  return new Response(null, { status: 307, headers: { location, "cache-control": "no-store" } });
 }
+
+/** Next ignores the header on other methods, and renders the page. */
+const isAction = ({ method, headers }: NextRequest): boolean =>
+  method === "POST" && headers.has("next-action");
 
 const isPage = ({ nextUrl: { pathname } }: NextRequest): boolean =>
   !/^\/(?:api\/|_next\/|login\/oidc|favicon\.ico$|icon\.svg$)/.test(pathname);

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button, buttonClasses } from "@/components/ui/button";
 import type { Failed } from "@/lib/api/problem";
+import type { OidcFailure } from "@/lib/contract/access";
 
 type SignIn = (password: string, next: string) => Promise<Readonly<{ ok: true; next: string }> | Failed>;
 
@@ -12,7 +13,7 @@ type Props = Readonly<{
   hasPassword: boolean;
   hasOidc: boolean;
   next: string;
-  failed: "expired" | "not-invited" | undefined;
+  failed: OidcFailure | undefined;
   signIn: SignIn;
 }>;
 
