@@ -1,14 +1,21 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { type Failed, problem } from "@/lib/api/problem";
 import { LOCALE_COOKIE, parseLocale } from "@/lib/i18n/locale";
 import { authorisePage } from "@/lib/server/access/authorise";
 import { renewedPageCookie } from "@/lib/server/access/page-cookie";
 import { pagePolicy } from "@/lib/server/access/page-policy";
 import { originOf } from "@/lib/server/access/peer-headers";
 import { isDevelopment } from "@/lib/server/env";
+import { judgeActionBody } from "@/lib/server/http/action-body";
 import { findUnavailable, problemPage } from "@/lib/server/http/problem-page";
 import { problemResponse } from "@/lib/server/http/problem-response";
 import { markRendering } from "@/lib/server/http/rendering-header";
-import { contentSecurityPolicy, judgeRequest, securityHeaders } from "@/lib/server/http/request-guard";
+import {
+  contentSecurityPolicy,
+  judgeRequest,
+  READING_METHODS,
+  securityHeaders,
+} from "@/lib/server/http/request-guard";
 import { openStore } from "@/lib/server/store/open-store";
 
 /** Every request passes here: who may ask at all, whether a page can be shown, and what the page may then do. */
@@ -18,6 +25,8 @@ export async function proxy(request: NextRequest): Promise<Response> {
   if (foreign !== undefined) return problemResponse(foreign, securityHeaders(headers));
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
   const policy = contentSecurityPolicy(nonce, isDevelopment());
+  const refused = await judgeChange(request);
+  if (refused !== undefined) return problemResponse(refused, securityHeaders(headers));
   const response = (await answerInstead(request)) ?? passOn(request, nonce, policy);
   for (const [name, value] of Object.entries(securityHeaders(headers))) response.headers.set(name, value);
   if (!isMedia(request)) response.headers.set("content-security-policy", policy);
@@ -32,6 +41,13 @@ function passOn(request: NextRequest, nonce: string, policy: string): Response {
   headers.set("content-security-policy", policy);
   markRendering(headers, isPage(request) && request.method === "GET" && !headers.has("next-action"));
   return NextResponse.next({ request: { headers } });
+}
+
+/** A page is only read; what changes something there is an action with readable arguments. */
+async function judgeChange(request: NextRequest): Promise<Failed | undefined> {
+  if (!isPage(request) || READING_METHODS.has(request.method)) return undefined;
+  if (!isAction(request)) return problem("wrong-method");
+  return judgeActionBody(request.headers.get("content-type"), await request.text());
 }
 
 /** A page that cannot or may not be shown. Route handlers and actions answer for themselves. */

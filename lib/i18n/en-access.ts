@@ -24,6 +24,10 @@ export const enAccess = {
     readOnly: "Read only",
     readOnlyHint: "You can see everything and change nothing.",
   },
+  ended: {
+    hint: "Your session has ended. This page is no longer up to date.",
+    signIn: "Sign in again",
+  },
   sessions: {
     title: "Sessions",
     hint: "Browsers that are signed in. A session ends after 30 days without use, and when the password changes.",
