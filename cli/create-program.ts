@@ -8,6 +8,7 @@ import { type CompareOptions, compareCommand } from "./compare-command";
 import type * as DatabaseCommands from "./database-commands";
 import { describeSettings } from "./describe-settings";
 import type { ExportCommandOptions } from "./export-command";
+import { hashPasswordCommand } from "./hash-password-command";
 import type { ImportCommandOptions } from "./import/import-command";
 import { MAPPING_KEYS } from "./import/parse-mapping";
 import { type LintOptions, lintCommand } from "./lint-command";
@@ -165,6 +166,16 @@ function addMigrate(program: Command, deliver: Deliver): void {
     });
 }
 
+function addHashPassword(program: Command, deliver: Deliver): void {
+  program
+    .command("hash-password")
+    .summary("print the hash of a password for CONTEXTSCOPE_PASSWORD_HASH")
+    .description("Reads a password from the terminal, without showing it, or from standard input.")
+    .action(async () => {
+      await deliver(await hashPasswordCommand());
+    });
+}
+
 /** The commands and their options. Errors are thrown and never printed here. */
 export function createProgram(deliver: Deliver): Command {
   const program = new Command("contextscope")
@@ -179,5 +190,6 @@ export function createProgram(deliver: Deliver): Command {
   addImport(program, deliver);
   addExport(program, deliver);
   addMigrate(program, deliver);
+  addHashPassword(program, deliver);
   return program;
 }

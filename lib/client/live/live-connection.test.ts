@@ -5,7 +5,7 @@ type FakeStream = EventStream & { url: string; isClosed: boolean };
 type Handler = (event: object) => void;
 let streams: FakeStream[];
 let isSignedOut: boolean;
-let onSignedOut: ReturnType<typeof vi.fn>;
+let onSignedOut: ReturnType<typeof vi.fn<() => void>>;
 let heard: unknown[][];
 /** Refetches that the page has not finished. */
 let work: () => Promise<void>;
@@ -45,7 +45,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   streams = [];
   isSignedOut = false;
-  onSignedOut = vi.fn();
+  onSignedOut = vi.fn<() => void>();
   heard = [];
   work = async () => undefined;
 });

@@ -6,6 +6,8 @@ import { apiPolicy, HANDLERS, type HandlerName, type Policy } from "../access/ac
 import { withActor } from "../access/actor";
 import { authorise, type Judgement } from "../access/authorise";
 import type { Caller } from "../access/caller";
+import { addressOf } from "../access/peer-headers";
+import { rateLimit } from "../access/rate-limits";
 import { openStore } from "../store/open-store";
 import type { Store } from "../store/store";
 import { isWritten, type Written } from "../workers/written";
@@ -14,7 +16,12 @@ import { endWhenRefused } from "./end-when-refused";
 import { problemResponse } from "./problem-response";
 import { readJsonBody } from "./read-json-body";
 
-type Inputs = Readonly<{ query?: z.ZodType; request?: z.ZodType; response?: z.ZodType }>;
+type Inputs = Readonly<{
+  limit?: "import" | "model-call";
+  query?: z.ZodType;
+  request?: z.ZodType;
+  response?: z.ZodType;
+}>;
 
 /** An entry of the API's route table, or a page's own route with its entry in the access table. */
 type Spec = ApiRoute | (Inputs & Readonly<{ access: HandlerName }>);
@@ -66,6 +73,8 @@ export function route<const Route extends Spec>(
       const judge = () => authorise(store, request.headers, policyOf(spec), params.chatId ?? params.id);
       const judgement = await judge();
       if (!judgement.ok) return problemResponse(judgement);
+      const limited = await limitOf(spec, judgement.caller, request.headers);
+      if (limited !== undefined) return problemResponse(limited);
       const call = await readCall(request, spec);
       if ("ok" in call) return problemResponse(call);
       const { caller } = judgement;
@@ -78,6 +87,10 @@ export function route<const Route extends Spec>(
     }
   };
 }
+
+/** Counted per caller and address: people behind one address do not use up each other's share. */
+const limitOf = async ({ limit }: Spec, { name }: Caller, headers: Headers): Promise<Failed | undefined> =>
+  limit && rateLimit(limit, `${addressOf(headers)} ${name}`);
 
 /** A stream outlives the moment of its request. A database that is away for a moment ends none. */
 function whileAllowed(response: Response, judge: () => Promise<Judgement>): Response {
