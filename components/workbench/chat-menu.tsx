@@ -6,6 +6,7 @@ import { Popover } from "radix-ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { CodeLinks, FileLink, MENU_BOX, MENU_ITEM } from "@/components/panels/payload/code-menu";
+import { WritersOnly } from "@/components/shell/writers-only";
 import { buttonClasses } from "@/components/ui/button";
 import { payloadPath } from "@/lib/client/urls/payload-path";
 import type { Inspection } from "@/lib/contract/inspection";
@@ -63,24 +64,26 @@ export function ChatMenu(props: Props) {
                   {t("compare")}
                 </Link>
               </li>
-              <li className="mt-1 border-t border-line pt-1">
-                <Popover.Close
-                  onClick={() => setChangingBot(true)}
-                  className={`${MENU_ITEM} w-full text-left`}
-                >
-                  <Bot aria-hidden className="size-4 shrink-0 text-ink-muted" />
-                  {t("changeBot")}
-                </Popover.Close>
-              </li>
-              <li>
-                <Popover.Close
-                  onClick={() => setDeleting(true)}
-                  className={`${MENU_ITEM} w-full text-left text-danger`}
-                >
-                  <Trash2 aria-hidden className="size-4 shrink-0" />
-                  {t("delete")}
-                </Popover.Close>
-              </li>
+              <WritersOnly>
+                <li className="mt-1 border-t border-line pt-1">
+                  <Popover.Close
+                    onClick={() => setChangingBot(true)}
+                    className={`${MENU_ITEM} w-full text-left`}
+                  >
+                    <Bot aria-hidden className="size-4 shrink-0 text-ink-muted" />
+                    {t("changeBot")}
+                  </Popover.Close>
+                </li>
+                <li>
+                  <Popover.Close
+                    onClick={() => setDeleting(true)}
+                    className={`${MENU_ITEM} w-full text-left text-danger`}
+                  >
+                    <Trash2 aria-hidden className="size-4 shrink-0" />
+                    {t("delete")}
+                  </Popover.Close>
+                </li>
+              </WritersOnly>
             </ul>
           </Popover.Content>
         </Popover.Portal>
