@@ -26,11 +26,11 @@ export default async function LoginPage({ searchParams }: Props) {
   const { next, failed } = paramsSchema.parse(await searchParams);
   const path = safeNextPath(next);
   if (!isProtected() || (await readViewer()) !== undefined) redirect(path);
-  const { password, oidc } = accessSettings();
+  const { password, viewerPassword, oidc } = accessSettings();
   return (
     <div className="grid flex-1 place-items-center p-4">
       <LoginForm
-        hasPassword={password !== undefined}
+        hasPassword={(password ?? viewerPassword) !== undefined}
         hasOidc={oidc !== undefined}
         next={path}
         failed={failed}
