@@ -90,9 +90,13 @@ test("every page answers whom the access table names, and nobody else", async ()
 });
 
 test("client navigation to a page is judged like its first load", async () => {
-  await crawl(pages(), async ({ address }, asker) =>
-    verdictOf(await ask("GET", address, { ...asker, headers: { ...asker.headers, rsc: "1" } })),
-  );
+  await crawl(pages(), async ({ address }, asker) => {
+    const client = { ...asker, headers: { ...asker.headers, rsc: "1" } };
+    const first = await ask("GET", address, client);
+    // Next sends a client that lacks its hash to the same page with it.
+    const { pathname, search } = new URL(first.headers.get("location") ?? "", first.url);
+    return verdictOf(search.startsWith("?_rsc=") ? await ask("GET", pathname + search, client) : first);
+  });
 });
 
 test("a page that is asked for with the header of an action is judged like its first load", async () => {
@@ -108,6 +112,24 @@ test("every route handler answers whom the access table names, and nobody else",
   await crawl(listed, async ({ method, address }, asker) => verdictOf(await ask(method, address, asker)));
 });
 
+test("a key limited to another chat finds no chat, and is refused what concerns all of them", async () => {
+  const request = { name: "limited crawler", scope: "read", chats: ["another"] };
+  const authorization = `Bearer ${await makeKey(origin, admin.headers.cookie ?? "", request)}`;
+  const limited: Asker = { name: "limited key", permissions: ["read"], headers: { origin, authorization } };
+  const statuses = { all: 403, chat: 404, filtered: 200 };
+  const readable = handlers().flatMap((handler) =>
+    handler.policy?.needs === "read" ? { ...handler, expected: statuses[handler.policy.reach] } : [],
+  );
+  const seen: string[] = [];
+  for (const { name, method, address } of readable)
+    seen.push(`${name}: ${(await ask(method, address, limited)).status}`);
+  // Nobody's media: the key's own chats have none.
+  const expected = readable.map(
+    ({ name, expected }) => `${name}: ${name.includes("/media/") ? 404 : expected}`,
+  );
+  expect(seen).toEqual(expected);
+});
+
 test("a method that is not in the access table does not exist", async () => {
   const unlisted = handlers().filter(({ policy }) => policy === undefined);
   const seen = [];
@@ -116,7 +138,7 @@ test("a method that is not in the access table does not exist", async () => {
   expect(seen).toEqual(unlisted.map(({ name }) => `${name}: 405`));
 });
 
-test("TRACE and CONNECT are refused everywhere", async () => {
+test("TRACE, which would echo cookies, is refused everywhere", async () => {
   const statusOf = (method: string, path: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       http
