@@ -153,7 +153,7 @@ test("TRACE, which would echo cookies, is refused everywhere", async () => {
 });
 
 test("every server action answers whom the access table names, and nobody else", async () => {
-  // Arguments that no schema accepts: whoever gets that answer was allowed to ask.
+  // Arguments that no schema accepts: a caller who gets that answer was allowed to ask.
   await crawl(actions(), async ({ id, address }, asker) => {
     const response = await callAction(`${origin}${address}`, id, "[]", asker.headers);
     if (response.status !== 200) return `failed with ${response.status}`;

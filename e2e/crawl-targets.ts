@@ -6,7 +6,7 @@ import { ACTIONS, apiPolicy, HANDLERS, PAGES, type Policy } from "../lib/server/
 /** Belongs to Next or is static: it shows nothing that is stored. */
 const FRAMEWORK = new Set(["/_global-error", "/_not-found", "/icon.svg", "/api/v1/[[...path]]"]);
 
-export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 const read = (file: string): unknown => JSON.parse(readFileSync(`.next/${file}`, "utf8"));
 
