@@ -93,11 +93,13 @@ test("a viewer sees everything and no control that changes something", async ({ 
   await expect(page.getByRole("button", { name: changing })).toHaveCount(0);
   await page.getByRole("button", { name: "Export" }).click();
   await expect(page.getByRole("button", { name: changing })).toHaveCount(0);
+  expect((await page.goto("/import"))?.status()).toBe(403);
+  await expect(page.getByRole("heading", { name: "No access to this page" })).toBeVisible();
   await page.goto("/settings");
   await untilInteractive(page);
   await expect(page.getByRole("heading", { name: /keys|sessions/i })).toHaveCount(0);
-  expect((await page.goto("/import"))?.status()).toBe(403);
-  await expect(page.getByRole("heading", { name: "No access to this page" })).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL("/login");
   await page.context().close();
 });
 
