@@ -31,6 +31,9 @@ export type EventLevel = (typeof EVENT_LEVELS)[number];
 
 const chatIdSchema = z.string().max(500).default("");
 
+/** PostgreSQL has no year 0. */
+export const daySchema = z.iso.date().refine((day) => day >= "1970", "must be in 1970 or later");
+
 const filtersSchema = z.object({
   group: z.enum(ACTIVITY_GROUP_NAMES).optional(),
   /** The least serious level to show. */
@@ -39,8 +42,8 @@ const filtersSchema = z.object({
   /** The exact name of the person or key. */
   actor: z.string().max(500).optional(),
   /** UTC dates, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
 });
 export type ActivityFilters = Readonly<z.infer<typeof filtersSchema>>;
 

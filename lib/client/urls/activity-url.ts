@@ -1,16 +1,14 @@
 import { createLoader, createParser, type inferParserType, parseAsStringLiteral } from "nuqs/server";
-import { z } from "zod";
 import {
   ACTIVITY_GROUP_NAMES,
   type ActivityFilters,
   COUNTER_SPANS,
   type CountersQuery,
+  daySchema,
   EVENT_LEVELS,
 } from "@/lib/contract/activity";
 
 const MAX_ID_LENGTH = 500;
-
-const daySchema = z.iso.date();
 
 const parseAsDay = createParser({
   parse: (day) => daySchema.safeParse(day).data ?? null,

@@ -68,16 +68,12 @@ function fittingEvents({ dialect }: Sql, { group, level, chat, actor, from, to }
   if (chat !== "") conditions.push(["e.chatKey = (SELECT key FROM Chat WHERE id = ?)", chat]);
   if (actor !== undefined) conditions.push(["e.actor = ?", actor]);
   if (from !== undefined) conditions.push(["e.at >= ?", `${from} 00:00:00`]);
-  if (to !== undefined) conditions.push(["e.at < ?", `${dayAfter(to)} 00:00:00`]);
+  if (to !== undefined) conditions.push(["e.at <= ?", `${to} 23:59:59.999`]);
   return {
     where: conditions.map(([text]) => text).join(" AND ") || "TRUE",
     values: conditions.map(([, value]) => value),
   };
 }
-
-const DAY_MS = 86_400_000;
-
-const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
 function beyond(cursor: string | undefined): Readonly<{ after: string; place: readonly Value[] }> {
   if (cursor === undefined) return { after: "", place: [] };
