@@ -4,6 +4,9 @@ const TESTS = "\\.(test|fixture)\\.(ts|tsx|mjs)$";
 /** The core's second door: vocabularies and prices, for servers and the command line only. */
 const TOKENIZER_DOOR = "^lib/core/(tokenizer|pricing)\\.ts$|^lib/core/vocabularies/";
 
+/** They choose an engine, copy from one to the other, or look at its files. */
+const ENGINE_USERS = "^lib/server/(store/(open-store|copy-to-postgres)\\.ts$|backup/|doctor/)";
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
@@ -90,7 +93,7 @@ export default {
       comment: "Each engine is one folder; nobody else may depend on this one.",
       severity: "error",
       from: {
-        pathNot: ["^lib/server/sqlite/", "^lib/server/store/(open-store|copy-to-postgres)\\.ts$", TESTS],
+        pathNot: ["^lib/server/sqlite/", ENGINE_USERS, TESTS],
       },
       to: { path: "^lib/server/sqlite/" },
     },
@@ -99,7 +102,7 @@ export default {
       comment: "The same for the other engine.",
       severity: "error",
       from: {
-        pathNot: ["^lib/server/postgres/", "^lib/server/store/(open-store|copy-to-postgres)\\.ts$", TESTS],
+        pathNot: ["^lib/server/postgres/", ENGINE_USERS, TESTS],
       },
       to: { path: "^lib/server/postgres/" },
     },

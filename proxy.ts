@@ -18,7 +18,10 @@ import {
 } from "@/lib/server/http/request-guard";
 import { openStore } from "@/lib/server/store/open-store";
 
-/** Every request passes here: who may ask at all, whether a page can be shown, and what the page may then do. */
+/** Routes of the API guard themselves (`guardApi`). */
+export const config = { matcher: ["/((?!api/v1/).*)"] };
+
+/** Every other request passes here: who may ask at all, whether a page can be shown, and what the page may then do. */
 export async function proxy(request: NextRequest): Promise<Response> {
   const { headers, nextUrl } = request;
   const foreign = judgeRequest(request.method, headers, nextUrl.pathname);
@@ -27,7 +30,10 @@ export async function proxy(request: NextRequest): Promise<Response> {
   const policy = contentSecurityPolicy(nonce, isDevelopment());
   const refused = await judgeChange(request);
   if (refused !== undefined) return problemResponse(refused, securityHeaders(headers));
-  const response = (await answerInstead(request)) ?? passOn(request, nonce, policy);
+  const response =
+    (await answerInstead(request)) ??
+    // Rewritten request headers cost more than all else here, and only pages read the nonce.
+    (isPage(request) ? passOn(request, nonce, policy) : NextResponse.next());
   for (const [name, value] of Object.entries(securityHeaders(headers))) response.headers.set(name, value);
   if (!isMedia(request)) response.headers.set("content-security-policy", policy);
   const cookie = renewedPageCookie(headers, isPage(request));

@@ -2,11 +2,13 @@ import { createRequire } from "node:module";
 import { Command, Option } from "commander";
 import { FORMAT_IDS } from "@/lib/core/model/format";
 import packageJson from "../package.json" with { type: "json" };
+import type { BackupCommandOptions } from "./backup-command";
 import { CHAT_SOURCES } from "./chat/load-chat";
 import type { CommandResult } from "./command-result";
 import { type CompareOptions, compareCommand } from "./compare-command";
 import type * as DatabaseCommands from "./database-commands";
 import { describeSettings } from "./describe-settings";
+import type { DoctorCommandOptions } from "./doctor-command";
 import type { ExportCommandOptions } from "./export-command";
 import { hashPasswordCommand } from "./hash-password-command";
 import type { ImportCommandOptions } from "./import/import-command";
@@ -14,6 +16,7 @@ import { MAPPING_KEYS } from "./import/parse-mapping";
 import { type LintOptions, lintCommand } from "./lint-command";
 import type { MigrateCommandOptions } from "./migrate-to-postgres-command";
 import { type RenderOptions, renderCommand } from "./render-command";
+import type { RestoreCommandOptions } from "./restore-command";
 
 /** Where a command's result goes. */
 type Deliver = (result: CommandResult) => Promise<void>;
@@ -30,7 +33,9 @@ Examples:
   contextscope compare chat.json                         tokens of every format and vocabulary
   contextscope lint chat.json || echo "check this"       findings; exit code 3 on an error
   contextscope import result.json --bot gryag            store it in the database for the dashboard
-  contextscope export -123456789 -o chat.json            a chat from the database as a chat file`;
+  contextscope export -123456789 -o chat.json            a chat from the database as a chat file
+  contextscope backup backup.db                          the whole database in one file, while the server runs
+  contextscope doctor                                    what is wrong, and how to fix it`;
 
 const INPUT = `
 FILE is a chat file, Gemini contents or a whole request, a context-json array, OpenAI messages or a
@@ -38,12 +43,12 @@ whole request, a scenario object, or any other format that import accepts: expor
 databases, zip and gz; - reads standard input. The format is detected from the content; --from overrides
 it. --chat selects a chat if the file has several. --bot names the bot if the file does not identify it;
 the default is the most likely author.
-render, compare and lint need no server and no database; import and export use the server's database.
+render, compare and lint need no server and no database; the other commands use the server's database.
 
 Settings come from the defaults, then the environment (such as ENABLE_COMPACT_CONVERSATION_FORMAT),
 then the file, then --set; later values win.
 
-Exit codes: 0 success, 1 bad input, 2 bad usage, 3 lint found an error.`;
+Exit codes: 0 success, 1 bad input or a problem that doctor found, 2 bad usage, 3 lint found an error.`;
 
 const collect = (value: string, earlier: readonly string[]): readonly string[] => [...earlier, value];
 
@@ -176,6 +181,48 @@ function addHashPassword(program: Command, deliver: Deliver): void {
     });
 }
 
+function addBackup(program: Command, deliver: Deliver): void {
+  program
+    .command("backup")
+    .argument("<file>", "the file to write")
+    .summary("write the whole database to a file")
+    .description(
+      "Writes one state of the database, SQLite or PostgreSQL, to a file for restore. The server may keep running.",
+    )
+    .option("--force", "replace an existing file")
+    .action(async (file: string, options: BackupCommandOptions) => {
+      await deliver(await databaseCommands().runBackup(file, options));
+    });
+}
+
+function addRestore(program: Command, deliver: Deliver): void {
+  program
+    .command("restore")
+    .argument("<file>", "a file that backup wrote")
+    .summary("replace the database by a backup")
+    .description(
+      "Checks a backup and replaces the database by it. Stop the server first. A failure changes nothing.",
+    )
+    .option("--to <url>", "the database, file:… or postgres://…; default: DATABASE_URL")
+    .option("--force", "replace a database that is not empty; a SQLite file is kept beside the new one")
+    .action(async (file: string, options: RestoreCommandOptions) => {
+      await deliver(await databaseCommands().runRestore(file, options));
+    });
+}
+
+function addDoctor(program: Command, deliver: Deliver): void {
+  program
+    .command("doctor")
+    .summary("check the installation and its data; exit code 1 on a problem")
+    .description(
+      "Checks Node, the data folder, the database, the disk, the clock, the port and the providers. It changes nothing and asks no other machine than the database.",
+    )
+    .option("--json", "print the result as JSON")
+    .action(async (options: DoctorCommandOptions) => {
+      await deliver(await databaseCommands().runDoctor(options));
+    });
+}
+
 /** The commands and their options. Errors are thrown and never printed here. */
 export function createProgram(deliver: Deliver): Command {
   const program = new Command("contextscope")
@@ -190,6 +237,9 @@ export function createProgram(deliver: Deliver): Command {
   addImport(program, deliver);
   addExport(program, deliver);
   addMigrate(program, deliver);
+  addBackup(program, deliver);
+  addRestore(program, deliver);
+  addDoctor(program, deliver);
   addHashPassword(program, deliver);
   return program;
 }

@@ -1,14 +1,13 @@
-import { AppError } from "@/lib/server/app-error";
 import { databaseLocation, readDatabaseUrl } from "@/lib/server/env";
 import { copyToPostgres } from "@/lib/server/store/copy-to-postgres";
-import { CliError } from "./cli-error";
+import { asCliErrors, CliError } from "./cli-error";
 import type { CommandResult } from "./command-result";
 
 export type MigrateCommandOptions = Readonly<{ to: string; from?: string }>;
 
 /** Copies the server's SQLite database, or another one, to PostgreSQL. */
-export async function migrateToPostgresCommand({ to, from }: MigrateCommandOptions): Promise<CommandResult> {
-  try {
+export const migrateToPostgresCommand = ({ to, from }: MigrateCommandOptions): Promise<CommandResult> =>
+  asCliErrors(async () => {
     const source = from === undefined ? databaseLocation() : readDatabaseUrl(from);
     const target = readDatabaseUrl(to);
     if (source.kind !== "sqlite" || target.kind !== "postgres")
@@ -19,8 +18,4 @@ export async function migrateToPostgresCommand({ to, from }: MigrateCommandOptio
       text: `${chats} chats${already} with ${messages} messages are in the PostgreSQL database; row counts and payloads of all chats were compared.\n`,
       notes: ["set DATABASE_URL to the new address to use it; the SQLite file was not changed"],
     };
-  } catch (error) {
-    if (error instanceof AppError) throw new CliError(error.message, { cause: error });
-    throw error;
-  }
-}
+  });

@@ -9,7 +9,7 @@ import { can } from "@/lib/server/access/caller";
 import { listKeys } from "@/lib/server/access/key-service";
 import { requirePage } from "@/lib/server/access/require-page";
 import { listSessions } from "@/lib/server/access/session-service";
-import { describeProviders } from "@/lib/server/providers/choose-provider";
+import { describeProviders } from "@/lib/server/providers/describe-providers";
 import { openStore } from "@/lib/server/store/open-store";
 import { createKeyAction, endSessionAction, revokeKeyAction, rotateKeyAction } from "./actions";
 

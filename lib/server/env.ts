@@ -39,12 +39,14 @@ export function readDatabaseUrl(given: string | undefined): DatabaseLocation {
 
 const filePath = (url: string): string => path.resolve(url.slice("file:".length).replace(/^\/\/(?=\/)/, ""));
 
-/** The folder for files during an import: beside the SQLite file, or where that would be. */
-export function importsFolder(): string {
-  const location = databaseLocation();
-  const file = location.kind === "sqlite" ? location.file : filePath(DEFAULT_DATABASE_URL);
-  return path.join(path.dirname(file), "imports");
+/** The SQLite file, or the default one: with PostgreSQL, imports still use its folder. */
+export function dataFile(location = databaseLocation()): string {
+  return location.kind === "sqlite" ? location.file : filePath(DEFAULT_DATABASE_URL);
 }
+
+/** The folder for files during an import: beside the SQLite file, or where that would be. */
+export const importsFolder = (location = databaseLocation()): string =>
+  path.join(path.dirname(dataFile(location)), "imports");
 
 function wholeNumber(text: string | undefined): number | undefined {
   const number = Number(text);

@@ -41,14 +41,26 @@ describe("the list of routes", () => {
   });
 
   test("returns a JSON problem for every other path", async () => {
-    const unknown = (await import("./[[...path]]/route")) as Record<string, () => Response>;
+    const unknown = await import("./[[...path]]/route");
     const methods = new Set(all.map(([, { method }]) => method));
     expect(Object.keys(unknown).toSorted()).toEqual([...methods].toSorted());
     for (const answer of Object.values(unknown)) {
-      const response = answer();
+      const response = await answer(new Request("http://127.0.0.1:3000/api/v1/nothing"));
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ code: "no-route" });
     }
+  });
+
+  test.each([
+    ["a foreign host", { host: "evil.example" }, 421],
+    ["a page of another site", { "sec-fetch-site": "cross-site" }, 403],
+    ["another origin", { origin: "https://evil.example" }, 403],
+  ])("guards itself, because the proxy leaves it out: %s", async (_, headers, status) => {
+    const params = { chatId: "1" };
+    const posted = await callApi(ROUTES.ingestMessages, { params, body: {}, raw: { headers } });
+    expect(posted.status).toBe(status);
+    expect(posted.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(posted.headers.get("content-security-policy")).toContain("sandbox");
   });
 
   test("matches the OpenAPI document", async () => {

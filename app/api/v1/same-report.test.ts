@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { inspectChatAction } from "@/app/chats/[id]/actions";
 import { ROUTES } from "@/lib/api/routes";
 import type { Inspection } from "@/lib/contract/inspection";
@@ -8,6 +8,9 @@ import type { SettingOverrides } from "@/lib/core/schema/settings";
 import { openScratchStore } from "@/lib/server/store/summary-chat.fixture";
 import { demoChats } from "@/prisma/demo";
 import { callApi, serveScratch } from "./call-api.fixture";
+
+// Actions run outside of a request here: a program on this machine calls them.
+vi.mock("next/headers", () => ({ headers: async () => new Headers(), cookies: async () => new Map() }));
 
 const CHATS = demoChats().map((file) => chatFileSchema.parse(file));
 

@@ -32,7 +32,7 @@ export function tidyImports(folder: string): void {
 function removeLeftovers(folder: string): void {
   for (const name of filesIn(folder)) {
     const owner = /^(\d+)-/.exec(name)?.[1];
-    if (owner !== undefined && isGone(Number(owner)))
+    if (owner !== undefined && isProcessGone(Number(owner)))
       rmSync(path.join(folder, name), { force: true, recursive: true });
   }
 }
@@ -47,7 +47,7 @@ function filesIn(folder: string): readonly string[] {
 }
 
 /** In a container every run has the same process id: files with ours are from an earlier run. */
-function isGone(pid: number): boolean {
+export function isProcessGone(pid: number): boolean {
   if (pid === process.pid) return true;
   try {
     process.kill(pid, 0);

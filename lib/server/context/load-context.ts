@@ -15,6 +15,9 @@ import type { Store } from "../store/store";
 import { stopIfCancelled } from "../workers/cancellation";
 import { tokenCounter } from "./token-counter";
 
+/** All that a context is read from. */
+export type ContextReader = Pick<Store, "readChat" | "readContext" | "findCandidates">;
+
 export type ChatPlan = ReturnType<typeof planChat>;
 
 export type LoadedContext = Readonly<ChatPlan> &
@@ -56,7 +59,7 @@ export type ContextQuestion = Readonly<{
 
 /** The single read path: chat → settings → plan → messages → search. Everything the server assembles starts here. */
 export async function loadContext(
-  store: Store,
+  store: ContextReader,
   question: ContextQuestion,
 ): Promise<LoadedContext | NoContext> {
   stopIfCancelled();
@@ -73,7 +76,10 @@ export async function loadContext(
   return { kind: "ok", question, ...planned, input, size, missing: undefined };
 }
 
-async function withoutCutOff(store: Store, question: ContextQuestion): Promise<LoadedContext | NoContext> {
+async function withoutCutOff(
+  store: ContextReader,
+  question: ContextQuestion,
+): Promise<LoadedContext | NoContext> {
   // Without a cut-off, only a chat deleted in between has no context.
   if (question.at === undefined) return { kind: "no-chat" };
   if (!question.orNewest) return { kind: "no-message" };
@@ -83,7 +89,7 @@ async function withoutCutOff(store: Store, question: ContextQuestion): Promise<L
 
 /** Searches only if one of the formats has memory layers and the current message has words to search for. */
 export async function addCandidates(
-  store: Store,
+  store: Pick<Store, "findCandidates">,
   input: WindowInput,
   settings: Settings,
   formats: readonly FormatId[],

@@ -13,6 +13,7 @@ import type { Store } from "../store/store";
 import { isWritten, type Written } from "../workers/written";
 import { describeError } from "./describe-error";
 import { endWhenRefused } from "./end-when-refused";
+import { guardApi } from "./guard-api";
 import { problemResponse } from "./problem-response";
 import { readJsonBody } from "./read-json-body";
 
@@ -66,7 +67,7 @@ export function route<const Route extends Spec>(
   spec: Route,
   handle: Handle<Route>,
 ): (request: Request, context?: Context) => Promise<Response> {
-  return async (request, context) => {
+  const answer = async (request: Request, context?: Context): Promise<Response> => {
     try {
       const store = openStore();
       const params = (await context?.params) ?? {};
@@ -86,6 +87,7 @@ export function route<const Route extends Spec>(
       return problemResponse(describeError(error));
     }
   };
+  return "access" in spec ? answer : guardApi(answer);
 }
 
 /** Counted per caller and address: people behind one address do not use up each other's share. */

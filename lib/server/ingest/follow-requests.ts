@@ -1,14 +1,11 @@
 import "server-only";
-import { setImmediate } from "node:timers/promises";
 import { processSingleton } from "../../core/process-singleton";
 import { chooseSummariser } from "../providers/choose-provider";
+import type { MadeRequest } from "../store/ingest-store";
 import type { Store } from "../store/store";
 import { runDueSummary } from "../summaries/run-due-summary";
 import { inBackground, isEnding, whenQuiet } from "./in-background";
 import { recordRequests } from "./record-requests";
-
-/** A request that was made for a message: known from its answer, or from its recording. */
-type MadeRequest = Readonly<{ messageId: string; source: "answer" | "record" }>;
 
 const backlogs = processSingleton("made-requests", () => new WeakMap<Store, Map<string, MadeRequest[]>>());
 
@@ -37,12 +34,7 @@ export function followRequests(store: Store, chatId: string, requests: readonly 
 /** An answer proves that a request was made for its question; a recording may already have counted it. */
 async function countOnce(store: Store, chatId: string, requests: readonly MadeRequest[]): Promise<void> {
   for (let start = 0; start < requests.length; start += MAX_AT_ONCE) {
-    const messageIds: string[] = [];
-    for (const { messageId, source } of requests.slice(start, start + MAX_AT_ONCE)) {
-      if (await store.claimCount(chatId, messageId, source)) messageIds.push(messageId);
-      // Each claim is a write: requests that arrived meanwhile come first.
-      await setImmediate();
-    }
+    const messageIds = await store.claimCounts(chatId, requests.slice(start, start + MAX_AT_ONCE));
     if (messageIds.length > 0) await recordRequests(store, chatId, { at: new Date(), messageIds });
   }
 }

@@ -3,6 +3,9 @@ import { AppError } from "../app-error";
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 
+/** The name of a server's connections in `pg_stat_activity`. */
+export const SERVER_NAME = "contextscope";
+
 const toNumber = (text: string): number => Number(text);
 /** Times without a zone are UTC: `2026-03-01 12:00:00.12`. */
 const toIsoText = (text: string): string => new Date(`${text.replace(" ", "T")}Z`).toISOString();
@@ -22,6 +25,8 @@ export type ConnectionOptions = Readonly<{
   connectionTimeoutMs?: number;
   /** Names the process in notifications, see `listenForChanges`. */
   instance: string;
+  /** A command of the command line, which is not a server. */
+  command?: string;
 }>;
 
 /**
@@ -30,7 +35,7 @@ export type ConnectionOptions = Readonly<{
  */
 export function postgresSettings(
   url: string,
-  { statementTimeoutMs, instance, connectionTimeoutMs = CONNECTION_TIMEOUT_MS }: ConnectionOptions,
+  { statementTimeoutMs, instance, command, connectionTimeoutMs = CONNECTION_TIMEOUT_MS }: ConnectionOptions,
 ): ClientConfig {
   // Defaults in the schema write the current time without a zone.
   const session = {
@@ -40,7 +45,7 @@ export function postgresSettings(
   };
   const settings: ClientConfig = {
     connectionString: `${url}${url.includes("?") ? "&" : "?"}uselibpqcompat=true`,
-    application_name: "contextscope",
+    application_name: command === undefined ? SERVER_NAME : `${SERVER_NAME} ${command}`,
     connectionTimeoutMillis: connectionTimeoutMs,
     keepAlive: true,
     options: Object.entries(session)

@@ -3,7 +3,8 @@ import { type ModelServer, startModelServer } from "@/e2e/model-server/start-mod
 import { serviceOf } from "../../contract/wire-endpoint";
 import { PROTOCOLS } from "../../core/schema/protocol";
 import { providerEnvironment } from "../env";
-import { chooseSummariser, describeProviders, findModelService } from "./choose-provider";
+import { chooseSummariser, findModelService } from "./choose-provider";
+import { describeProviders } from "./describe-providers";
 
 const GEMINI_KEY = "gemini-key-0123456789";
 const OPENAI_KEY = "openai-key-0123456789";

@@ -10,7 +10,8 @@ import type { Settings } from "../../core/schema/settings";
 import type { TokenAmount } from "../../core/tokens/token-amount";
 import type { NoWire } from "../context/load-context";
 import { type ProviderEnvironment, providerEnvironment } from "../env";
-import { describeProviders, findModelService } from "../providers/choose-provider";
+import { findModelService } from "../providers/choose-provider";
+import { describeProviders } from "../providers/describe-providers";
 import type { ModelService } from "../providers/provider";
 
 /** A plan, its exact bytes, and the service that would receive them; no service while there is an obstacle. */

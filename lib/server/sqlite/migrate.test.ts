@@ -47,6 +47,7 @@ test("applies what is missing, once", () => {
     "20261118000060_unnamed_speakers",
     "20261118000070_content_parts",
     "20261118000080_keys_by_chat",
+    "20261118000090_access",
   ]);
   expect(migrate(connection, migrations())).toEqual([]);
   addMigration("29990101000000_more", "CREATE TABLE more (a TEXT);");

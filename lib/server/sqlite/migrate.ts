@@ -9,6 +9,7 @@ import {
   readMigrations,
 } from "../sql/migration-files";
 import { BUSY_TIMEOUT_MS, type Connection } from "./open-database";
+import { vacuumInto } from "./vacuum-into";
 
 /** Prisma's own table, column for column, so that `prisma migrate deploy` accepts our migrations. */
 const CREATE_HISTORY = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
@@ -24,14 +25,18 @@ const CREATE_HISTORY = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 
 /**
  * Applies pending migrations in order, in one transaction, and returns their names. A database that holds data is
- * backed up first.
+ * backed up first, unless it is a copy itself.
  */
-export function migrate(connection: Connection, folder: string): readonly string[] {
+export function migrate(
+  connection: Connection,
+  folder: string,
+  { isCopy = false }: Readonly<{ isCopy?: boolean }> = {},
+): readonly string[] {
   // Waits for another process that is migrating.
   connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
   connection.exec(CREATE_HISTORY);
   const migrations = readMigrations(folder);
-  backUpBefore(connection, pendingMigrations(migrations, readHistory(connection)));
+  if (!isCopy) backUpBefore(connection, pendingMigrations(migrations, readHistory(connection)));
   // Dropping a table would delete the rows that refer to it. The setting has no effect inside a transaction.
   connection.exec("PRAGMA foreign_keys = OFF");
   try {
@@ -59,7 +64,7 @@ function backUpBefore(connection: Connection, [first]: readonly Migration[]): vo
   if (existsSync(backup)) return;
   const unfinished = `${backup}.${process.pid}`;
   try {
-    connection.prepare("VACUUM INTO ?").run([unfinished]);
+    vacuumInto(connection, unfinished);
     renameSync(unfinished, backup);
   } catch (cause) {
     rmSync(unfinished, { force: true });
@@ -82,12 +87,21 @@ function checkReferences(connection: Connection): void {
 
 /** The pending migrations of this database. */
 export function missingMigrations(connection: Connection, folder: string): readonly string[] {
-  const hasHistory = connection
-    .prepare("SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'")
-    .get();
-  const history = hasHistory ? readHistory(connection) : [];
+  const history = hasHistory(connection) ? readHistory(connection) : [];
   return pendingMigrations(readMigrations(folder), history).map((migration) => migration.name);
 }
+
+/** Undefined for a file that is no database of ours. */
+export function newestMigration(connection: Connection): string | undefined {
+  if (!hasHistory(connection)) return undefined;
+  return readHistory(connection)
+    .map(({ migration_name: name }) => name)
+    .sort()
+    .at(-1);
+}
+
+const hasHistory = (connection: Connection): boolean =>
+  connection.prepare("SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'").get() !== undefined;
 
 function readHistory(connection: Connection): readonly AppliedMigration[] {
   return connection.prepare(READ_HISTORY).all() as AppliedMigration[];

@@ -1,7 +1,8 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import path from "node:path";
 import Database from "libsql";
 import { AppError } from "../app-error";
+import { createPrivateFile, createPrivateFolder } from "./protect-files";
 
 export type Connection = Database.Database;
 
@@ -14,6 +15,7 @@ export const BUSY_TIMEOUT_MS = 10_000;
 export function openDatabase(file: string, busyTimeoutMs = BUSY_TIMEOUT_MS): Connection {
   ensureWritableFolder(path.dirname(file));
   return withOpenErrors(file, () => {
+    createPrivateFile(file);
     const connection = new Database(file);
     connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
     connection.exec("PRAGMA journal_mode = WAL");
@@ -23,6 +25,28 @@ export function openDatabase(file: string, busyTimeoutMs = BUSY_TIMEOUT_MS): Con
     return connection;
   });
 }
+
+/**
+ * A connection to a working copy that no other process uses and that is thrown away if anything fails: without a
+ * write-ahead log, so that the one file is complete, and without waiting for the disk.
+ */
+export function openCopy(file: string): Connection {
+  return withOpenErrors(file, () => {
+    const connection = new Database(file);
+    connection.exec("PRAGMA trusted_schema = OFF");
+    connection.prepare("PRAGMA journal_mode = MEMORY").all();
+    connection.exec("PRAGMA synchronous = OFF");
+    connection.exec(`PRAGMA cache_size = -${COPY_CACHE_KIB}`);
+    connection.exec("PRAGMA temp_store = FILE");
+    return connection;
+  });
+}
+
+/** A connection that changes nothing by itself, unlike `openDatabase`. The file must exist. */
+export const openPlain = (file: string): Connection => withOpenErrors(file, () => new Database(file));
+
+/** SQLite's default of 2 MB would constantly spill to disk. */
+const COPY_CACHE_KIB = 64 * 1024;
 
 /** How long a checkpoint waits for other processes: shutdown must not hang. */
 const CHECKPOINT_TIMEOUT_MS = 1000;
@@ -54,7 +78,7 @@ export function withOpenErrors<Result>(file: string, work: () => Result): Result
 
 function ensureWritableFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    createPrivateFolder(folder);
     accessSync(folder, constants.W_OK);
   } catch (cause) {
     throw new AppError("unavailable", `The data folder ${folder} cannot be written to.`, { cause });

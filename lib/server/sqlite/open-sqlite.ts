@@ -1,12 +1,9 @@
-import { performance } from "node:perf_hooks";
-import { setTimeout } from "node:timers/promises";
-import { AppError } from "../app-error";
 import type { Engine, Sql } from "../sql/sql";
 import { type Connection, checkpoint, openDatabase } from "./open-database";
 import { sqliteSql } from "./sqlite-sql";
-import { isBusy } from "./with-database-errors";
+import { begin, finish } from "./transaction";
+import { writeQueue } from "./write-queue";
 
-const RETRY_DELAY_MS = 20;
 /** An import of millions of messages holds the database for minutes. */
 const WRITE_TIMEOUT_MS = 5 * 60_000;
 /** SQLite's default of 2 MB would constantly spill to disk. */
@@ -27,23 +24,12 @@ export type SqliteEngine = Engine &
  */
 export function openSqlite(file: string, timeoutMs = WRITE_TIMEOUT_MS): SqliteEngine {
   const writer = openDatabase(file, 0);
-  const writeSql = sqliteSql(writer);
   const readers = readConnections(file);
-  const inTurn = queue();
-  const transaction: Engine["transaction"] = (work) =>
-    inTurn(async () => {
-      await begin(writer, timeoutMs);
-      return finish(writer, () => work(writeSql));
-    });
   const dataVersion = writer.prepare("SELECT data_version AS version FROM pragma_data_version");
   return {
     ...readers.sql,
     read: readers.read,
-    transaction,
-    transactionIfFree: (work) =>
-      inTurn.isBusy()
-        ? Promise.resolve(undefined)
-        : inTurn(async () => (tryBegin(writer) ? finish(writer, () => work(writeSql)) : undefined)),
+    ...writeQueue(writer, sqliteSql(writer), { timeoutMs }),
     longTransaction: (work) =>
       onOwnConnection(file, async (connection, sql) => {
         await begin(connection, timeoutMs);
@@ -67,57 +53,6 @@ export function openSqlite(file: string, timeoutMs = WRITE_TIMEOUT_MS): SqliteEn
       writer.close();
     },
   };
-}
-
-/** Runs one task after the other. */
-function queue() {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  const inTurn = <Result>(task: () => Promise<Result>): Promise<Result> => {
-    waiting += 1;
-    const turn = last.then(task).finally(() => {
-      waiting -= 1;
-    });
-    last = turn.catch(() => undefined);
-    return turn;
-  };
-  return Object.assign(inTurn, { isBusy: () => waiting > 0 });
-}
-
-/** Retries while another connection writes; SQLite's own busy timeout would block the process. */
-async function begin(connection: Connection, timeoutMs: number): Promise<void> {
-  const giveUpAt = performance.now() + timeoutMs;
-  while (!tryBegin(connection)) {
-    if (performance.now() > giveUpAt)
-      throw new AppError(
-        "unavailable",
-        "The database is busy with a long write, such as an import. Nothing was changed; try again later.",
-      );
-    await setTimeout(RETRY_DELAY_MS);
-  }
-}
-
-/** Takes the write lock at the start, so that a transaction never fails midway on a busy database. */
-function tryBegin(connection: Connection): boolean {
-  try {
-    connection.exec("BEGIN IMMEDIATE");
-    return true;
-  } catch (error) {
-    if (isBusy(error)) return false;
-    throw error;
-  }
-}
-
-async function finish<Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> {
-  try {
-    const result = await work();
-    connection.exec("COMMIT");
-    return result;
-  } catch (error) {
-    // A full disk may have rolled back already.
-    if (connection.inTransaction) connection.exec("ROLLBACK");
-    throw error;
-  }
 }
 
 type Reader = Readonly<{ connection: Connection; sql: Sql }>;

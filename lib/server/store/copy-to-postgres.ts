@@ -2,35 +2,26 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { AppError } from "../app-error";
-import { hashPayload } from "../context/hash-payload";
-import { assembleContext, loadContext } from "../context/load-context";
+import { type MatchedTable, matchTables } from "../backup/match-tables";
+import { hashChatPayload } from "../context/hash-chat-payload";
+import { advanceKeys, type CopiedRow, insertCopiedRows } from "../postgres/insert-copied-rows";
 import { openPostgres, type PostgresEngine } from "../postgres/open-postgres";
 import { openPostgresStore } from "../postgres/postgres-store";
-import type { Sql, Value } from "../sql/sql";
+import { readColumns } from "../postgres/read-columns";
+import type { Sql } from "../sql/sql";
 import { type Connection, openDatabase } from "../sqlite/open-database";
+import { readSchemaTables } from "../sqlite/schema-tables";
 import { openSqliteStore } from "../sqlite/sqlite-store";
+import { vacuumInto } from "../sqlite/vacuum-into";
 import { fromStorable } from "./exact-text";
 import type { Store } from "./store";
 
-/** Tables with rows of a chat, in the order of their references. */
-const CHAT_TABLES = [
-  ...["ChatOrigin", "Author", "Blob", "Message", "Media", "ToolCall", "MessageVersion", "Profile", "Episode"],
-  ...["Summary", "SummaryState", "ChatSetting", "Counter", "Event", "Replay", "DeletedMessage"],
-  ...["RecordedRequest", "CountedRequest"],
-];
-/** Caches and facts of the installation; the rows of a target that has them already are kept. */
-const SHARED_TABLES = ["TokenCount", "ProviderCount", "ApiKey", "Session", "Installation"];
-const NUMBERED_TABLES = ["Chat", "Author", "Message", "Event", "Replay", "RecordedRequest"];
-
-/** Rows of one insert: bounded by count, and by size if they are large. */
-const MAX_ROWS = 500;
-const MAX_CHARACTERS = 8_000_000;
 const LIMITS = { poolSize: 4, statementTimeoutMs: 10 * 60_000 };
 
 type ChatRow = Readonly<{ key: number; id: string; changes: number }>;
-type Columns = ReadonlyMap<string, string>;
-type StoredValue = string | number | ArrayBuffer | Uint8Array<ArrayBuffer> | null;
-type Row = Readonly<Record<string, StoredValue>>;
+type CountRow = Readonly<{ name: string; count: number }>;
+/** All in the order of their references. */
+type Copy = Readonly<{ source: Connection; engine: PostgresEngine; tables: readonly MatchedTable[] }>;
 
 export type CopyReport = Readonly<{ chats: number; copied: number; messages: number }>;
 type Options = Readonly<{ file: string; url: string; onChat?: (done: number, total: number) => void }>;
@@ -68,7 +59,7 @@ export async function copyToPostgres({ file, url, onChat }: Options): Promise<Co
 function takeSnapshot(file: string, snapshot: string): void {
   const connection = openDatabase(file);
   try {
-    connection.prepare("VACUUM INTO ?").run([snapshot]);
+    vacuumInto(connection, snapshot);
   } finally {
     connection.close();
   }
@@ -79,22 +70,22 @@ async function copyAll(
   engine: PostgresEngine,
   onChat: Options["onChat"],
 ): Promise<CopyReport> {
-  const columns = await readColumns(engine);
+  const copy = { source, engine, tables: matchTables(readSchemaTables(source), await readColumns(engine)) };
   const chats = source.prepare("SELECT key, id, changes FROM Chat ORDER BY key").all([]) as ChatRow[];
   await refuseOtherChats(engine, chats);
   // Those of chats that were deleted since an earlier run: their keys are taken.
   await engine.run("DELETE FROM Event WHERE chatKey IS NULL");
   let copied = 0;
   for (const [index, chat] of chats.entries()) {
-    if (!(await isCopied(source, engine, chat))) {
-      await engine.transaction((sql) => copyChat(source, sql, chat.key, columns));
+    if (!(await isCopied(copy, chat))) {
+      await engine.transaction((sql) => copyChat(copy, sql, chat.key));
       copied += 1;
     }
     onChat?.(index + 1, chats.length);
   }
-  await engine.transaction((sql) => copyShared(source, sql, columns));
+  await engine.transaction((sql) => copyShared(copy, sql));
   for (const chat of chats)
-    if (!(await isCopied(source, engine, chat)))
+    if (!(await isCopied(copy, chat)))
       throw new AppError("unavailable", `The chat ${fromStorable(chat.id)} differs after the copy.`);
   const [{ messages }] = source.prepare("SELECT count(*) AS messages FROM Message").all([]) as [
     { messages: number },
@@ -102,21 +93,11 @@ async function copyAll(
   return { chats: chats.length, copied, messages };
 }
 
-/** The writable columns of all tables and their types. */
-async function readColumns(engine: PostgresEngine): Promise<ReadonlyMap<string, Columns>> {
-  const rows = await engine.all<{ table: string; name: string; type: string }>(
-    `SELECT c.relname AS table, a.attname AS name, format_type(a.atttypid, NULL) AS type
-     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-     WHERE c.relnamespace = CAST('public' AS regnamespace) AND c.relkind = 'r' AND a.attnum > 0
-       AND NOT a.attisdropped AND a.attgenerated = ''`,
-  );
-  const tables = new Map<string, Map<string, string>>();
-  for (const { table, name, type } of rows) {
-    const columns = tables.get(table) ?? new Map<string, string>();
-    tables.set(table, columns.set(name, type));
-  }
-  return tables;
-}
+/** Tables with rows of a chat. */
+const ofChats = ({ tables }: Copy) => tables.filter(({ columns }) => columns.includes("chatKey"));
+/** Caches and facts of the installation; the rows of a target that has them already are kept. */
+const shared = ({ tables }: Copy) =>
+  tables.filter(({ name, columns }) => name !== "Chat" && !columns.includes("chatKey"));
 
 async function refuseOtherChats(engine: PostgresEngine, chats: readonly ChatRow[]): Promise<void> {
   const ids = new Map(chats.map(({ key, id }) => [key, id]));
@@ -126,104 +107,64 @@ async function refuseOtherChats(engine: PostgresEngine, chats: readonly ChatRow[
 }
 
 /** The same state of the chat, with the same number of rows in every table. */
-async function isCopied(
-  source: Connection,
-  engine: PostgresEngine,
-  { key, changes }: ChatRow,
-): Promise<boolean> {
+async function isCopied(copy: Copy, { key, changes }: ChatRow): Promise<boolean> {
+  const { source, engine } = copy;
   const stored = await engine.get<{ changes: number }>("SELECT changes FROM Chat WHERE key = ?", key);
   if (stored?.changes !== changes) return false;
-  const counts = CHAT_TABLES.map(
-    (table) => `SELECT '${table}' AS name, count(*) AS count FROM ${table} WHERE chatKey = ${Number(key)}`,
-  ).join(" UNION ALL ");
-  const byName = (rows: readonly Row[]) =>
+  const counts = ofChats(copy)
+    .map(
+      ({ name }) => `SELECT '${name}' AS name, count(*) AS count FROM ${name} WHERE chatKey = ${Number(key)}`,
+    )
+    .join(" UNION ALL ");
+  const byName = (rows: readonly CountRow[]) =>
     JSON.stringify(rows.map(({ name, count }) => [name, count]).sort());
-  return byName(await engine.all<Row>(counts)) === byName(source.prepare(counts).all([]) as Row[]);
+  return byName(await engine.all<CountRow>(counts)) === byName(source.prepare(counts).all([]) as CountRow[]);
 }
 
-async function copyChat(
-  source: Connection,
-  sql: Sql,
-  key: number,
-  columns: ReadonlyMap<string, Columns>,
-): Promise<void> {
-  await sql.run("DELETE FROM Event WHERE chatKey = ?", key);
+async function copyChat(copy: Copy, sql: Sql, key: number): Promise<void> {
+  const { source, tables } = copy;
+  // An event outlives its chat.
+  for (const { name } of ofChats(copy).toReversed())
+    await sql.run(`DELETE FROM ${name} WHERE chatKey = ?`, key);
   await sql.run("DELETE FROM Chat WHERE key = ?", key);
-  await copyRows(source, sql, { table: "Chat", where: "key = ?", key }, columns);
-  for (const table of CHAT_TABLES) await copyRows(source, sql, { table, where: "chatKey = ?", key }, columns);
+  for (const table of tables.filter(({ name }) => name === "Chat"))
+    await copyRows(source, sql, table, { where: "key = ?", key });
+  for (const table of ofChats(copy)) await copyRows(source, sql, table, { where: "chatKey = ?", key });
   await advanceKeys(sql);
 }
 
-async function copyShared(
-  source: Connection,
-  sql: Sql,
-  columns: ReadonlyMap<string, Columns>,
-): Promise<void> {
-  await sql.run("DELETE FROM Event WHERE chatKey IS NULL");
-  await copyRows(source, sql, { table: "Event", where: "chatKey IS NULL AND ? = 0", key: 0 }, columns);
-  for (const table of SHARED_TABLES) {
-    if ((await sql.get(`SELECT 1 FROM ${table} LIMIT 1`)) !== undefined) continue;
-    await copyRows(source, sql, { table, where: "? = 0", key: 0 }, columns);
+async function copyShared(copy: Copy, sql: Sql): Promise<void> {
+  const { source } = copy;
+  for (const table of ofChats(copy)) {
+    await sql.run(`DELETE FROM ${table.name} WHERE chatKey IS NULL`);
+    await copyRows(source, sql, table, { where: "chatKey IS NULL AND ? = 0", key: 0 });
+  }
+  for (const table of shared(copy)) {
+    if ((await sql.get(`SELECT 1 FROM ${table.name} LIMIT 1`)) !== undefined) continue;
+    await copyRows(source, sql, table, { where: "? = 0", key: 0 });
   }
   await advanceKeys(sql);
 }
 
-/** Later rows get keys above the copied ones. */
-async function advanceKeys(sql: Sql): Promise<void> {
-  for (const table of NUMBERED_TABLES)
-    await sql.get(`SELECT setval('"${table}_key_seq"', GREATEST((SELECT max(key) FROM ${table}), 1))`);
-}
-
-type Selection = Readonly<{ table: string; where: string; key: number }>;
+type Selection = Readonly<{ where: string; key: number }>;
 
 async function copyRows(
   source: Connection,
   sql: Sql,
-  { table, where, key }: Selection,
-  tables: ReadonlyMap<string, Columns>,
+  { name, columns, types }: MatchedTable,
+  { where, key }: Selection,
 ): Promise<void> {
-  const columns = [...(tables.get(table) ?? [])];
-  const names = columns.map(([name]) => name);
-  const quoted = names.map((name) => `"${name}"`).join(", ");
-  let rows: Value[][] = [];
-  let characters = 0;
-  for (const row of source.prepare(`SELECT ${quoted} FROM "${table}" WHERE ${where}`).iterate([key])) {
-    const values = columns.map(([name, type]) => toTarget((row as Row)[name], type));
-    rows.push(values);
-    characters += values.reduce((sum: number, value) => sum + sizeOf(value), 0);
-    if (rows.length < MAX_ROWS && characters < MAX_CHARACTERS) continue;
-    await sql.insertRows(table, names, rows);
-    rows = [];
-    characters = 0;
-  }
-  await sql.insertRows(table, names, rows);
-}
-
-const sizeOf = (value: Value): number =>
-  typeof value === "string" || Buffer.isBuffer(value) ? value.length : 0;
-
-/** SQLite has no booleans, and its times are texts or milliseconds. */
-function toTarget(value: StoredValue | undefined, type: string): Value {
-  if (value === null || value === undefined) return null;
-  if (typeof value === "object") return Buffer.from(new Uint8Array(value));
-  if (type === "boolean") return Boolean(value);
-  if (type.startsWith("timestamp") && typeof value === "number") return new Date(value).toISOString();
-  return typeof value === "string" ? fromStorable(value) : value;
+  const quoted = columns.map((column) => `"${column}"`).join(", ");
+  const rows = source.prepare(`SELECT ${quoted} FROM "${name}" WHERE ${where}`).iterate([key]);
+  await insertCopiedRows(sql, name, types, rows as Iterable<CopiedRow>);
 }
 
 /** What would be sent for every chat is the same from both databases. */
 async function verifyPayloads(connection: Connection, source: Store, target: Store): Promise<void> {
   for (const { id } of connection.prepare("SELECT id FROM Chat ORDER BY key").all([]) as ChatRow[]) {
     const chatId = fromStorable(id);
-    const hashes = [await hashOf(source, chatId), await hashOf(target, chatId)];
+    const hashes = [await hashChatPayload(source, chatId), await hashChatPayload(target, chatId)];
     if (hashes[0] !== hashes[1])
       throw new AppError("unavailable", `The payload of the chat ${chatId} differs after the copy.`);
   }
-}
-
-async function hashOf(store: Store, chatId: string): Promise<string> {
-  const context = await loadContext(store, { chatId });
-  return context.kind === "ok"
-    ? hashPayload(assembleContext(context, { wire: true, skipFindings: true }))
-    : "";
 }

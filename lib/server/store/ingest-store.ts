@@ -44,6 +44,9 @@ export type ChangesSince = Readonly<{
   deleted: readonly Readonly<{ messageId: string; at: string }>[];
 }>;
 
+/** A request that was made for a message: known from its answer, or from its recording. */
+export type MadeRequest = Readonly<{ messageId: string; source: "answer" | "record" }>;
+
 export type RequestToRecord = Readonly<{
   id: string;
   messageId?: string | undefined;
@@ -85,8 +88,8 @@ export type IngestStore = Readonly<{
   /** Newest first. */
   listRequests: (chatId: string, limit: number) => Promise<readonly RecordedRequestItem[] | undefined>;
   readRequest: (chatId: string, requestId: string) => Promise<StoredRequest | undefined>;
-  /** True if the counters do not yet include the request for this message from the other source. */
-  claimCount: (chatId: string, messageId: string, source: "answer" | "record") => Promise<boolean>;
+  /** The messages whose requests the counters do not yet include from the other source. */
+  claimCounts: (chatId: string, requests: readonly MadeRequest[]) => Promise<readonly string[]>;
   /** Changes after every commit of another process. */
   readDataVersion: () => Promise<number>;
 }>;

@@ -1,10 +1,17 @@
 import { isMainThread } from "node:worker_threads";
 import { processSingleton } from "../../core/process-singleton";
 import { tidyImports } from "../../import/source/imports-folder";
-import { type DatabaseLocation, databaseLocation, environmentOverrides, importsFolder } from "../env";
+import {
+  type DatabaseLocation,
+  databaseLocation,
+  dataFile,
+  environmentOverrides,
+  importsFolder,
+} from "../env";
 import { announceWrites } from "../live/announce-writes";
 import { publish } from "../live/live";
 import { openPostgresStore } from "../postgres/postgres-store";
+import { protectFiles } from "../sqlite/protect-files";
 import { openSqliteStore } from "../sqlite/sqlite-store";
 import { instanceId } from "../summaries/run-owner";
 import type { Store } from "./store";
@@ -18,6 +25,7 @@ function openTidied(): Store {
   process.once("exit", () => store.checkpoint());
   // After the store, which reports an unusable folder with a clear message.
   tidyImports(importsFolder());
+  if (isMainThread) protectFiles(dataFile());
   return store;
 }
 

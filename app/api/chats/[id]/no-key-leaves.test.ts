@@ -11,7 +11,7 @@ import type { ServiceId } from "@/lib/contract/wire-endpoint";
 import { chatFileSchema } from "@/lib/core/schema/chat-file";
 import { DEFAULT_SETTINGS } from "@/lib/core/schema/settings";
 import { CODE_LANGUAGES } from "@/lib/export-code/code-language";
-import { describeProviders } from "@/lib/server/providers/choose-provider";
+import { describeProviders } from "@/lib/server/providers/describe-providers";
 import { openStore } from "@/lib/server/store/open-store";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
 import { GET as getApiSummaries, POST as postApiSummary } from "../../v1/chats/[chatId]/summaries/route";

@@ -1,8 +1,9 @@
 import { problem } from "@/lib/api/problem";
+import { guardApi } from "@/lib/server/http/guard-api";
 import { problemResponse } from "@/lib/server/http/problem-response";
 
 /** A mistyped API path gets a JSON problem like every other API error, not an HTML page. */
-const answer = (): Response => problemResponse(problem("no-route"));
+const answer = guardApi(() => problemResponse(problem("no-route")));
 
 export const GET = answer;
 export const POST = answer;

@@ -59,8 +59,10 @@ async function scanNewest(sql: Sql, search: Search): Promise<number> {
   let before = await scanBlock(sql, search, search.before, SAMPLE);
   const share = search.found.length / SAMPLE;
   const isScanCheaper = share > 0 && (MAX_CANDIDATES / share) * MATCHES_PER_READ < share * stored;
-  while (isScanCheaper && before > 0 && search.found.length < MAX_CANDIDATES)
-    before = await scanBlock(sql, search, before, BLOCK);
+  while (isScanCheaper && before > 0 && search.found.length < MAX_CANDIDATES) {
+    const missing = Math.ceil((MAX_CANDIDATES - search.found.length) / share);
+    before = await scanBlock(sql, search, before, Math.min(BLOCK, Math.max(SAMPLE, missing)));
+  }
   return before;
 }
 

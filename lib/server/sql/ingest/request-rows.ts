@@ -4,7 +4,7 @@ import type { RecordedFacts } from "../../../core/plan/active-format";
 import type { Protocol } from "../../../core/schema/protocol";
 import { protocolOfText } from "../../ingest/protocol-of-text";
 import { restoreTexts } from "../../store/exact-text";
-import type { RequestToRecord } from "../../store/ingest-store";
+import type { MadeRequest, RequestToRecord } from "../../store/ingest-store";
 import { lockChat } from "../chats/lock-chat";
 import { insertSql, type Sql } from "../sql";
 import { findChat } from "../summaries/summary-rows";
@@ -197,27 +197,34 @@ function toItem(stored: Row): RecordedRequestItem {
 }
 
 /**
- * A request counts once, whether its answer or its recording comes first; a second recording for the same message is
- * another request, for example after a tool call. Call it in a transaction.
+ * The messages whose requests are not yet counted. A request counts once, whether its answer or its recording comes
+ * first; a second recording for the same message is another request, for example after a tool call. Call it in a
+ * transaction.
  */
-export async function claimCount(
+export async function claimCounts(
   sql: Sql,
   chatId: string,
-  messageId: string,
-  source: "answer" | "record",
-): Promise<boolean> {
+  requests: readonly MadeRequest[],
+): Promise<readonly string[]> {
   const chat = await lockChat(sql, chatId);
-  if (chat === undefined) return false;
-  const known = await sql.get<{ source: "answer" | "record" }>(
+  if (chat === undefined) return [];
+  const claimed: string[] = [];
+  for (const request of requests)
+    if (await claimCount(sql, chat.key, request)) claimed.push(request.messageId);
+  return claimed;
+}
+
+async function claimCount(sql: Sql, chatKey: number, { messageId, source }: MadeRequest): Promise<boolean> {
+  const known = await sql.get<Pick<MadeRequest, "source">>(
     "SELECT source FROM CountedRequest WHERE chatKey = ? AND messageId = ?",
-    chat.key,
+    chatKey,
     messageId,
   );
   if (known !== undefined && source === "answer") return false;
   await sql.run(
     `INSERT INTO CountedRequest (chatKey, messageId, source) VALUES (?, ?, ?)
      ON CONFLICT (chatKey, messageId) DO UPDATE SET source = excluded.source`,
-    chat.key,
+    chatKey,
     messageId,
     source,
   );

@@ -10,7 +10,7 @@ import { editMessage } from "./ingest-edit-message";
 import { ingestMessages } from "./ingest-messages";
 import { readMessage } from "./ingest-read-message";
 import { readChangesSince } from "./read-changes-since";
-import { claimCount, listRequests, readRequest, writeRequest } from "./request-rows";
+import { claimCounts, listRequests, readRequest, writeRequest } from "./request-rows";
 
 export function sqlIngestStore(openPrisma: OpenPrisma, engine: Engine): Omit<IngestStore, "readDataVersion"> {
   const { transaction, read } = engine;
@@ -40,7 +40,6 @@ export function sqlIngestStore(openPrisma: OpenPrisma, engine: Engine): Omit<Ing
     writeRequest: (chatId, request) => transaction((sql) => writeRequest(sql, chatId, request)),
     listRequests: (chatId, limit) => listRequests(engine, chatId, limit),
     readRequest: (chatId, requestId) => readRequest(engine, chatId, requestId),
-    claimCount: (chatId, messageId, source) =>
-      transaction((sql) => claimCount(sql, chatId, messageId, source)),
+    claimCounts: (chatId, requests) => transaction((sql) => claimCounts(sql, chatId, requests)),
   };
 }
