@@ -1,13 +1,21 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { type Failed, problem } from "@/lib/api/problem";
 import { LOCALE_COOKIE, parseLocale } from "@/lib/i18n/locale";
 import { authorisePage } from "@/lib/server/access/authorise";
 import { renewedPageCookie } from "@/lib/server/access/page-cookie";
 import { pagePolicy } from "@/lib/server/access/page-policy";
+import { originOf } from "@/lib/server/access/peer-headers";
 import { isDevelopment } from "@/lib/server/env";
+import { judgeActionBody } from "@/lib/server/http/action-body";
 import { findUnavailable, problemPage } from "@/lib/server/http/problem-page";
 import { problemResponse } from "@/lib/server/http/problem-response";
 import { markRendering } from "@/lib/server/http/rendering-header";
-import { contentSecurityPolicy, judgeRequest, securityHeaders } from "@/lib/server/http/request-guard";
+import {
+  contentSecurityPolicy,
+  judgeRequest,
+  READING_METHODS,
+  securityHeaders,
+} from "@/lib/server/http/request-guard";
 import { openStore } from "@/lib/server/store/open-store";
 
 /** Routes of the API guard themselves (`guardApi`). */
@@ -20,6 +28,8 @@ export async function proxy(request: NextRequest): Promise<Response> {
   if (foreign !== undefined) return problemResponse(foreign, securityHeaders(headers));
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
   const policy = contentSecurityPolicy(nonce, isDevelopment());
+  const refused = await judgeChange(request);
+  if (refused !== undefined) return problemResponse(refused, securityHeaders(headers));
   const response =
     (await answerInstead(request)) ??
     // Rewritten request headers cost more than all else here, and only pages read the nonce.
@@ -39,9 +49,16 @@ function passOn(request: NextRequest, nonce: string, policy: string): Response {
   return NextResponse.next({ request: { headers } });
 }
 
+/** A page is only read; what changes something there is an action with readable arguments. */
+async function judgeChange(request: NextRequest): Promise<Failed | undefined> {
+  if (!isPage(request) || READING_METHODS.has(request.method)) return undefined;
+  if (!isAction(request)) return problem("wrong-method");
+  return judgeActionBody(request.headers.get("content-type"), await request.text());
+}
+
 /** A page that cannot or may not be shown. Route handlers and actions answer for themselves. */
 async function answerInstead(request: NextRequest): Promise<Response | undefined> {
-  if (!isPage(request) || request.headers.has("next-action")) return undefined;
+  if (!isPage(request) || isAction(request)) return undefined;
   const locale = parseLocale(request.cookies.get(LOCALE_COOKIE)?.value);
   const failed = await findUnavailable();
   if (failed !== undefined) return problemPage(failed, locale);
@@ -51,8 +68,14 @@ async function answerInstead(request: NextRequest): Promise<Response | undefined
   if (judgement.code !== "signed-out") return problemPage(judgement, locale);
   const next = `${pathname}${search}`;
   const login = `/login${next === "/" ? "" : `?next=${encodeURIComponent(next)}`}`;
-  return new Response(null, { status: 307, headers: { location: login, "cache-control": "no-store" } });
+  // Next accepts an absolute address only.
+  const location = `${originOf(request.headers)}${login}`;
+  return new Response(null, { status: 307, headers: { location, "cache-control": "no-store" } });
 }
+
+/** Next ignores the header on other methods, and renders the page. */
+const isAction = ({ method, headers }: NextRequest): boolean =>
+  method === "POST" && headers.has("next-action");
 
 const isPage = ({ nextUrl: { pathname } }: NextRequest): boolean =>
   !/^\/(?:api\/|_next\/|login\/oidc|favicon\.ico$|icon\.svg$)/.test(pathname);

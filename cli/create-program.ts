@@ -10,6 +10,7 @@ import type * as DatabaseCommands from "./database-commands";
 import { describeSettings } from "./describe-settings";
 import type { DoctorCommandOptions } from "./doctor-command";
 import type { ExportCommandOptions } from "./export-command";
+import { hashPasswordCommand } from "./hash-password-command";
 import type { ImportCommandOptions } from "./import/import-command";
 import { MAPPING_KEYS } from "./import/parse-mapping";
 import { type LintOptions, lintCommand } from "./lint-command";
@@ -171,6 +172,16 @@ function addMigrate(program: Command, deliver: Deliver): void {
     });
 }
 
+function addHashPassword(program: Command, deliver: Deliver): void {
+  program
+    .command("hash-password")
+    .summary("print the hash of a password for CONTEXTSCOPE_PASSWORD_HASH")
+    .description("Reads a password from the terminal, without showing it, or from standard input.")
+    .action(async () => {
+      await deliver(await hashPasswordCommand());
+    });
+}
+
 function addBackup(program: Command, deliver: Deliver): void {
   program
     .command("backup")
@@ -253,5 +264,6 @@ export function createProgram(deliver: Deliver): Command {
   addRestore(program, deliver);
   addDoctor(program, deliver);
   addDeletion(program, deliver);
+  addHashPassword(program, deliver);
   return program;
 }

@@ -11,14 +11,15 @@ import type { Viewer } from "@/lib/contract/access";
 import { CATALOGUES } from "@/lib/i18n/catalogues";
 import type { Locale } from "@/lib/i18n/locale";
 import { CommandRegistryProvider } from "./commands/command-registry";
+import { SignedOutNotice } from "./shell/signed-out-notice";
 import { ViewerProvider } from "./shell/viewer";
 import { ToastProvider } from "./ui/toasts";
 
+/** Keeps the page up to date, and says when its session has ended. */
 function Live({ since }: Readonly<{ since: string }>) {
   // A page that renders again, as after a language change, keeps its connection.
   const [first] = useState(since);
-  useLive(first);
-  return null;
+  return useLive(first) && <SignedOutNotice />;
 }
 
 const NOBODY: Viewer = { name: "", canWrite: false, isAdmin: false, canSignOut: false };

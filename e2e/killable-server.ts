@@ -19,7 +19,11 @@ type KillableServer = Readonly<{
 }>;
 
 /** Several may run in parallel: each has an index, which decides its port, and its own folder, empty at first. */
-export function killableServer(name: string, place: number): KillableServer {
+export function killableServer(
+  name: string,
+  place: number,
+  environment: Readonly<Record<string, string>> = {},
+): KillableServer {
   const port = Number(process.env.E2E_PORT ?? "3177") + 500 + place;
   const address = `http://127.0.0.1:${port}`;
   const folder = `.cache/e2e/${name}`;
@@ -35,6 +39,7 @@ export function killableServer(name: string, place: number): KillableServer {
     const started = spawn(process.execPath, ["--input-type", "module", "--eval", SERVER], {
       env: {
         ...process.env,
+        ...environment,
         PORT: String(port),
         HOST: "127.0.0.1",
         DATABASE_URL: `file:./${folder}/test.db`,

@@ -2,6 +2,7 @@
 
 import { cookies, headers } from "next/headers";
 import { z } from "zod";
+import { withActor } from "@/lib/server/access/actor";
 import { safeNextPath } from "@/lib/server/access/safe-next-path";
 import { callerOfSession, clearedSessionCookie, endSession } from "@/lib/server/access/session-service";
 import { signIn } from "@/lib/server/access/sign-in";
@@ -22,7 +23,8 @@ export async function signOutAction() {
   return runAction("signOutAction", z.undefined(), undefined, async (_, store) => {
     const asked = await headers();
     const caller = await callerOfSession(store, asked);
-    if (caller?.sessionId !== undefined) await endSession(store, caller.sessionId);
+    const sessionId = caller?.sessionId;
+    if (sessionId !== undefined) await withActor(caller?.name, () => endSession(store, sessionId));
     (await cookies()).set(clearedSessionCookie(asked));
     return { ok: true as const };
   });

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { LoginForm } from "@/components/login/login-form";
+import { OIDC_FAILURES } from "@/lib/contract/access";
 import { requestTranslator } from "@/lib/i18n/request-translator";
 import { accessSettings, isProtected } from "@/lib/server/access/access-settings";
 import { readViewer, requirePage } from "@/lib/server/access/require-page";
@@ -15,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const paramsSchema = z.object({
   next: z.string().optional().catch(undefined),
-  failed: z.enum(["expired", "not-invited"]).optional().catch(undefined),
+  failed: z.enum(OIDC_FAILURES).optional().catch(undefined),
 });
 
 type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
@@ -25,11 +26,11 @@ export default async function LoginPage({ searchParams }: Props) {
   const { next, failed } = paramsSchema.parse(await searchParams);
   const path = safeNextPath(next);
   if (!isProtected() || (await readViewer()) !== undefined) redirect(path);
-  const { password, oidc } = accessSettings();
+  const { password, viewerPassword, oidc } = accessSettings();
   return (
     <div className="grid flex-1 place-items-center p-4">
       <LoginForm
-        hasPassword={password !== undefined}
+        hasPassword={(password ?? viewerPassword) !== undefined}
         hasOidc={oidc !== undefined}
         next={path}
         failed={failed}

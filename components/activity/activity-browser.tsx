@@ -11,16 +11,11 @@ import {
   toActivityFilters,
   toCountersQuery,
 } from "@/lib/client/urls/activity-url";
-import {
-  ACTIVITY_GROUP_NAMES,
-  type ActivityChat,
-  type ActivityGroup,
-  EVENT_LEVELS,
-  type EventLevel,
-} from "@/lib/contract/activity";
+import type { ActivityChat } from "@/lib/contract/activity";
 import { wellFormed } from "@/lib/core/text/surrogates";
 import { CountersSection } from "./counters-section";
 import { EventLog } from "./event-log";
+import { LogDownloads, LogFilters } from "./log-filters";
 import { useActivityUrl } from "./use-activity-url";
 
 type Choose = (change: Partial<ActivityUrl>) => void;
@@ -50,30 +45,6 @@ function ChatChoice({
   );
 }
 
-function LogFilters({ url, onChoose }: Readonly<{ url: ActivityUrl; onChoose: Choose }>) {
-  const t = useTranslations("activity");
-  return (
-    <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="sr-only">{t("filters")}</legend>
-      <SelectField<ActivityGroup | "">
-        label={t("group")}
-        value={url.group ?? ""}
-        options={[
-          { value: "", label: t("anyGroup") },
-          ...ACTIVITY_GROUP_NAMES.map((group) => ({ value: group, label: t(`groups.${group}`) })),
-        ]}
-        onChange={(group) => onChoose({ group: group === "" ? null : group })}
-      />
-      <SelectField<EventLevel>
-        label={t("level")}
-        value={url.level}
-        options={EVENT_LEVELS.map((level) => ({ value: level, label: t(`leastLevel.${level}`) }))}
-        onChange={(level) => onChoose({ level })}
-      />
-    </fieldset>
-  );
-}
-
 export function ActivityBrowser() {
   const t = useTranslations("activity");
   const hydrated = useHydrated();
@@ -98,12 +69,13 @@ export function ActivityBrowser() {
           <h2 id="log-heading" className="font-semibold">
             {t("log")}
           </h2>
-          <LogFilters url={url} onChoose={choose} />
+          <LogFilters url={url} actors={counters.data?.actors ?? []} onChoose={choose} />
           {total !== undefined && (
             <p role="status" className="text-note text-ink-muted tabular-nums sm:ml-auto">
               {t(narrowed ? "found" : "entries", { count: total })}
             </p>
           )}
+          <LogDownloads filters={filters} />
         </div>
         <EventLog log={log} narrowed={narrowed} onClear={clear} />
       </section>

@@ -20,6 +20,7 @@ function show(total: number, chat: string) {
     days: [],
     totals: everyCounter(total),
     chats: [],
+    actors: [],
   };
   const result = { data, isPending: false, isError: false } as UseQueryResult<CountersReport>;
   render(

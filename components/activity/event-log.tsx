@@ -13,7 +13,7 @@ import { EventRow, LOG_GRID } from "./event-row";
 
 type LogState = UseInfiniteQueryResult<InfiniteData<ActivityPage>>;
 
-const COLUMNS = ["time", "kind", "level", "what", "chat"] as const;
+const COLUMNS = ["time", "kind", "level", "what", "actor", "chat"] as const;
 const SKELETON_WIDTHS = [320, 420, 280, 360, 300, 400] as const;
 
 function LogTable({ pages, total }: Readonly<{ pages: readonly ActivityPage[]; total: number }>) {

@@ -4,6 +4,7 @@ import {
   CircleDot,
   FileInput,
   FileText,
+  KeyRound,
   type LucideIcon,
   MessagesSquare,
   Send,
@@ -21,7 +22,7 @@ import { SettingChanges } from "./setting-changes";
 
 /** One grid for the header and all rows; on a phone a row wraps into lines. */
 export const LOG_GRID =
-  "md:grid md:grid-cols-[11rem_7.5rem_5.5rem_minmax(0,1fr)_minmax(0,13rem)] md:items-baseline md:gap-x-4";
+  "md:grid md:grid-cols-[11rem_7.5rem_5.5rem_minmax(0,1fr)_minmax(0,9rem)_minmax(0,13rem)] md:items-baseline md:gap-x-4";
 
 const ICONS: Readonly<Record<PreparedEvent["group"], LucideIcon>> = {
   settings: SlidersHorizontal,
@@ -29,6 +30,7 @@ const ICONS: Readonly<Record<PreparedEvent["group"], LucideIcon>> = {
   summaries: FileText,
   imports: FileInput,
   chats: MessagesSquare,
+  access: KeyRound,
   other: CircleDot,
 };
 
@@ -85,6 +87,9 @@ export function EventRow({ event }: Readonly<{ event: ActivityEntry }>) {
           {wellFormed(event.text)}
         </p>
         <SettingChanges changes={event.changes} />
+      </td>
+      <td className="min-w-0 text-ink-muted wrap-anywhere max-md:order-4 max-md:text-note max-md:empty:hidden">
+        {event.actor && wellFormed(event.actor)}
       </td>
       <ChatCell chat={chat} />
     </tr>

@@ -16,6 +16,7 @@ const report = (over: Partial<CountersReport> = {}): CountersReport => ({
   days: [],
   totals: counters(),
   chats: [],
+  actors: [],
   ...over,
 });
 

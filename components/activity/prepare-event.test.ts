@@ -8,6 +8,7 @@ const event = (over: Partial<ActivityEntry>): ActivityEntry => ({
   kind: "settings-changed",
   level: "info",
   text: "x",
+  actor: undefined,
   chat: undefined,
   changes: [],
   ...over,

@@ -9,6 +9,6 @@ export function useActivityUrl() {
   return {
     url,
     choose: (change: Partial<ActivityUrl>) => void setUrl(change),
-    clear: () => void setUrl({ group: null, level: null, chat: null }),
+    clear: () => void setUrl({ group: null, level: null, chat: null, actor: null, from: null, to: null }),
   };
 }

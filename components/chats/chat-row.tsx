@@ -3,6 +3,7 @@
 import { MessageSquare } from "lucide-react";
 import Link from "next/link";
 import { useLocale, useTranslations } from "use-intl";
+import { WritersChange } from "@/components/shell/writers-only";
 import { LocalTime } from "@/components/text/local-time";
 import { MarkedText } from "@/components/text/marked-text";
 import { joinClasses } from "@/components/ui/join-classes";
@@ -108,11 +109,13 @@ export function ChatRow({
       <MessagesCell count={chat.messageCount} events={chat.eventCount} />
       <StatisticsCells statistics={chat.statistics} />
       <td className="relative z-10 order-2 md:order-none ml-auto pointer-coarse:-my-2 flex justify-end md:ml-0">
-        <Switch
-          label={t("compact.label", { title })}
-          checked={chat.compact}
-          onChange={(compact) => onCompact({ chatId: chat.id, title, compact })}
-        />
+        <WritersChange>
+          <Switch
+            label={t("compact.label", { title })}
+            checked={chat.compact}
+            onChange={(compact) => onCompact({ chatId: chat.id, title, compact })}
+          />
+        </WritersChange>
       </td>
     </tr>
   );

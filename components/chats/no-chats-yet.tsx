@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "use-intl";
+import { WritersOnly } from "@/components/shell/writers-only";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { StateMessage } from "@/components/ui/state-message";
 import { useToast } from "@/components/ui/toasts";
@@ -31,14 +32,14 @@ export function NoChatsYet({ loadDemo }: Readonly<{ loadDemo: LoadDemo }>) {
       icon={MessagesSquare}
       title={t("title")}
       actions={
-        <>
+        <WritersOnly>
           <Button look="primary" disabled={isPending} onClick={() => mutate()}>
             {isPending ? t("loading") : t("load")}
           </Button>
           <Link href="/import" className={buttonClasses("plain")}>
             {t("import")}
           </Link>
-        </>
+        </WritersOnly>
       }
     >
       {t("hint")}

@@ -3,6 +3,7 @@
 import { Command as Menu } from "cmdk";
 import { Bot } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { useViewer } from "@/components/shell/viewer";
 import { type BotReply, CLEAR_WORD } from "@/lib/contract/summary-runs";
 import { wellFormed } from "@/lib/core/text/surrogates";
 import { type BotLine, offerBotLines } from "./offer-bot-lines";
@@ -88,6 +89,9 @@ export function BotCommands({
   onSend,
 }: Readonly<{ typed: string; talk: BotTalk; onSend: (line: string) => void }>) {
   const t = useTranslations("summaries.bot");
+  const readOnly = useTranslations("access.viewer");
+  const { canWrite } = useViewer();
+  if (!canWrite) return <p className="px-2.5 py-6 text-center text-ink-muted">{readOnly("readOnlyHint")}</p>;
   if (!talk.hasChat) return <p className="px-2.5 py-6 text-center text-ink-muted">{t("noChat")}</p>;
   return (
     <>

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useTheme } from "next-themes";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useViewer } from "@/components/shell/viewer";
 import { pressedKey } from "@/components/ui/pressed-key";
 import { CommandPalette } from "./command-palette";
 import { SEARCH_EVERYWHERE, useCommands } from "./command-registry";
@@ -21,6 +22,7 @@ function isPaletteKey(event: KeyboardEvent): boolean {
 export function Commands() {
   const t = useTranslations();
   const router = useRouter();
+  const { canWrite } = useViewer();
   const { resolvedTheme, setTheme } = useTheme();
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {
@@ -49,7 +51,7 @@ export function Commands() {
     },
     goTo("go-chats", t("commands.goChats"), "/"),
     goTo("go-activity", t("commands.goActivity"), "/activity"),
-    goTo("go-import", t("commands.goImport"), "/import"),
+    ...(canWrite ? [goTo("go-import", t("commands.goImport"), "/import")] : []),
     goTo("go-settings", t("commands.goSettings"), "/settings"),
     {
       ...everywhere,

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { WritersOnly } from "@/components/shell/writers-only";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/select-field";
 import { shortHash } from "@/lib/client/format/short-hash";
@@ -110,14 +111,16 @@ export function SideCard({ id, side, choice, isSaving, onChange, onSave }: Props
           {t("compare.reset")}
         </Button>
         {count > 0 && (
-          <Button
-            look="primary"
-            aria-label={t("compare.saveLabel", { side: name })}
-            disabled={isSaving}
-            onClick={() => onSave(changed)}
-          >
-            {isSaving ? t("workbench.saving") : t("compare.save")}
-          </Button>
+          <WritersOnly>
+            <Button
+              look="primary"
+              aria-label={t("compare.saveLabel", { side: name })}
+              disabled={isSaving}
+              onClick={() => onSave(changed)}
+            >
+              {isSaving ? t("workbench.saving") : t("compare.save")}
+            </Button>
+          </WritersOnly>
         )}
       </div>
       {shown.length > 0 && (

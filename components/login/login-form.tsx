@@ -5,6 +5,8 @@ import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button, buttonClasses } from "@/components/ui/button";
 import type { Failed } from "@/lib/api/problem";
+import { useHydrated } from "@/lib/client/hooks/use-hydrated";
+import type { OidcFailure } from "@/lib/contract/access";
 
 type SignIn = (password: string, next: string) => Promise<Readonly<{ ok: true; next: string }> | Failed>;
 
@@ -12,7 +14,7 @@ type Props = Readonly<{
   hasPassword: boolean;
   hasOidc: boolean;
   next: string;
-  failed: "expired" | "not-invited" | undefined;
+  failed: OidcFailure | undefined;
   signIn: SignIn;
 }>;
 
@@ -49,6 +51,7 @@ export function LoginForm({ hasPassword, hasOidc, next, failed, signIn }: Props)
 
 function PasswordForm({ next, signIn }: Pick<Props, "next" | "signIn">) {
   const t = useTranslations("access.login");
+  const hydrated = useHydrated();
   const [password, setPassword] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -62,7 +65,7 @@ function PasswordForm({ next, signIn }: Pick<Props, "next" | "signIn">) {
     setBusy(false);
   };
   return (
-    <form onSubmit={submit} className="space-y-3">
+    <form onSubmit={submit} aria-busy={!hydrated} className="space-y-3">
       <label className="flex flex-col gap-1">
         <span className="text-note text-ink-muted">{t("password")}</span>
         <input
@@ -80,7 +83,7 @@ function PasswordForm({ next, signIn }: Pick<Props, "next" | "signIn">) {
           {error}
         </p>
       )}
-      <Button type="submit" look="primary" disabled={isBusy} className="w-full">
+      <Button type="submit" look="primary" disabled={isBusy || !hydrated} className="w-full">
         {t(isBusy ? "busy" : "submit")}
       </Button>
     </form>

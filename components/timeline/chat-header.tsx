@@ -9,6 +9,7 @@ import { platformName } from "@/components/chats/platform-name";
 import { useBotLabel } from "@/components/chats/use-bot-label";
 import { type SetCompact, useCompactToggle } from "@/components/chats/use-compact-toggle";
 import { useCommands } from "@/components/commands/command-registry";
+import { WritersChange } from "@/components/shell/writers-only";
 import { LocalTime } from "@/components/text/local-time";
 import { Switch } from "@/components/ui/switch";
 import { useChatGone } from "@/lib/client/hooks/use-chat-gone";
@@ -94,7 +95,9 @@ export function ChatHeader({
           <span aria-hidden className="text-note text-ink-muted">
             {t("compact.short")}
           </span>
-          <Switch label={t("compact.label", { title })} checked={compact} onChange={setTo} />
+          <WritersChange>
+            <Switch label={t("compact.label", { title })} checked={compact} onChange={setTo} />
+          </WritersChange>
         </div>
       )}
     </div>

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { CodeLinks, FileLink, MENU_BOX, MENU_ITEM } from "@/components/panels/payload/code-menu";
 import { ChatRetentionDialog } from "@/components/retention/chat-retention-dialog";
-import { useViewer } from "@/components/shell/viewer";
+import { WritersOnly } from "@/components/shell/writers-only";
 import { buttonClasses } from "@/components/ui/button";
 import { payloadPath } from "@/lib/client/urls/payload-path";
 import type { Inspection } from "@/lib/contract/inspection";
@@ -36,7 +36,6 @@ export function ChatMenu(props: Props) {
     props;
   const { report, messageCount } = inspection;
   const retention = useTranslations("retention");
-  const { canWrite } = useViewer();
   const [isChangingBot, setChangingBot] = useState(false);
   const [isChangingRetention, setChangingRetention] = useState(false);
   return (
@@ -68,16 +67,16 @@ export function ChatMenu(props: Props) {
                   {t("compare")}
                 </Link>
               </li>
-              <li className="mt-1 border-t border-line pt-1">
-                <Popover.Close
-                  onClick={() => setChangingBot(true)}
-                  className={`${MENU_ITEM} w-full text-left`}
-                >
-                  <Bot aria-hidden className="size-4 shrink-0 text-ink-muted" />
-                  {t("changeBot")}
-                </Popover.Close>
-              </li>
-              {canWrite && (
+              <WritersOnly>
+                <li className="mt-1 border-t border-line pt-1">
+                  <Popover.Close
+                    onClick={() => setChangingBot(true)}
+                    className={`${MENU_ITEM} w-full text-left`}
+                  >
+                    <Bot aria-hidden className="size-4 shrink-0 text-ink-muted" />
+                    {t("changeBot")}
+                  </Popover.Close>
+                </li>
                 <li>
                   <Popover.Close
                     onClick={() => setChangingRetention(true)}
@@ -87,16 +86,16 @@ export function ChatMenu(props: Props) {
                     {retention("menu")}
                   </Popover.Close>
                 </li>
-              )}
-              <li>
-                <Popover.Close
-                  onClick={() => setDeleting(true)}
-                  className={`${MENU_ITEM} w-full text-left text-danger`}
-                >
-                  <Trash2 aria-hidden className="size-4 shrink-0" />
-                  {t("delete")}
-                </Popover.Close>
-              </li>
+                <li>
+                  <Popover.Close
+                    onClick={() => setDeleting(true)}
+                    className={`${MENU_ITEM} w-full text-left text-danger`}
+                  >
+                    <Trash2 aria-hidden className="size-4 shrink-0" />
+                    {t("delete")}
+                  </Popover.Close>
+                </li>
+              </WritersOnly>
             </ul>
           </Popover.Content>
         </Popover.Portal>

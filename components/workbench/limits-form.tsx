@@ -3,6 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { WritersOnly } from "@/components/shell/writers-only";
 import { Button } from "@/components/ui/button";
 import { joinClasses } from "@/components/ui/join-classes";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
@@ -62,9 +63,11 @@ function UnsavedBar({
         </span>
       </p>
       {/* A disabled button would lose the focus, and saving may fail. */}
-      <Button look="primary" aria-disabled={isSaving} onClick={() => isSaving || onSave()}>
-        {isSaving ? t("saving") : t("save")}
-      </Button>
+      <WritersOnly>
+        <Button look="primary" aria-disabled={isSaving} onClick={() => isSaving || onSave()}>
+          {isSaving ? t("saving") : t("save")}
+        </Button>
+      </WritersOnly>
       <Button onClick={onReset}>{t("reset")}</Button>
     </div>
   );

@@ -9,12 +9,16 @@ import {
   useCommands,
 } from "@/components/commands/command-registry";
 import { PANEL_IDS, type PanelId } from "@/components/panels/panel-ids";
+import { useViewer } from "@/components/shell/viewer";
 import { addPanel, MAX_PANELS, removePanel, showPanel } from "@/lib/client/urls/panel-choice";
 import { focusPanel } from "./layout/focus-panel";
 import type { usePanelLayout } from "./layout/use-panel-layout";
 import type { useWhatIf } from "./use-what-if";
 
 const LAST_PANEL_KEY = 9;
+
+/** Commands that change something. */
+const CHANGES = new Set(["limits-save", "summary-now", "delete-chat"]);
 
 type Workbench = Readonly<{
   layout: ReturnType<typeof usePanelLayout>;
@@ -94,6 +98,7 @@ function usePanelCommands({ layout, onShow }: Workbench): () => readonly Command
 export function useWorkbenchCommands(workbench: Workbench): void {
   const t = useTranslations();
   const router = useRouter();
+  const { canWrite } = useViewer();
   const panelCommands = usePanelCommands(workbench);
   const { comparePath, exportPath, limits, onSummaryNow, onCopyLink, onDelete } = workbench;
   useCommands(() => {
@@ -111,6 +116,6 @@ export function useWorkbenchCommands(workbench: Workbench): void {
       { group, id: "export", title: t("commands.exportChat"), run: () => window.location.assign(exportPath) },
       { group, id: "delete-chat", title: t("workbench.menu.delete"), run: onDelete },
       ...panelCommands(),
-    ];
+    ].filter(({ id }) => canWrite || !CHANGES.has(id));
   });
 }

@@ -63,6 +63,8 @@ export type ApiRoute = Readonly<{
   scope: KeyScope | "open";
   /** `filtered`: a key limited to some chats sees only those. By default it is refused where the path names no chat. */
   reach?: "filtered";
+  /** Calls a model, which costs money: limited per minute. */
+  limit?: "model-call";
   summary: string;
   /** Facts that the schemas cannot express. */
   notes?: string;
@@ -207,6 +209,7 @@ export const ROUTES = {
     method: "POST",
     path: `${CHAT}/summaries`,
     scope: "write",
+    limit: "model-call",
     summary: "Summarise now; returns when the summary is written, or why it was not",
     request: z.strictObject({}),
     response: summaryOutcomeSchema,

@@ -1,5 +1,9 @@
 import type { Failed } from "../api/problem";
 
+/** Why single sign-on signed nobody in; the login page has a sentence for each. */
+export const OIDC_FAILURES = ["expired", "not-invited", "unreachable", "too-many"] as const;
+export type OidcFailure = (typeof OIDC_FAILURES)[number];
+
 /** Somebody's signed-in browser. Times are ISO 8601. */
 export type Session = Readonly<{
   id: string;

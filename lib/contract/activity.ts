@@ -8,6 +8,15 @@ export const KIND_GROUPS = {
   summaries: ["summary"],
   imports: ["import"],
   chats: ["chat-deleted", "history-cleared", "message-deleted", "retention"],
+  access: [
+    "key-created",
+    "key-rotated",
+    "key-revoked",
+    "signed-in",
+    "signed-out",
+    "sign-in-refused",
+    "export",
+  ],
 } as const satisfies Record<string, readonly string[]>;
 export type KindGroup = keyof typeof KIND_GROUPS;
 export const KIND_GROUP_NAMES = Object.keys(KIND_GROUPS) as readonly KindGroup[];
@@ -22,12 +31,24 @@ export type EventLevel = (typeof EVENT_LEVELS)[number];
 
 const chatIdSchema = z.string().max(500).default("");
 
-/** The log's query; the page's URL uses the same names. */
-export const activityQuerySchema = z.object({
+/** PostgreSQL has no year 0. */
+export const daySchema = z.iso.date().refine((day) => day >= "1970", "must be in 1970 or later");
+
+const filtersSchema = z.object({
   group: z.enum(ACTIVITY_GROUP_NAMES).optional(),
   /** The least serious level to show. */
   level: z.enum(EVENT_LEVELS).default("debug"),
   chat: chatIdSchema,
+  /** The exact name of the person or key. */
+  actor: z.string().max(500).optional(),
+  /** UTC dates, both included. */
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+});
+export type ActivityFilters = Readonly<z.infer<typeof filtersSchema>>;
+
+/** The log's query; the page's URL uses the same names. */
+export const activityQuerySchema = filtersSchema.extend({
   /** Opaque: the end of the previous page. */
   cursor: z
     .string()
@@ -36,7 +57,11 @@ export const activityQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 export type ActivityQuery = Readonly<z.infer<typeof activityQuerySchema>>;
-export type ActivityFilters = Omit<ActivityQuery, "cursor" | "limit">;
+
+/** The log as a file: one JSON object per line, or a table for spreadsheets. */
+export const LOG_FILES = ["jsonl", "csv"] as const;
+export type LogFile = (typeof LOG_FILES)[number];
+export const logFileQuerySchema = filtersSchema.extend({ file: z.enum(LOG_FILES) });
 
 export type LoggedValue = string | number | boolean;
 
@@ -59,17 +84,20 @@ export type ActivityEntry = Readonly<{
   level: EventLevel;
   /** Exactly as logged. */
   text: string;
+  /** The person or key that caused it. Absent when the server acted by itself, and in older entries. */
+  actor: string | undefined;
   /** Absent when the event concerns no chat, or a deleted one. */
   chat: ActivityChat | undefined;
   changes: readonly SettingChange[];
 }>;
 
-export type ActivityPage = Readonly<{
-  events: readonly ActivityEntry[];
-  nextCursor: string | undefined;
-  /** Events that match the filters, on all pages together. */
-  total: number;
-}>;
+export type EventPage = Readonly<{ events: readonly ActivityEntry[]; nextCursor: string | undefined }>;
+
+export type ActivityPage = EventPage &
+  Readonly<{
+    /** Events that match the filters, on all pages together. */
+    total: number;
+  }>;
 
 export const COUNTER_SPANS = ["30", "90"] as const;
 
@@ -85,6 +113,6 @@ export type DayCounters = Readonly<{ day: string; counters: Counters }>;
 /** `days` omits days without a count; `totals` covers all time. */
 export type CountedDays = Readonly<{ days: readonly DayCounters[]; totals: Counters }>;
 
-/** `from` and `to` are UTC dates, both included. `chats`: the chats with data, for the filter. */
+/** `from` and `to` are UTC dates, both included. `chats` and `actors` occur in the data, for the filters. */
 export type CountersReport = CountedDays &
-  Readonly<{ from: string; to: string; chats: readonly ActivityChat[] }>;
+  Readonly<{ from: string; to: string; chats: readonly ActivityChat[]; actors: readonly string[] }>;

@@ -12,8 +12,10 @@ export const enAccess = {
     oidc: "Sign in with single sign-on",
     or: "or",
     failed: {
-      expired: "Signing in took too long. Try again.",
+      expired: "Signing in was interrupted or took too long. Try again.",
       "not-invited": "This account has no access to this server. Ask an admin.",
+      unreachable: "The single sign-on service did not answer as expected. Try again later.",
+      "too-many": "Too many attempts to sign in. Try again in a minute.",
     },
   },
   viewer: {
@@ -21,6 +23,10 @@ export const enAccess = {
     signOut: "Sign out",
     readOnly: "Read only",
     readOnlyHint: "You can see everything and change nothing.",
+  },
+  ended: {
+    hint: "Your session has ended. This page is no longer up to date.",
+    signIn: "Sign in again",
   },
   sessions: {
     title: "Sessions",

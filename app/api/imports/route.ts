@@ -9,6 +9,9 @@ const bodySchema = z.object({ name: z.string().min(1).max(500), size: z.number()
 export const GET = route({ access: "GET /api/imports" }, async () => listImports());
 
 /** Registers a file; its bytes follow in slices. */
-export const POST = route({ access: "POST /api/imports", request: bodySchema }, async ({ body }) => ({
-  id: startUpload(body.name, body.size).id,
-}));
+export const POST = route(
+  { access: "POST /api/imports", limit: "import", request: bodySchema },
+  async ({ body }) => ({
+    id: startUpload(body.name, body.size).id,
+  }),
+);

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useContext } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "@/components/media/format-bytes";
+import { WritersOnly } from "@/components/shell/writers-only";
 import { LocalTime } from "@/components/text/local-time";
 import { Button } from "@/components/ui/button";
 import type { ProviderCalls, SendQuestion } from "@/lib/client/queries/fetched-provider-calls";
@@ -75,14 +76,16 @@ function Ask({ question, calls, state }: AskProps) {
   return (
     <>
       {remembered && <Counted plan={plan} count={remembered} />}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button disabled={isPending} onClick={() => mutate()}>
-          {t(isPending ? "counting" : remembered ? "again" : "ask")}
-        </Button>
-        <span className="text-note text-ink-muted wrap-anywhere">
-          {t("sends", { size: formatBytes(plan.bytes, locale), host: plan.host ?? "" })}
-        </span>
-      </div>
+      <WritersOnly>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Button disabled={isPending} onClick={() => mutate()}>
+            {t(isPending ? "counting" : remembered ? "again" : "ask")}
+          </Button>
+          <span className="text-note text-ink-muted wrap-anywhere">
+            {t("sends", { size: formatBytes(plan.bytes, locale), host: plan.host ?? "" })}
+          </span>
+        </div>
+      </WritersOnly>
       {data?.kind === "failed" && <CallFailureNote failure={data} />}
       {error && (
         <p role="alert" className="text-danger wrap-anywhere">

@@ -4,6 +4,7 @@ import { useQueries } from "@tanstack/react-query";
 import { LoaderCircle, Send, Unplug } from "lucide-react";
 import { useContext, useState } from "react";
 import { useTranslations } from "use-intl";
+import { WritersOnly } from "@/components/shell/writers-only";
 import { Button } from "@/components/ui/button";
 import { joinClasses } from "@/components/ui/join-classes";
 import { ScrollRegion } from "@/components/ui/scroll-region";
@@ -170,15 +171,17 @@ function ReplayBench({ chatId, report, calls }: BenchProps) {
       toolbar={
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1">
           <FormatChoice pair={pair} onChange={setPair} />
-          <Button
-            look="primary"
-            className="ml-auto"
-            disabled={ready.length === 0 || isPlanning}
-            onClick={() => setAsked(ready)}
-          >
-            <Send aria-hidden className="size-3.5" />
-            {t("send")}
-          </Button>
+          <WritersOnly>
+            <Button
+              look="primary"
+              className="ml-auto"
+              disabled={ready.length === 0 || isPlanning}
+              onClick={() => setAsked(ready)}
+            >
+              <Send aria-hidden className="size-3.5" />
+              {t("send")}
+            </Button>
+          </WritersOnly>
           {replays && replays.length > 0 && (
             <SaveTools
               readText={async () => writeReplays(await fetchAllReplays(chatId, calls), words)}

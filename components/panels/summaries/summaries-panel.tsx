@@ -11,6 +11,7 @@ import { SummaryRun } from "@/components/panels/summaries/summary-run";
 import { SummaryStatus } from "@/components/panels/summaries/summary-status";
 import { usePointedMessage } from "@/components/panels/summaries/use-pointed-message";
 import { VersionList } from "@/components/panels/summaries/version-list";
+import { WritersOnly } from "@/components/shell/writers-only";
 import { FailureState } from "@/components/ui/failure-state";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -46,18 +47,20 @@ function Toolbar({ chatId, versions }: Readonly<{ chatId: string; versions: Summ
   const [isClearing, setClearing] = useState(false);
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1">
-      <button type="button" onClick={openPreview} className={`${TOOL} font-semibold text-accent`}>
-        <Sparkles aria-hidden className="size-3.5" />
-        {t("now")}
-      </button>
-      <button
-        type="button"
-        onClick={() => setClearing(true)}
-        className={`${TOOL} font-medium text-ink-muted hover:text-ink`}
-      >
-        <Eraser aria-hidden className="size-3.5" />
-        {t("clear.open")}
-      </button>
+      <WritersOnly>
+        <button type="button" onClick={openPreview} className={`${TOOL} font-semibold text-accent`}>
+          <Sparkles aria-hidden className="size-3.5" />
+          {t("now")}
+        </button>
+        <button
+          type="button"
+          onClick={() => setClearing(true)}
+          className={`${TOOL} font-medium text-ink-muted hover:text-ink`}
+        >
+          <Eraser aria-hidden className="size-3.5" />
+          {t("clear.open")}
+        </button>
+      </WritersOnly>
       {versions.length > 0 && (
         <SaveTools
           readText={async () => writeSummaries(prepareSummaries(versions), words)}

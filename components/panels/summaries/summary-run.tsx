@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, CircleSlash, CircleX, LoaderCircle } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { ShownRun } from "@/components/panels/summaries/prepare-summaries";
+import { WritersOnly } from "@/components/shell/writers-only";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toasts";
 import { changeVersion } from "@/lib/client/queries/summary-calls";
@@ -47,7 +48,9 @@ function Running({ chatId, run }: Readonly<{ chatId: string; run: SummaryProgres
           {text === "" ? <span className="text-ink-muted">{t("waiting")}</span> : wellFormed(text)}
         </p>
       </div>
-      <CancelButton key={version} chatId={chatId} version={version} />
+      <WritersOnly>
+        <CancelButton key={version} chatId={chatId} version={version} />
+      </WritersOnly>
     </SummaryCard>
   );
 }
@@ -69,9 +72,11 @@ function Applied({ chatId, outcome }: Readonly<{ chatId: string; outcome: Outcom
       </h2>
       <p className="text-ink-muted">{t("run.kept", { count: messagesKept })}</p>
       <div className="flex flex-wrap gap-2">
-        <Button disabled={isPending} onClick={() => changeTo("rollback", version)}>
-          {t("history.rollBack")}
-        </Button>
+        <WritersOnly>
+          <Button disabled={isPending} onClick={() => changeTo("rollback", version)}>
+            {t("history.rollBack")}
+          </Button>
+        </WritersOnly>
         <Button onClick={dismissRun}>{t("run.dismiss")}</Button>
       </div>
     </SummaryCard>
@@ -101,7 +106,9 @@ function Failed({ outcome }: Readonly<{ outcome: OutcomeOf<"failed"> }>) {
       </p>
       <p className="text-ink-muted">{t("run.failedKept")}</p>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={again}>{t("run.again")}</Button>
+        <WritersOnly>
+          <Button onClick={again}>{t("run.again")}</Button>
+        </WritersOnly>
         <Button onClick={dismissRun}>{t("run.dismiss")}</Button>
       </div>
     </SummaryCard>

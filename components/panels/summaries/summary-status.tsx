@@ -4,6 +4,7 @@ import { HardDrive, Send } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { hostOf } from "@/components/panels/summaries/prepare-summaries";
+import { WritersChange } from "@/components/shell/writers-only";
 import { joinClasses } from "@/components/ui/join-classes";
 import { Switch } from "@/components/ui/switch";
 import type { SummaryStatus as Status, SummariesView } from "@/lib/contract/summary-runs";
@@ -80,17 +81,19 @@ export function SummaryStatus({ view }: Readonly<{ view: SummariesView }>) {
   return (
     <div className="flex flex-col gap-1.5 border-b border-line px-3 py-2.5">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        <span className="flex items-center gap-2">
-          <Switch
-            label={t("automatic")}
-            checked={status.enabled}
-            onChange={(summaryEnabled) => saveSettings({ summaryEnabled })}
-          />
-          <span aria-hidden className="font-medium">
-            {t("automatic")}
+        <WritersChange>
+          <span className="flex items-center gap-2">
+            <Switch
+              label={t("automatic")}
+              checked={status.enabled}
+              onChange={(summaryEnabled) => saveSettings({ summaryEnabled })}
+            />
+            <span aria-hidden className="font-medium">
+              {t("automatic")}
+            </span>
           </span>
-        </span>
-        <ThresholdField key={status.threshold} threshold={status.threshold} />
+          <ThresholdField key={status.threshold} threshold={status.threshold} />
+        </WritersChange>
       </div>
       <Counted status={status} />
       <p className="flex items-start gap-1.5 text-note text-ink-muted">

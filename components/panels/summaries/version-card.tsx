@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { VersionRow } from "@/components/panels/summaries/prepare-summaries";
+import { WritersOnly } from "@/components/shell/writers-only";
 import { LocalTime } from "@/components/text/local-time";
 import { Button } from "@/components/ui/button";
 import { joinClasses } from "@/components/ui/join-classes";
@@ -103,16 +104,18 @@ function VersionActions({
     <div className="flex flex-wrap gap-2">
       {text !== undefined && toggle("text", t("show"))}
       {previous && toggle("diff", t("diff", { version: previous.version }))}
-      {canRollBack && (
-        <Button disabled={isPending} onClick={() => changeTo("rollback", version)}>
-          {t("rollBack")}
-        </Button>
-      )}
-      {canRedo && (
-        <Button disabled={isPending} onClick={() => changeTo("redo", version)}>
-          {t("redo")}
-        </Button>
-      )}
+      <WritersOnly>
+        {canRollBack && (
+          <Button disabled={isPending} onClick={() => changeTo("rollback", version)}>
+            {t("rollBack")}
+          </Button>
+        )}
+        {canRedo && (
+          <Button disabled={isPending} onClick={() => changeTo("redo", version)}>
+            {t("redo")}
+          </Button>
+        )}
+      </WritersOnly>
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { createLiveConnection, type EventStream } from "./live-connection";
 type FakeStream = EventStream & { url: string; isClosed: boolean };
 type Handler = (event: object) => void;
 let streams: FakeStream[];
+let isSignedOut: boolean;
+let onSignedOut: ReturnType<typeof vi.fn<() => void>>;
 let heard: unknown[][];
 /** Refetches that the page has not finished. */
 let work: () => Promise<void>;
@@ -11,6 +13,8 @@ let work: () => Promise<void>;
 function connect(since = "p-0") {
   return createLiveConnection({
     since,
+    isSignedOut: async () => isSignedOut,
+    onSignedOut,
     onEvents: (events) => {
       heard.push([...events]);
       return work();
@@ -40,6 +44,8 @@ const say = (place: number, chatId = "-1") =>
 beforeEach(() => {
   vi.useFakeTimers();
   streams = [];
+  isSignedOut = false;
+  onSignedOut = vi.fn<() => void>();
   heard = [];
   work = async () => undefined;
 });
@@ -100,6 +106,15 @@ it("retries with growing delays and resets them after a success", () => {
   emit("onerror");
   vi.advanceTimersByTime(500);
   expect(streams).toHaveLength(6);
+});
+
+it("reports the end of the session once, and does not try again", async () => {
+  connect().show();
+  isSignedOut = true;
+  emit("onerror");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(onSignedOut).toHaveBeenCalledTimes(1);
+  expect(streams).toHaveLength(1);
 });
 
 it("a stopped connection stays stopped", async () => {

@@ -14,6 +14,9 @@ type Options = Readonly<{
   /** The position in the event stream when the page was rendered. */
   since: string;
   open: (url: string) => EventStream;
+  /** Asked after a failure: without a session, trying again is of no use. */
+  isSignedOut: () => Promise<boolean>;
+  onSignedOut: () => void;
   /** Resolves when everything that the events made stale is refetched. */
   onEvents: (events: readonly LiveEvent[]) => Promise<void>;
 }>;
@@ -23,7 +26,7 @@ type Options = Readonly<{
  * A broken connection is retried with growing delays. Events that arrive during a refetch are batched until it ends:
  * a new refetch for each would discard every response before it is shown.
  */
-export function createLiveConnection({ since, open, onEvents }: Options) {
+export function createLiveConnection({ since, open, isSignedOut, onSignedOut, onEvents }: Options) {
   let place = since;
   let stream: EventStream | undefined;
   let failures = 0;
@@ -52,6 +55,15 @@ export function createLiveConnection({ since, open, onEvents }: Options) {
     stream?.close();
     stream = undefined;
   };
+  const retryLater = () => {
+    retry = setTimeout(connect, Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures));
+    failures += 1;
+  };
+  const giveUpIfSignedOut = async () => {
+    if (!(await isSignedOut()) || isStopped) return;
+    close();
+    onSignedOut();
+  };
   const connect = () => {
     close();
     stream = open(`/api/live?since=${encodeURIComponent(place)}`);
@@ -61,8 +73,8 @@ export function createLiveConnection({ since, open, onEvents }: Options) {
     stream.onmessage = ({ data, lastEventId }) => receive(data, lastEventId);
     stream.onerror = () => {
       close();
-      retry = setTimeout(connect, Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures));
-      failures += 1;
+      retryLater();
+      void giveUpIfSignedOut();
     };
   };
   return {

@@ -36,6 +36,7 @@ export const PAGES = {
 export const HANDLERS = {
   "GET /api/activity": READ,
   "GET /api/activity/counters": READ,
+  "GET /api/activity/export": READ,
   "GET /api/chats/[id]/answers": READ_CHAT,
   "GET /api/chats/[id]/code": READ_CHAT,
   "GET /api/chats/[id]/exchanges": READ_CHAT,

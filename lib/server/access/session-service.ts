@@ -4,6 +4,7 @@ import type { Session } from "../../contract/access";
 import type { StoredSession } from "../store/access-store";
 import type { Store } from "../store/store";
 import { type AccessSettings, accessSettings } from "./access-settings";
+import { withActor } from "./actor";
 import { type Caller, callerWithRole, ROLES, type Role } from "./caller";
 import { type Cookie, makeCookie, readCookie } from "./cookies";
 import { roleOfPerson } from "./role-of-person";
@@ -62,7 +63,8 @@ export async function startSession(store: Store, signedIn: SignedIn, headers: He
     lastSeenAt: new Date(now).toISOString(),
     expiresAt: new Date(now + IDLE_DAYS * DAY_MS).toISOString(),
   };
-  await store.writeSession(session, { kind: "signed-in", text: `${signedIn.name} signed in` });
+  const event = { kind: "signed-in", text: `${signedIn.name} signed in` };
+  await withActor(signedIn.name, () => store.writeSession(session, event));
   return makeCookie(headers, KIND, `${token}.${sign(secret, token)}`, {
     // Strict would be withheld on the way back from the identity provider.
     sameSite: "lax",

@@ -5,7 +5,7 @@ import { allowedHosts } from "../env";
 /** Host names for a browser on this machine. An unknown Host is DNS rebinding or an unknown proxy. */
 const LOOPBACK_NAMES = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
-const READING_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+export const READING_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 const SECURITY_HEADERS = {
   "x-content-type-options": "nosniff",

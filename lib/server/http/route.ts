@@ -4,17 +4,25 @@ import { type Failed, invalid } from "../../api/problem";
 import type { ApiRoute } from "../../api/routes";
 import { apiPolicy, HANDLERS, type HandlerName, type Policy } from "../access/access-table";
 import { withActor } from "../access/actor";
-import { authorise } from "../access/authorise";
+import { authorise, type Judgement } from "../access/authorise";
 import type { Caller } from "../access/caller";
+import { addressOf } from "../access/peer-headers";
+import { rateLimit } from "../access/rate-limits";
 import { openStore } from "../store/open-store";
 import type { Store } from "../store/store";
 import { isWritten, type Written } from "../workers/written";
 import { describeError } from "./describe-error";
+import { endWhenRefused } from "./end-when-refused";
 import { guardApi } from "./guard-api";
 import { problemResponse } from "./problem-response";
 import { readJsonBody } from "./read-json-body";
 
-type Inputs = Readonly<{ query?: z.ZodType; request?: z.ZodType; response?: z.ZodType }>;
+type Inputs = Readonly<{
+  limit?: "import" | "model-call";
+  query?: z.ZodType;
+  request?: z.ZodType;
+  response?: z.ZodType;
+}>;
 
 /** An entry of the API's route table, or a page's own route with its entry in the access table. */
 type Spec = ApiRoute | (Inputs & Readonly<{ access: HandlerName }>);
@@ -63,19 +71,39 @@ export function route<const Route extends Spec>(
     try {
       const store = openStore();
       const params = (await context?.params) ?? {};
-      const judgement = await authorise(store, request.headers, policyOf(spec), params.chatId ?? params.id);
+      const judge = () => authorise(store, request.headers, policyOf(spec), params.chatId ?? params.id);
+      const judgement = await judge();
       if (!judgement.ok) return problemResponse(judgement);
+      const limited = await limitOf(spec, judgement.caller, request.headers);
+      if (limited !== undefined) return problemResponse(limited);
       const call = await readCall(request, spec);
       if ("ok" in call) return problemResponse(call);
       const { caller } = judgement;
-      return await withActor(caller.name, async () =>
+      const response = await withActor(caller.name, async () =>
         respond(await handle({ request, store, caller, params, ...call } as Call<Route>)),
       );
+      return whileAllowed(response, judge);
     } catch (error) {
       return problemResponse(describeError(error));
     }
   };
   return "access" in spec ? answer : guardApi(answer);
+}
+
+/** Counted per caller and address: people behind one address do not use up each other's share. */
+const limitOf = async ({ limit }: Spec, { name }: Caller, headers: Headers): Promise<Failed | undefined> =>
+  limit && rateLimit(limit, `${addressOf(headers)} ${name}`);
+
+/** A stream outlives the moment of its request. A database that is away for a moment ends none. */
+function whileAllowed(response: Response, judge: () => Promise<Judgement>): Response {
+  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
+  if (!isStream || response.body === null) return response;
+  const isAllowed = () =>
+    judge().then(
+      ({ ok }) => ok,
+      () => true,
+    );
+  return new Response(endWhenRefused(response.body, isAllowed), response);
 }
 
 function respond(answer: unknown): Response {

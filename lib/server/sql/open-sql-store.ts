@@ -2,7 +2,7 @@ import { countFindings } from "../../core/schema/chat-list";
 import { fromStorable } from "../store/exact-text";
 import type { Store } from "../store/store";
 import { sqlAccessStore } from "./access/sql-access-store";
-import { readActiveChats, readActivity } from "./activity/read-activity";
+import { readActiveChats, readActivity, readActors, readEvents } from "./activity/read-activity";
 import { readActivityCounters } from "./activity/read-activity-counters";
 import { countRequest } from "./activity/write-activity";
 import { changeSettings } from "./chats/change-settings";
@@ -75,7 +75,9 @@ export function openSqlStore(
     countRequest: (chatId, request) => transaction((sql) => countRequest(sql, chatId, request)),
     readActivity: (query) => read((sql) => readActivity(sql, query)),
     readCounters: async (span) => readActivityCounters(await openPrisma(), span),
+    readEvents: (query) => readEvents(engine, query),
     readActiveChats: () => readActiveChats(engine),
+    readActors: () => readActors(engine),
     writeStatistics: async (chatId, statistics) => {
       await engine.transactionIfFree((sql) =>
         sql.run(

@@ -1,4 +1,10 @@
-import type { ActivityChat, ActivityPage, ActivityQuery, CountedDays } from "../../contract/activity";
+import type {
+  ActivityChat,
+  ActivityPage,
+  ActivityQuery,
+  CountedDays,
+  EventPage,
+} from "../../contract/activity";
 import type { SearchRequest } from "../../core/layers/search-request";
 import type { Counters } from "../../core/media/context-counters";
 import type { SearchCandidate, WindowInput } from "../../core/model/context-input";
@@ -104,8 +110,11 @@ type MessageStore = Readonly<{
   /** Increments the counters and writes the log lines, or neither. False if the chat does not exist. */
   countRequest: (chatId: string, request: RecordedRequest) => Promise<boolean>;
   readActivity: (query: ActivityQuery) => Promise<ActivityPage>;
+  /** The same without the total, which costs a pass over the log. */
+  readEvents: (query: ActivityQuery) => Promise<EventPage>;
   readCounters: (span: CounterSpan) => Promise<CountedDays>;
   readActiveChats: () => Promise<readonly ActivityChat[]>;
+  readActors: () => Promise<readonly string[]>;
   writeStatistics: (chatId: string, statistics: ChatStatistics) => Promise<void>;
   isEmpty: () => Promise<boolean>;
   readInstallationFact: (name: string) => Promise<string | undefined>;

@@ -1,3 +1,4 @@
+import { currentActor } from "../access/actor";
 import { Cancelled } from "./cancellation";
 import type { Order } from "./protocol";
 
@@ -46,7 +47,7 @@ export function createJob({ work, same, newest, attempts, onAbandoned }: JobOpti
     for (const asker of all) inform(asker);
   };
   const job: Job = {
-    order: { ...work, flag },
+    order: { ...work, actor: currentActor(), flag },
     same,
     newest,
     ask: (asker, signal) => {

@@ -13,6 +13,8 @@ export type ThreadData = Readonly<{
 export type Order = Readonly<{
   name: string;
   question: unknown;
+  /** For the events that the task writes to the log. */
+  actor: string | undefined;
   /** Not 0: the task is cancelled. */
   flag: Int32Array<SharedArrayBuffer>;
 }>;

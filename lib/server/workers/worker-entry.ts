@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import "./join-process";
+import { withActor } from "../access/actor";
 import { onPublish } from "../live/live";
 import { openStore } from "../store/open-store";
 import { runCancellable } from "./cancellation";
@@ -29,8 +30,8 @@ port.on("message", async (order: Order) => {
 });
 
 async function execute(order: Order, signal: AbortSignal): Promise<unknown> {
-  const { name, question } = order;
+  const { name, question, actor } = order;
   if (!isTaskName(name)) throw new Error(`The worker has no task "${name}".`);
   const tell = (news: unknown) => report({ kind: "news", news });
-  return findTask(name).run(openStore(), question as never, { signal, tell });
+  return withActor(actor, () => findTask(name).run(openStore(), question as never, { signal, tell }));
 }

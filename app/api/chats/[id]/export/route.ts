@@ -7,6 +7,7 @@ import { streamBytes } from "@/lib/server/http/stream-bytes";
 export const GET = route({ access: "GET /api/chats/[id]/export" }, async ({ store, params: { id } }) => {
   const pieces = await streamChat(store, id);
   if (pieces === undefined) return problem("no-chat");
+  await store.writeEvent({ kind: "export", text: "Chat exported" }, id);
   const name = `${id.replace(/[^\w.-]+/g, "_").slice(0, 80)}.contextscope.json`;
   return new Response(streamBytes(pieces), {
     headers: {

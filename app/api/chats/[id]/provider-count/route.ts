@@ -16,7 +16,7 @@ export const GET = route(
 
 /** Asks the provider to count this payload. */
 export const POST = route(
-  { access: "POST /api/chats/[id]/provider-count", ...spec },
+  { access: "POST /api/chats/[id]/provider-count", limit: "model-call", ...spec },
   async ({ store, params, query, request: { signal } }) => {
     const outcome = await countWithProvider(store, { chatId: params.id, ...query }, { signal });
     return outcome.kind === "counted" || outcome.kind === "failed" ? outcome : problem(outcome.kind);

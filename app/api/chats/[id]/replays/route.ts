@@ -14,7 +14,12 @@ export const GET = route(
 
 /** Sends exactly the confirmed payload. Aborting the request cancels the call. */
 export const POST = route(
-  { access: "POST /api/chats/[id]/replays", query: sendQuerySchema, request: confirmationSchema },
+  {
+    access: "POST /api/chats/[id]/replays",
+    limit: "model-call",
+    query: sendQuerySchema,
+    request: confirmationSchema,
+  },
   async ({ store, params, query, body: confirmed, request: { signal } }) => {
     const outcome = await replayPayload(store, { chatId: params.id, ...query }, { confirmed, signal });
     if (outcome.kind === "done") return outcome.replay;

@@ -13,7 +13,7 @@ const lineSchema = z.object({
 
 /** One line to the bot, as in the chat itself. */
 export const POST = route(
-  { access: "POST /api/chats/[id]/summaries/command", request: lineSchema },
+  { access: "POST /api/chats/[id]/summaries/command", limit: "model-call", request: lineSchema },
   async ({ store, params, body }) =>
     (await runBotCommand(store, chooseSummariser(), params.id, body)) ?? problem("no-chat"),
 );

@@ -7,6 +7,6 @@ import { startSummary } from "@/lib/server/summaries/start-summary";
 const orderSchema = z.object({ basis: z.number().int().optional() });
 
 export const POST = route(
-  { access: "POST /api/chats/[id]/summaries/run", request: orderSchema },
+  { access: "POST /api/chats/[id]/summaries/run", limit: "model-call", request: orderSchema },
   ({ store, params, body }) => startSummary(store, chooseSummariser(), params.id, body.basis),
 );
