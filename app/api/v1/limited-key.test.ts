@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type ApiRoute, ROUTES } from "@/lib/api/routes";
+import { createKey } from "@/lib/server/access/key-service";
+import { publish } from "@/lib/server/live/live";
+import { chatFile, openScratchStore, question } from "@/lib/server/store/summary-chat.fixture";
 import { GET as activity } from "../activity/route";
 import { GET as exportAll } from "../export/route";
 import { GET as live } from "../live/route";
 import { GET as media } from "../media/[id]/route";
 import { callApi, serveScratch } from "./call-api.fixture";
-import { type ApiRoute, ROUTES } from "@/lib/api/routes";
-import { publish } from "@/lib/server/live/live";
-import { chatFile, openScratchStore, question } from "@/lib/server/store/summary-chat.fixture";
-import { createKey } from "@/lib/server/access/key-service";
 
 const PICTURE = Buffer.from("a picture of the other chat");
 const hash = createHash("sha256").update(PICTURE).digest("hex");

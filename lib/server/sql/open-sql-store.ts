@@ -27,7 +27,7 @@ import type { Engine } from "./sql";
 import { sqlSummaryStore } from "./summaries/sql-summary-store";
 
 /** What an engine does itself. */
-type OwnMethods = "missingMigrations" | "checkpoint" | "readDataVersion" | "close";
+type OwnMethods = "missingMigrations" | "checkWritable" | "checkpoint" | "readDataVersion" | "close";
 type Defaults = Readonly<{ compactByDefault: boolean }>;
 
 /** The store on an engine: the same statements for all. */

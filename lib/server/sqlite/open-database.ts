@@ -12,7 +12,6 @@ export const BUSY_TIMEOUT_MS = 10_000;
  * blocks the process while it waits for another connection, `busyTimeoutMs` at most.
  */
 export function openDatabase(file: string, busyTimeoutMs = BUSY_TIMEOUT_MS): Connection {
-  ensureWritableFolder(path.dirname(file));
   return withOpenErrors(file, () => {
     const connection = new Database(file);
     connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
@@ -52,7 +51,9 @@ export function withOpenErrors<Result>(file: string, work: () => Result): Result
   }
 }
 
-function ensureWritableFolder(folder: string): void {
+/** Creates the folder of a database file. */
+export function ensureWritableFolder(file: string): void {
+  const folder = path.dirname(file);
   try {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);

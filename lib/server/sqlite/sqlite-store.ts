@@ -1,14 +1,17 @@
 import path from "node:path";
+import { checkWritable } from "../sql/check-writable";
 import { openOnce } from "../sql/open-prisma";
 import { openSqlStore } from "../sql/open-sql-store";
 import { interruptAbandonedSummaries } from "../sql/summaries/claim-summary";
 import type { Store } from "../store/store";
 import { whenReady } from "../store/when-ready";
+import { checkDisk } from "./check-disk";
 import { migrate, missingMigrations } from "./migrate";
-import { withOpenErrors } from "./open-database";
+import { ensureWritableFolder, withOpenErrors } from "./open-database";
 import { openPrisma } from "./open-prisma";
 import { openSqlite } from "./open-sqlite";
 import { runOneTimeFills } from "./upgrade/run-one-time-fills";
+import { requireDatabaseFile, watchDatabaseFile, whileFileExists } from "./watch-database-file";
 import { withDatabaseErrors } from "./with-database-errors";
 
 type Options = Readonly<{
@@ -24,7 +27,11 @@ export function openSqliteStore(
   file: string,
   { compactByDefault, timeoutMs, isMigrated = false }: Options,
 ): Store {
+  // SQLite would create an empty file.
+  if (isMigrated) requireDatabaseFile(file);
+  else ensureWritableFolder(file);
   const engine = openSqlite(file, timeoutMs);
+  const check = watchDatabaseFile(file);
   const migrations = path.resolve("prisma/migrations/sqlite");
   if (!isMigrated) withOpenErrors(file, () => migrate(engine.writer, migrations));
   const prisma = openOnce(() => openPrisma(file));
@@ -32,17 +39,21 @@ export function openSqliteStore(
     ...openSqlStore(engine, prisma.open, { compactByDefault }),
     readDataVersion: engine.readDataVersion,
     missingMigrations: async () => missingMigrations(engine.writer, migrations),
+    checkWritable: async () => {
+      await checkDisk(file);
+      await checkWritable(engine);
+    },
     checkpoint: engine.checkpoint,
     close: async () => {
       await prisma.close();
       await engine.close();
     },
   };
-  if (isMigrated) return withDatabaseErrors(store);
-  return withDatabaseErrors(
-    whenReady(store, async () => {
-      await runOneTimeFills(engine);
-      await interruptAbandonedSummaries(engine);
-    }),
-  );
+  const prepared = isMigrated
+    ? store
+    : whenReady(store, async () => {
+        await runOneTimeFills(engine);
+        await interruptAbandonedSummaries(engine);
+      });
+  return withDatabaseErrors(whileFileExists(prepared, check));
 }
