@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 import Database from "libsql";
 import { AppError } from "../app-error";
@@ -21,6 +21,29 @@ export function openDatabase(file: string, busyTimeoutMs = BUSY_TIMEOUT_MS): Con
     connection.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
     return connection;
   });
+}
+
+function isWritable(file: string): boolean {
+  try {
+    accessSync(file, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A database that exists, but whose file or folder this process may only read. */
+export const isReadOnly = (file: string): boolean =>
+  existsSync(file) && !(isWritable(file) && isWritable(path.dirname(file)));
+
+/**
+ * How to name the file to SQLite. In a folder that cannot be written, SQLite needs the promise that nobody changes the
+ * file, unless a process that was killed left its write-ahead log there.
+ */
+export function databaseSource(file: string): string {
+  const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
+  if (!isReadOnly(file) || isWritable(path.dirname(file)) || (log?.size ?? 0) > 0) return file;
+  return `file:${file.replaceAll(/[%?#]/g, encodeURIComponent)}?immutable=1`;
 }
 
 /** How long a checkpoint waits for other processes: shutdown must not hang. */

@@ -6,8 +6,8 @@ import { interruptAbandonedSummaries } from "../sql/summaries/claim-summary";
 import type { Store } from "../store/store";
 import { whenReady } from "../store/when-ready";
 import { checkDisk } from "./check-disk";
-import { migrate, missingMigrations } from "./migrate";
-import { ensureWritableFolder, withOpenErrors } from "./open-database";
+import { migrate, missingMigrations, requireMigrated } from "./migrate";
+import { databaseSource, ensureWritableFolder, isReadOnly, withOpenErrors } from "./open-database";
 import { openPrisma } from "./open-prisma";
 import { openSqlite } from "./open-sqlite";
 import { runOneTimeFills } from "./upgrade/run-one-time-fills";
@@ -29,12 +29,17 @@ export function openSqliteStore(
 ): Store {
   // SQLite would create an empty file.
   if (isMigrated) requireDatabaseFile(file);
-  else ensureWritableFolder(file);
-  const engine = openSqlite(file, timeoutMs);
+  const onlyReads = isReadOnly(file);
+  if (!isMigrated && !onlyReads) ensureWritableFolder(file);
+  const source = databaseSource(file);
+  const engine = openSqlite(source, timeoutMs);
   const check = watchDatabaseFile(file);
   const migrations = path.resolve("prisma/migrations/sqlite");
-  if (!isMigrated) withOpenErrors(file, () => migrate(engine.writer, migrations));
-  const prisma = openOnce(() => openPrisma(file));
+  if (!isMigrated) {
+    const prepare = onlyReads ? requireMigrated : migrate;
+    withOpenErrors(file, () => prepare(engine.writer, migrations));
+  }
+  const prisma = openOnce(() => openPrisma(source));
   const store: Store = {
     ...openSqlStore(engine, prisma.open, { compactByDefault }),
     readDataVersion: engine.readDataVersion,
@@ -49,11 +54,12 @@ export function openSqliteStore(
       await engine.close();
     },
   };
-  const prepared = isMigrated
-    ? store
-    : whenReady(store, async () => {
-        await runOneTimeFills(engine);
-        await interruptAbandonedSummaries(engine);
-      });
+  const prepared =
+    isMigrated || onlyReads
+      ? store
+      : whenReady(store, async () => {
+          await runOneTimeFills(engine);
+          await interruptAbandonedSummaries(engine);
+        });
   return withDatabaseErrors(whileFileExists(prepared, check));
 }
