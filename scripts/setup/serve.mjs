@@ -1,6 +1,7 @@
 import http from "node:http";
 import { describeListenError } from "./address.mjs";
 import { createLog } from "./create-log.mjs";
+import { escapeForTerminals } from "./escape-controls.mjs";
 import { observeRequests } from "./observe-requests.mjs";
 import { ROOT } from "./project.mjs";
 import { routePatterns } from "./route-patterns.mjs";
@@ -18,7 +19,9 @@ const STOP_WITHIN_MS = 8000;
  * @param {{ host: string, port: number, url: string }} address
  */
 export async function serve({ host, port, url }) {
-  Object.assign(process.env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
+  // Without colours, because escape sequences are made visible in a terminal.
+  Object.assign(process.env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", NO_COLOR: "1" });
+  escapeForTerminals();
   surviveClosedOutput();
   const log = createLog();
   singletons().set("log", log);
