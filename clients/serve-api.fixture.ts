@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { ROUTES } from "@/lib/api/routes";
 import { HANDLERS } from "@/lib/server/access/access-table";
 import { untilSettled } from "@/lib/server/ingest/in-background";
@@ -62,10 +62,8 @@ export async function serveApi(scratch: Scratch, load = importFile) {
     const response = await answer(load, incoming);
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
     if (response.body === null) outgoing.end();
-    else
-      Readable.from(response.body)
-        .on("error", () => undefined)
-        .pipe(outgoing);
+    // A client that leaves ends the stream, as in Next.
+    else pipeline(Readable.from(response.body), outgoing, () => undefined);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const close = async () => {

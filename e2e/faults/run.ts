@@ -1,10 +1,12 @@
 // `npm run faults` runs every fault; `npm run faults -- kills 20` one of them, with its own number.
 import { buildWorkers } from "../../scripts/setup/build-workers.mjs";
 import { runKills } from "./run-kills";
+import { runStreams } from "./run-streams";
 
 /** Each takes one number, which bounds it, and returns whether every promise was kept. */
 const FAULTS: Readonly<Record<string, (bound?: number) => Promise<boolean>>> = {
   kills: runKills,
+  streams: runStreams,
 };
 
 const [chosen, bound] = process.argv.slice(2);
