@@ -35,7 +35,12 @@ export async function send(server: string, method: string, address: string, body
   const isFile = Buffer.isBuffer(body);
   const response = await fetch(`${server}${address}`, {
     method,
-    headers: { origin: server, "content-type": isFile ? "application/octet-stream" : "application/json" },
+    headers: {
+      origin: server,
+      "content-type": isFile ? "application/octet-stream" : "application/json",
+      // A server closes idle connections: a request on one of those would fail and prove nothing.
+      connection: "close",
+    },
     ...(body !== undefined && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
   });
   const text = await response.text();
