@@ -6,4 +6,6 @@ COPY . .
 RUN node scripts/build-image.mjs
 VOLUME /app/data
 EXPOSE 3000
+# One JSON line for each request; a person who runs `npm start` sees only warnings.
+ENV LOG_LEVEL=info
 CMD ["node", "scripts/start.mjs"]

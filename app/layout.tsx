@@ -6,8 +6,10 @@ import { connection } from "next/server";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/providers";
 import { TopBar } from "@/components/shell/top-bar";
+import { WriteProblem } from "@/components/shell/write-problem";
 import { readRequestLocale, requestTranslator } from "@/lib/i18n/request-translator";
 import { readViewer } from "@/lib/server/access/require-page";
+import { findWriteProblem } from "@/lib/server/http/find-write-problem";
 import { livePlace } from "@/lib/server/live/live";
 import { openStore } from "@/lib/server/store/open-store";
 import { setLocaleAction } from "./actions";
@@ -34,12 +36,14 @@ export default async function RootLayout({ children }: Readonly<{ children: Reac
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   const viewer = await readViewer();
   const liveSince = viewer && (await livePlace(openStore().readDataVersion));
+  const writeProblem = viewer && (await findWriteProblem(openStore()));
   return (
     // A script sets the theme's class before the first paint.
     <html lang={locale} className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <body className="flex min-h-dvh flex-col font-sans">
         <Providers locale={locale} nonce={nonce} liveSince={liveSince} viewer={viewer}>
           {viewer && <TopBar setLocale={setLocaleAction} signOut={signOutAction} />}
+          {writeProblem !== undefined && <WriteProblem reason={writeProblem} />}
           <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
             {children}
           </main>

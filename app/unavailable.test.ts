@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { NextRequest } from "next/server";
@@ -12,6 +12,7 @@ import { isPostgres } from "@/lib/server/store/test-store.fixture";
 import { proxy } from "@/proxy";
 import { setCompactAction } from "./actions";
 import { GET as listActivity } from "./api/activity/route";
+import { GET as askReady } from "./api/ready/route";
 import { callApi } from "./api/v1/call-api.fixture";
 import { inspectChatAction } from "./chats/[id]/actions";
 
@@ -95,5 +96,34 @@ describe.skipIf(isPostgres())("a database that another process writes to for lon
     expect((await open()).status).toBe(200);
     expect(await inspect()).toMatchObject({ ok: true });
     expect((await callApi(ROUTES.listChats)).status).toBe(200);
+  });
+});
+
+describe.skipIf(isPostgres())("a database file that is removed under the running server", () => {
+  const scratch = openScratchStore();
+  const ready = async () => (await askReady(new Request(`http://${host}/api/ready`))).status;
+  const read = async () => (await callApi(ROUTES.listChats)).status;
+  const write = (id: string) =>
+    callApi(ROUTES.ingestMessages, {
+      params: { chatId: "1" },
+      body: { message: { id, role: "user", text: "?" } },
+    });
+  beforeEach(() => void serveStore(scratch.store));
+  afterAll(scratch.close);
+
+  test("stops every read and write at once; with the file back, all goes on and nothing is lost", async () => {
+    await scratch.store.writeChatFiles([chatFile([question(1)])]);
+    expect([await ready(), await read(), (await write("a")).status]).toEqual([200, 200, 200]);
+    renameSync(scratch.file, `${scratch.file}.away`);
+    const { status, json } = await write("b");
+    expect([status, json.error]).toEqual([503, expect.stringContaining("was removed or replaced")]);
+    expect([await ready(), await read(), (await open()).status]).toEqual([503, 503, 503]);
+    expect(await setCompactAction("1", true)).toMatchObject({ ok: false, status: 503 });
+    writeFileSync(scratch.file, "");
+    expect((await write("c")).status, "another file in its place").toBe(503);
+    renameSync(`${scratch.file}.away`, scratch.file);
+    expect([await ready(), (await write("d")).status]).toEqual([200, 200]);
+    const ids = (await scratch.store.readMessages("1", { limit: 10 }))?.messages.map(({ id }) => id);
+    expect(ids).toEqual(["q1", "a", "d"]);
   });
 });

@@ -1,4 +1,5 @@
 import { CommanderError } from "commander";
+import { escapeForTerminals } from "../scripts/setup/escape-controls.mjs";
 import { CliError } from "./cli-error";
 import type { CommandResult } from "./command-result";
 import { createProgram } from "./create-program";
@@ -37,6 +38,8 @@ async function deliver({ text, notes, exitCode = 0 }: CommandResult): Promise<vo
 
 /** Runs one command. Every error becomes one line on standard error and an exit code. */
 export async function main(args: readonly string[]): Promise<void> {
+  // Not standard error: the progress bar moves the cursor there, and messages are made harmless one by one.
+  escapeForTerminals([process.stdout]);
   try {
     await createProgram(deliver).parseAsync(args, { from: "user" });
   } catch (error) {

@@ -9,6 +9,7 @@ import { joinClasses } from "@/components/ui/join-classes";
 import type { MessageMark } from "@/lib/client/format/message-marks";
 import type { TimelineMessage } from "@/lib/core/schema/message-page";
 import { countCodePoints } from "@/lib/core/text/count-code-points";
+import { wellFormed } from "@/lib/core/text/surrogates";
 import { useFlash } from "../linked/changed-messages";
 import { useLinkedMessages } from "../linked/linked-messages";
 import { MessageLink } from "../linked/message-link";
@@ -48,7 +49,7 @@ function MessageText({ text }: Readonly<{ text: string }>) {
 
 function ReplyLine({ reply }: Readonly<{ reply: ReplyPreview }>) {
   const t = useTranslations("chat");
-  const name = reply.name ?? t("replyToUnknown");
+  const name = wellFormed(reply.name ?? t("replyToUnknown"));
   const line = (
     <>
       <CornerUpLeft aria-hidden className="size-3 shrink-0" />
@@ -58,7 +59,7 @@ function ReplyLine({ reply }: Readonly<{ reply: ReplyPreview }>) {
       </span>
       {reply.excerpt && (
         <span dir="auto" className="min-w-0 truncate">
-          {reply.excerpt}
+          {wellFormed(reply.excerpt)}
         </span>
       )}
     </>
@@ -97,7 +98,7 @@ function MessageHead({
       </span>
       {author?.username && (
         <span className="min-w-0 shrink-[2] truncate text-note text-ink-faint @max-md:hidden">
-          @{author.username}
+          @{wellFormed(author.username)}
         </span>
       )}
       <span
@@ -154,11 +155,15 @@ function MessageBody({
       <MessageMedia media={message.media} marks={mark?.media} />
       {toolCalls.map((call, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: stored calls never move within their message
-        <FoldedJson key={index} label={t("toolCall", { name: call.name })} value={call.args} />
+        <FoldedJson key={index} label={t("toolCall", { name: wellFormed(call.name) })} value={call.args} />
       ))}
       {toolResponses.map((answer, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: stored answers never move within their message
-        <FoldedJson key={index} label={t("toolResponse", { name: answer.name })} value={answer.response} />
+        <FoldedJson
+          // biome-ignore lint/suspicious/noArrayIndexKey: stored answers never move within their message
+          key={index}
+          label={t("toolResponse", { name: wellFormed(answer.name) })}
+          value={answer.response}
+        />
       ))}
       {mark && <VerdictLine mark={mark} />}
     </>
@@ -183,7 +188,10 @@ export function MessageView({
   const { pointedAt, point, chosen, choose } = useLinkedMessages();
   const { id, author, role } = row.message;
   const flash = useFlash(id);
-  const name = authorName(row.message, botName) ?? t(role === "user" ? "unknownAuthor" : `role.${role}`);
+  // HTML cannot carry half a pair of surrogates: the server's text would differ from the browser's.
+  const name = wellFormed(
+    authorName(row.message, botName) ?? t(role === "user" ? "unknownAuthor" : `role.${role}`),
+  );
   const tint = role === "model" ? "text-accent" : authorTint(author?.id ?? name);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, the link in it takes the focus and opens

@@ -18,6 +18,7 @@ export const en = {
     description: "See exactly what your bot sends to the model, and why.",
   },
   shell: {
+    writeProblem: "Nothing can be saved now.",
     skip: "Skip to content",
     home: "Contextscope, all chats",
     navigation: "Main",

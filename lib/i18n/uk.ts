@@ -18,6 +18,7 @@ export const uk: Catalogue = {
     description: "Побачте, що саме ваш бот надсилає моделі й чому.",
   },
   shell: {
+    writeProblem: "Зараз нічого не можна зберегти.",
     skip: "Перейти до вмісту",
     home: "Contextscope, усі чати",
     navigation: "Головна навігація",

@@ -1,6 +1,10 @@
 import http from "node:http";
 import { describeListenError } from "./address.mjs";
+import { createLog } from "./create-log.mjs";
+import { escapeForTerminals } from "./escape-controls.mjs";
+import { observeRequests } from "./observe-requests.mjs";
 import { ROOT } from "./project.mjs";
+import { routePatterns } from "./route-patterns.mjs";
 import { trustProxies } from "./trust-proxies.mjs";
 import { watchParents } from "./watch-parents.mjs";
 
@@ -15,16 +19,26 @@ const STOP_WITHIN_MS = 8000;
  * @param {{ host: string, port: number, url: string }} address
  */
 export async function serve({ host, port, url }) {
-  Object.assign(process.env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
+  // Without colours, because escape sequences are made visible in a terminal.
+  Object.assign(process.env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", NO_COLOR: "1" });
+  escapeForTerminals();
   surviveClosedOutput();
+  const log = createLog();
+  singletons().set("log", log);
   const { default: createApp } = await import("next");
   const app = createApp({ dev: false, dir: ROOT, hostname: host, port });
   await app.prepare();
   const answer = app.getRequestHandler();
   const readProxy = trustProxies();
+  const observe = observeRequests({
+    log,
+    patternOf: routePatterns(),
+    measure: (request) => singleton("metrics")?.measureRequest(request),
+  });
   const server = http.createServer((request, response) => {
+    const isFromProxy = readProxy(request);
+    observe(request, response, isFromProxy);
     if (REFUSED_METHODS.has(request.method ?? "")) return void response.writeHead(405).end();
-    readProxy(request);
     request.url = escapeStrayPercents(request.url ?? "/");
     return answer(request, response);
   });
@@ -38,10 +52,18 @@ export async function serve({ host, port, url }) {
 }
 
 /**
- * A singleton of the app (`lib/core/process-singleton.ts`), which runs in this process, but from Next's own modules.
- * @param {string} name
+ * The singletons of the app (`lib/core/process-singleton.ts`), which runs in this process, but from Next's own modules.
+ * @returns {Map<string, any>}
  */
-const singleton = (name) => Reflect.get(globalThis, Symbol.for("contextscope.singletons"))?.get(name);
+function singletons() {
+  const holder = /** @type {Record<symbol, Map<string, any>>} */ (/** @type {unknown} */ (globalThis));
+  const key = Symbol.for("contextscope.singletons");
+  holder[key] ??= new Map();
+  return holder[key];
+}
+
+/** @param {string} name */
+const singleton = (name) => singletons().get(name);
 
 /** Nobody reads the log any more (`npm start | head`): without a listener, reporting each failed line would fail again. */
 function surviveClosedOutput() {

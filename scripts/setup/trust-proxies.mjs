@@ -51,9 +51,9 @@ const values = (header) =>
 
 /**
  * Gives every request the client's address, the scheme and the user of a trusted proxy under names of our own, and
- * removes what anybody else sent about those.
+ * removes what anybody else sent about those. Returns whether a trusted proxy sent the request.
  * @param {NodeJS.ProcessEnv} [environment]
- * @returns {(request: import("node:http").IncomingMessage) => void}
+ * @returns {(request: import("node:http").IncomingMessage) => boolean}
  */
 export function trustProxies(environment = process.env) {
   const isTrusted = readTrustedProxies(environment.CONTEXTSCOPE_TRUSTED_PROXIES);
@@ -62,13 +62,15 @@ export function trustProxies(environment = process.env) {
   return (request) => {
     const { headers } = request;
     const peer = plainAddress(request.socket.remoteAddress);
-    const found = isTrusted(peer) ? readProxyHeaders(headers, userHeader, isTrusted) : NOTHING;
+    const isFromProxy = isTrusted(peer);
+    const found = isFromProxy ? readProxyHeaders(headers, userHeader, isTrusted) : NOTHING;
     const isSpoofable = (/** @type {string} */ name) => PROXY_HEADERS.test(name) || name === userHeader;
     for (const name of Object.keys(headers).filter(isSpoofable)) delete headers[name];
     headers[ADDRESS] = found.address ?? peer;
     headers[SCHEME] = found.scheme ?? "http";
     if (found.host !== undefined) headers.host = found.host;
     if (found.user !== undefined) headers[USER] = encodeURIComponent(found.user);
+    return isFromProxy;
   };
 }
 

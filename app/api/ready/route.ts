@@ -1,10 +1,11 @@
 import { problem } from "@/lib/api/problem";
 import { route } from "@/lib/server/http/route";
 
-/** Whether the database is readable and has the schema that this version needs. */
+/** Whether the database has the schema that this version needs, and a write would succeed. */
 export const GET = route({ access: "GET /api/ready" }, async ({ store }) => {
   const missing = await store.missingMigrations();
-  return missing.length === 0
-    ? { status: "ready" }
-    : problem("unavailable", { error: `The database lacks ${missing.length} migrations.` });
+  if (missing.length > 0)
+    return problem("unavailable", { error: `The database lacks ${missing.length} migrations.` });
+  await store.checkWritable();
+  return { status: "ready" };
 });

@@ -17,7 +17,8 @@ export type Probe =
   | Readonly<{ kind: "lines"; rows: readonly unknown[]; text: string }>
   | Readonly<{ kind: "other"; seen: string; text: string }>;
 
-const SHORT_LOOK_BYTES = 64 * 1024;
+/** The short look sees the whole of a smaller source. */
+export const SHORT_LOOK_BYTES = 64 * 1024;
 const LONG_LOOK_BYTES = 4 * 1024 * 1024;
 const SQLITE_MARK = Buffer.from("SQLite format 3\0");
 const ROWS_LOOKED_AT = 20;

@@ -5,7 +5,7 @@ import { upToDamage } from "../source/up-to-damage";
 import { describeForeign, withSupported } from "./describe-refusal";
 import { type ForeignFormat, findForeignFormat } from "./foreign-format";
 import { ImportRefusal } from "./import-refusal";
-import { describeText, type Probe, probeSource } from "./probe-source";
+import { describeText, type Probe, probeSource, SHORT_LOOK_BYTES } from "./probe-source";
 import { probedValues } from "./probed-values";
 
 export type Recognition =
@@ -60,7 +60,8 @@ export async function recogniseFormat(source: ImportSource): Promise<Recognition
   });
   try {
     const probe = await probeSource(readable);
-    const format = find(probe) ?? find(await probeSource(readable, "long"));
+    const isWhole = source.size !== undefined && source.size < SHORT_LOOK_BYTES;
+    const format = find(probe) ?? (isWhole ? undefined : find(await probeSource(readable, "long")));
     if (format !== undefined) return { ok: true, format, label: IMPORTERS[format].label };
     const foreign = foreignFormat(probe);
     const found =

@@ -32,8 +32,16 @@ export function tidyImports(folder: string): void {
 function removeLeftovers(folder: string): void {
   for (const name of filesIn(folder)) {
     const owner = /^(\d+)-/.exec(name)?.[1];
-    if (owner !== undefined && isProcessGone(Number(owner)))
-      rmSync(path.join(folder, name), { force: true, recursive: true });
+    if (owner !== undefined && isProcessGone(Number(owner))) removeIfAllowed(path.join(folder, name));
+  }
+}
+
+/** In a folder that may only be read, leftovers wait for a process that may write. */
+function removeIfAllowed(file: string): void {
+  try {
+    rmSync(file, { force: true, recursive: true });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EROFS")) throw error;
   }
 }
 

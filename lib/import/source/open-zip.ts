@@ -1,12 +1,18 @@
+import { closeSync, openSync } from "node:fs";
+import { LRUCache } from "lru-cache";
 import * as yauzl from "yauzl";
 import { ImportRefusal } from "../pipeline/import-refusal";
 import type { FolderOfFiles, ImportSource } from "./import-source";
 import { isBomb, limitBytes } from "./limit-bytes";
+import { readSmallEntry } from "./read-small-entry";
 import { isUnsafePath } from "./unsafe-path";
 
 const MAX_ENTRIES = 500_000;
 const UNIX_TYPE_MASK = 0o170000;
 const UNIX_LINK = 0o120000;
+
+/** Listing an archive opens every file several times. */
+const KEPT_BYTES = 32 * 1024 * 1024;
 
 type OpenedZip = Readonly<{ files: FolderOfFiles; close: () => void }>;
 
@@ -45,7 +51,21 @@ export async function openZip(path: string): Promise<OpenedZip> {
     zip.close();
     throw asRefusal(cause);
   }
-  return { files: folderOf(zip, entries), close: () => zip.close() };
+  const descriptor = openSync(path, "r");
+  const close = () => {
+    closeSync(descriptor);
+    zip.close();
+  };
+  const kept = new LRUCache<yauzl.Entry, Buffer>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ length }) => length + 1,
+  });
+  const readSmall = (entry: yauzl.Entry): Buffer | undefined => {
+    const known = kept.get(entry) ?? readSmallEntry(descriptor, entry);
+    if (known !== undefined) kept.set(entry, known);
+    return known;
+  };
+  return { files: folderOf({ zip, readSmall }, entries), close };
 }
 
 async function openArchive(path: string): Promise<yauzl.ZipFile> {
@@ -74,20 +94,28 @@ function asRefusal(cause: unknown): ImportRefusal {
   return new ImportRefusal(`${what}: ${reason}`, { cause });
 }
 
-function folderOf(zip: yauzl.ZipFile, entries: ReadonlyMap<string, yauzl.Entry>): FolderOfFiles {
+/** `readSmall` returns undefined for a member that has to be read as a stream. */
+type Archive = Readonly<{ zip: yauzl.ZipFile; readSmall: (entry: yauzl.Entry) => Buffer | undefined }>;
+
+function folderOf(archive: Archive, entries: ReadonlyMap<string, yauzl.Entry>): FolderOfFiles {
   const paths = [...entries.keys()].toSorted();
   const find = async (path: string): Promise<ImportSource | undefined> => {
     const entry = entries.get(path);
-    return entry && sourceOf(zip, entry);
+    return entry && sourceOf(archive, entry);
   };
   return { list: async () => paths, find };
 }
 
-function sourceOf(zip: yauzl.ZipFile, entry: yauzl.Entry): ImportSource {
+function sourceOf({ zip, readSmall }: Archive, entry: yauzl.Entry): ImportSource {
   return {
     name: entry.fileName,
     size: entry.uncompressedSize,
     open: async function* () {
+      const small = readSmall(entry);
+      if (small !== undefined) {
+        yield small;
+        return;
+      }
       try {
         const stream = await zip.openReadStreamPromise(entry);
         yield* limitBytes(stream, entry.compressedSize, entry.fileName);

@@ -70,6 +70,7 @@ export const HANDLERS = {
   "GET /api/imports/[id]/stream": WRITE,
   "GET /api/live": READ_OWN,
   "GET /api/media/[id]": READ_OWN,
+  "GET /api/metrics": READ,
   "GET /api/ready": OPEN,
   "GET /login/oidc": OPEN,
   "GET /login/oidc/callback": OPEN,

@@ -1,3 +1,5 @@
+import { processSingleton } from "../../core/process-singleton";
+
 /** Proxies and browsers close idle connections. */
 const HEARTBEAT_MS = 15_000;
 
@@ -13,6 +15,9 @@ type EventWriter = Readonly<{
  */
 type Follow = (writer: EventWriter) => (() => void) | Promise<() => void>;
 
+/** The streams that clients have open. */
+export const openStreams = (): { count: number } => processSingleton("open-streams", () => ({ count: 0 }));
+
 /** Server-sent events until `follow` ends them, the client disconnects or the signal aborts. */
 export function eventStream(follow: Follow, signal?: AbortSignal): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -24,9 +29,11 @@ export function eventStream(follow: Follow, signal?: AbortSignal): ReadableStrea
       const write = (text: string) => {
         if (isOpen) controller.enqueue(encoder.encode(text));
       };
+      openStreams().count += 1;
       const heartbeat = setInterval(() => write(": heartbeat\n\n"), HEARTBEAT_MS);
       leave = () => {
         isOpen = false;
+        openStreams().count -= 1;
         clearInterval(heartbeat);
         stop();
       };

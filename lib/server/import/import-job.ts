@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import type { ImportNews, ImportProgress, ImportReport } from "@/lib/contract/imports";
 import { ImportRefusal } from "@/lib/import/pipeline/import-refusal";
+import { toDiskFault } from "../disk-fault";
 
 /** An import that runs independently of its watchers. */
 export type ImportJob = Readonly<{
@@ -53,6 +54,8 @@ export function startImportJob(work: Work): ImportJob {
 
 function describeFailure(error: unknown): ImportNews {
   if (error instanceof ImportRefusal) return { kind: "failed", error: error.message };
+  const fault = toDiskFault(error);
+  if (fault !== undefined) return { kind: "failed", error: fault.message };
   const reason = error instanceof Error ? error.message : String(error);
   return { kind: "failed", error: `Nothing was stored: ${reason}` };
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { chatFromDescription, type DescribedChat } from "../../api/chat-schemas";
 import type { Message } from "../../core/schema/message";
+import { metrics } from "../metrics/metrics";
 import type { IngestedMessages, IngestStatus } from "../store/ingest-store";
 import type { Store } from "../store/store";
 import { followRequests } from "./follow-requests";
@@ -28,6 +29,7 @@ export async function ingest(store: Store, chatId: string, body: IngestBody): Pr
   followRequests(store, ingested.chatId, made);
   const base = message === undefined ? undefined : "/message";
   const answer = report(ingested, base);
+  metrics().countIngested(answer.added);
   return base !== undefined && answer.conflicts > 0 ? { kind: "conflict" } : { kind: "ok", report: answer };
 }
 

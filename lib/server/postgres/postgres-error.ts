@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../app-error";
+import { DISK_FULL, READ_ONLY } from "../disk-fault";
 
 /** Classes and codes of PostgreSQL, codes of Node's network, and Prisma's codes for the same. */
 const LOST =
@@ -8,6 +9,8 @@ const BUSY = /^(?:40001|40P01|55P03|53300|P2024|P2034|P2037)$/u;
 const REFUSED = /^(?:28...|3D000|42501|P1000|P1003|P1010)$/u;
 const UNUSABLE = /^(?:53...|58...|25006|XX00.)$/u;
 const STATEMENT_TIMEOUT = "57014";
+const DISK_IS_FULL = "53100";
+const READ_ONLY_TRANSACTION = "25006";
 
 /** The driver reports these without a code. */
 const LOST_MESSAGE =
@@ -61,6 +64,8 @@ function describe({ code, severity }: ServerReport, reason: string): string | un
   if (REFUSED.test(code)) return `The database refused access (${code}). Check DATABASE_URL.`;
   if (TLS_MESSAGE.test(reason))
     return "The encrypted connection to the database failed. Check sslmode and sslrootcert in DATABASE_URL.";
+  if (code === DISK_IS_FULL) return DISK_FULL;
+  if (code === READ_ONLY_TRANSACTION) return READ_ONLY;
   if (UNUSABLE.test(code)) return `The database is unavailable (${code}).`;
   // The server ended the connection, or did not accept it.
   return severity === "FATAL" ? UNREACHABLE : undefined;

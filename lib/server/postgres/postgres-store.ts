@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { LiveEvent } from "../../contract/live-event";
+import { checkWritable } from "../sql/check-writable";
 import { openOnce } from "../sql/open-prisma";
 import { openSqlStore } from "../sql/open-sql-store";
 import { interruptAbandonedSummaries } from "../sql/summaries/claim-summary";
@@ -43,6 +44,7 @@ export function openPostgresStore(
       return 0;
     },
     missingMigrations: () => missingPostgresMigrations(engine.pool, MIGRATIONS),
+    checkWritable: () => checkWritable(engine),
     checkpoint: () => undefined,
     // Deleted rows are invisible at once; the server recycles their space.
     sweep: () => Promise.resolve(),

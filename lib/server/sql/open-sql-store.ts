@@ -28,7 +28,14 @@ import type { Engine } from "./sql";
 import { sqlSummaryStore } from "./summaries/sql-summary-store";
 
 /** What an engine does itself. */
-type OwnMethods = "missingMigrations" | "checkpoint" | "readDataVersion" | "sweep" | "purge" | "close";
+type OwnMethods =
+  | "missingMigrations"
+  | "checkWritable"
+  | "checkpoint"
+  | "readDataVersion"
+  | "sweep"
+  | "purge"
+  | "close";
 type Defaults = Readonly<{ compactByDefault: boolean }>;
 
 /** The store on an engine: the same statements for all. */

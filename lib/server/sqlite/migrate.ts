@@ -55,6 +55,16 @@ export function migrate(
   }
 }
 
+/** For a database that cannot be written. */
+export function requireMigrated(connection: Connection, folder: string): void {
+  const missing = missingMigrations(connection, folder);
+  if (missing.length > 0)
+    throw new AppError(
+      "unavailable",
+      `The database is read-only, but lacks ${missing.length} migrations. Make it writable and start again.`,
+    );
+}
+
 /** Beside the database, named after the first migration that it lacks. */
 function backUpBefore(connection: Connection, [first]: readonly Migration[]): void {
   const isUsed = readHistory(connection).length > 0;

@@ -1,4 +1,4 @@
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
 import path from "node:path";
 import Database from "libsql";
 import { AppError } from "../app-error";
@@ -13,9 +13,9 @@ export const BUSY_TIMEOUT_MS = 10_000;
  * blocks the process while it waits for another connection, `busyTimeoutMs` at most.
  */
 export function openDatabase(file: string, busyTimeoutMs = BUSY_TIMEOUT_MS): Connection {
-  ensureWritableFolder(path.dirname(file));
   return withOpenErrors(file, () => {
-    createPrivateFile(file);
+    // A URI names a file that can only be read.
+    if (!file.startsWith("file:")) createPrivateFile(file);
     const connection = new Database(file);
     connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
     connection.exec("PRAGMA journal_mode = WAL");
@@ -50,6 +50,29 @@ export const openPlain = (file: string): Connection => withOpenErrors(file, () =
 /** SQLite's default of 2 MB would constantly spill to disk. */
 const COPY_CACHE_KIB = 64 * 1024;
 
+function isWritable(file: string): boolean {
+  try {
+    accessSync(file, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A database that exists, but whose file or folder this process may only read. */
+export const isReadOnly = (file: string): boolean =>
+  existsSync(file) && !(isWritable(file) && isWritable(path.dirname(file)));
+
+/**
+ * How to name the file to SQLite. In a folder that cannot be written, SQLite needs the promise that nobody changes the
+ * file, unless a process that was killed left its write-ahead log there.
+ */
+export function databaseSource(file: string): string {
+  const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
+  if (!isReadOnly(file) || isWritable(path.dirname(file)) || (log?.size ?? 0) > 0) return file;
+  return `file:${file.replaceAll(/[%?#]/g, encodeURIComponent)}?immutable=1`;
+}
+
 /** How long a checkpoint waits for other processes: shutdown must not hang. */
 const CHECKPOINT_TIMEOUT_MS = 1000;
 
@@ -78,7 +101,9 @@ export function withOpenErrors<Result>(file: string, work: () => Result): Result
   }
 }
 
-function ensureWritableFolder(folder: string): void {
+/** Creates the folder of a database file. */
+export function ensureWritableFolder(file: string): void {
+  const folder = path.dirname(file);
   try {
     createPrivateFolder(folder);
     accessSync(folder, constants.W_OK);

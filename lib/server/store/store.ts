@@ -125,6 +125,8 @@ type MessageStore = Readonly<{
   ) => Promise<readonly string[]>;
   /** Names of pending migrations; throws if the database cannot be read. */
   missingMigrations: () => Promise<readonly string[]>;
+  /** Throws if a write would fail now; it changes nothing. */
+  checkWritable: () => Promise<void>;
   /** Makes the database file complete without its write-ahead log. Synchronous, for the end of the process. */
   checkpoint: () => void;
   close: () => Promise<void>;

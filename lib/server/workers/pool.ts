@@ -31,7 +31,12 @@ export type Ask = Readonly<{
   attempts?: number | undefined;
 }>;
 
-export type Pool = Readonly<{ run: (ask: Ask) => Promise<unknown>; end: () => Promise<void> }>;
+export type Pool = Readonly<{
+  run: (ask: Ask) => Promise<unknown>;
+  /** Questions that no thread works on yet. */
+  waitingCount: () => number;
+  end: () => Promise<void>;
+}>;
 
 const STOP_WITHIN_MS = 1000;
 const MAX_REMEMBERED_KEYS = 10_000;
@@ -85,6 +90,7 @@ export function createPool(options: PoolOptions): Pool {
       if (!shared) lane.add(job);
       return answer;
     },
+    waitingCount,
     end: async () => void (await Promise.all(lanes.map((lane) => lane.end()))),
   };
 }

@@ -1,4 +1,4 @@
-import { processSingleton } from "../../core/process-singleton";
+import { processSingleton, processSingletons } from "../../core/process-singleton";
 import { isDevelopment, workerCount } from "../env";
 import { createPool, type Pool } from "./pool";
 import { startThread } from "./thread";
@@ -20,8 +20,11 @@ const IMPORT_IDLE_MS = 10_000;
 /** In development a thread ends soon, so that the next one runs the changed code. */
 const DEVELOPMENT_IDLE_MS = 1000;
 
+const CHAT_POOL = "worker-pool";
+const IMPORT_POOL = "import-pool";
+
 /** The threads for chats. They start with the first question, long or not, or by `offerWarmUp`: a cold one takes a second. */
-export const chatPool = (): Pool => processSingleton("worker-pool", openChatPool);
+export const chatPool = (): Pool => processSingleton(CHAT_POOL, openChatPool);
 
 function openChatPool(): Pool {
   const size = workerCount();
@@ -34,7 +37,7 @@ function openChatPool(): Pool {
 
 /** The threads for files. */
 export const importPool = (): Pool =>
-  processSingleton("import-pool", () => openPool(MAX_IMPORTS, MAX_IMPORT_MEGABYTES, IMPORT_IDLE_MS));
+  processSingleton(IMPORT_POOL, () => openPool(MAX_IMPORTS, MAX_IMPORT_MEGABYTES, IMPORT_IDLE_MS));
 
 const openPool = (size: number, maxMegabytes: number, idleMs?: number): Pool =>
   createPool({
@@ -44,6 +47,13 @@ const openPool = (size: number, maxMegabytes: number, idleMs?: number): Pool =>
     idleMs,
     start: (events) => startThread(workerFile(), maxMegabytes, events),
   });
+
+/** The lengths of the queues; looking at them starts no thread. */
+export const queueLengths = (): Readonly<Record<"chats" | "imports", number>> => {
+  const lengthOf = (name: string, pool: () => Pool) =>
+    processSingletons().has(name) ? pool().waitingCount() : 0;
+  return { chats: lengthOf(CHAT_POOL, chatPool), imports: lengthOf(IMPORT_POOL, importPool) };
+};
 
 /** Ends all threads; for a process that is done, and for tests. */
 export const endWorkers = async (): Promise<void> => {
