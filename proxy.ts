@@ -3,6 +3,7 @@ import { LOCALE_COOKIE, parseLocale } from "@/lib/i18n/locale";
 import { authorisePage } from "@/lib/server/access/authorise";
 import { renewedPageCookie } from "@/lib/server/access/page-cookie";
 import { pagePolicy } from "@/lib/server/access/page-policy";
+import { originOf } from "@/lib/server/access/peer-headers";
 import { isDevelopment } from "@/lib/server/env";
 import { findUnavailable, problemPage } from "@/lib/server/http/problem-page";
 import { problemResponse } from "@/lib/server/http/problem-response";
@@ -51,7 +52,9 @@ async function answerInstead(request: NextRequest): Promise<Response | undefined
   if (judgement.code !== "signed-out") return problemPage(judgement, locale);
   const next = `${pathname}${search}`;
   const login = `/login${next === "/" ? "" : `?next=${encodeURIComponent(next)}`}`;
-  return new Response(null, { status: 307, headers: { location: login, "cache-control": "no-store" } });
+  // Next accepts an absolute address only.
+  const location = `${originOf(request.headers)}${login}`;
+  return new Response(null, { status: 307, headers: { location, "cache-control": "no-store" } });
 }
 
 const isPage = ({ nextUrl: { pathname } }: NextRequest): boolean =>
