@@ -1,10 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Client } from "pg";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { databaseLocation } from "./env";
-import { postgresSettings } from "./postgres/postgres-settings";
 
 const folder = mkdtempSync(path.join(tmpdir(), "contextscope-env-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -23,13 +21,13 @@ function locate(url: string, passwordFile = file) {
 test("the password for PostgreSQL comes from a file, whatever characters it has", () => {
   const location = locate("postgres://bot@db:5433/chats?sslmode=require");
   if (location.kind !== "postgres") throw new Error("SQLite was chosen.");
-  const client = new Client(postgresSettings(location.url, { statementTimeoutMs: 1000, instance: "test" }));
-  expect([client.user, client.password, client.host, client.port, client.database]).toEqual([
+  const { username, password, host, pathname, search } = new URL(location.url);
+  expect([username, decodeURIComponent(password), host, pathname, search]).toEqual([
     "bot",
     PASSWORD,
-    "db",
-    5433,
-    "chats",
+    "db:5433",
+    "/chats",
+    "?sslmode=require",
   ]);
 });
 
