@@ -4,6 +4,7 @@ import { type DefaultModels, defaultModels } from "../core/plan/default-models";
 import type { SettingOverrides } from "../core/schema/settings";
 import { environmentSettings } from "../core/settings/environment-settings";
 import { AppError } from "./app-error";
+import { readSecretFile } from "./secret-file";
 
 const DEFAULT_DATABASE_URL = "file:./data/contextscope.db";
 const DEFAULT_POOL_SIZE = 10;
@@ -14,7 +15,30 @@ export type DatabaseLocation =
   | Readonly<{ kind: "sqlite"; file: string }>
   | Readonly<{ kind: "postgres"; url: string; poolSize: number; statementTimeoutMs: number }>;
 
-export const databaseLocation = (): DatabaseLocation => readDatabaseUrl(process.env.DATABASE_URL);
+export function databaseLocation(): DatabaseLocation {
+  const location = readDatabaseUrl(process.env.DATABASE_URL);
+  const file = process.env.DATABASE_PASSWORD_FILE;
+  return location.kind === "postgres" && file
+    ? { ...location, url: withPassword(location.url, readSecretFile("DATABASE_PASSWORD_FILE", file)) }
+    : location;
+}
+
+/** A container gets the password as a file, which the database's own container reads too. */
+function withPassword(text: string, password: string): string {
+  if (!URL.canParse(text)) throw new AppError("unavailable", "DATABASE_URL cannot be used (no valid URL).");
+  const url = new URL(text);
+  if (url.password !== "") {
+    throw new AppError("unavailable", "DATABASE_URL has a password: remove it, or DATABASE_PASSWORD_FILE.");
+  }
+  if (url.username === "") {
+    throw new AppError(
+      "unavailable",
+      "DATABASE_PASSWORD_FILE needs a user in DATABASE_URL: postgres://user@host/name.",
+    );
+  }
+  url.password = encodeURIComponent(password);
+  return url.href;
+}
 
 /** The default is a file in the data folder. */
 export function readDatabaseUrl(given: string | undefined): DatabaseLocation {

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { processSingleton } from "../../core/process-singleton";
 import { AppError } from "../app-error";
 import { processEnvironment } from "../env";
+import { readSecretFile } from "../secret-file";
 import { isPasswordHash } from "./password";
 
 /** E-mail addresses, or `@domain` for everybody there. */
@@ -61,20 +61,6 @@ function readPassword(environment: Environment, name: string): string | undefine
   }
   const file = environment[`${name}_FILE`];
   return environment[name] || hash || (file ? readSecretFile(`${name}_FILE`, file) : undefined);
-}
-
-function readSecretFile(name: string, file: string): string {
-  const text = readText(name, file).replace(/\r?\n$/, "");
-  if (text === "") throw refusal(`The file of ${name} is empty: ${file}`);
-  return text;
-}
-
-function readText(name: string, file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    throw new AppError("unavailable", `The file of ${name} cannot be read: ${file}`, { cause: error });
-  }
 }
 
 function readOidc(environment: Environment): OidcSettings | undefined {
