@@ -49,7 +49,7 @@ async function answerInstead(request: NextRequest): Promise<Response | undefined
 }
 
 const isPage = ({ nextUrl: { pathname } }: NextRequest): boolean =>
-  !/^\/(?:api\/|_next\/|login\/oidc|favicon\.ico$|icon\.svg$)/.test(pathname);
+  !/^\/(?:api\/|_next\/|login\/oidc|shared\/|favicon\.ico$|icon\.svg$)/.test(pathname);
 
 /** Media bytes carry a stricter, sandboxing policy of their own. */
 const isMedia = (request: NextRequest) => request.nextUrl.pathname.startsWith("/api/media/");

@@ -1,16 +1,18 @@
 "use client";
 
-import { Bot, Download, GitCompareArrows, Link2, Trash2 } from "lucide-react";
+import { Bot, Download, GitCompareArrows, Link2, Share2, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { Popover } from "radix-ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { CodeLinks, FileLink, MENU_BOX, MENU_ITEM } from "@/components/panels/payload/code-menu";
+import { useViewer } from "@/components/shell/viewer";
 import { buttonClasses } from "@/components/ui/button";
 import { payloadPath } from "@/lib/client/urls/payload-path";
 import type { Inspection } from "@/lib/contract/inspection";
 import { type BotActions, ChangeBotDialog } from "./change-bot-dialog";
 import { type DeleteChat, DeleteChatDialog } from "./delete-chat-dialog";
+import { type CreateShare, ShareDialog } from "./share-dialog";
 
 type Props = Readonly<{
   chatId: string;
@@ -22,6 +24,7 @@ type Props = Readonly<{
   setDeleting: (isDeleting: boolean) => void;
   deleteChat: DeleteChat;
   bot: BotActions;
+  share: CreateShare;
   onCopyLink: () => void;
 }>;
 
@@ -34,6 +37,9 @@ export function ChatMenu(props: Props) {
     props;
   const { report, messageCount } = inspection;
   const [isChangingBot, setChangingBot] = useState(false);
+  const [isSharing, setSharing] = useState(false);
+  const share = useTranslations("share");
+  const { canWrite } = useViewer();
   return (
     <>
       <Popover.Root>
@@ -50,6 +56,14 @@ export function ChatMenu(props: Props) {
                   {link("copy")}
                 </Popover.Close>
               </li>
+              {canWrite && (
+                <li>
+                  <Popover.Close onClick={() => setSharing(true)} className={`${MENU_ITEM} w-full text-left`}>
+                    <Share2 aria-hidden className="size-4 shrink-0 text-ink-muted" />
+                    {share("open")}
+                  </Popover.Close>
+                </li>
+              )}
               <FileLink href={exportPath}>{t("chatFile")}</FileLink>
               <FileLink href={payloadPath(chatId, report, "payload")}>{t("payload")}</FileLink>
               <FileLink href={payloadPath(chatId, report, "wire")}>{t("wire")}</FileLink>
@@ -85,6 +99,13 @@ export function ChatMenu(props: Props) {
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>
+      <ShareDialog
+        chatId={chatId}
+        payload={report}
+        isOpen={isSharing}
+        onClose={() => setSharing(false)}
+        create={props.share}
+      />
       <ChangeBotDialog
         chatId={chatId}
         isOpen={isChangingBot}

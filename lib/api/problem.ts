@@ -27,6 +27,7 @@ const PROBLEMS = {
   "no-request": [404, "Recorded request not found."],
   "no-author": [404, "Author not found."],
   "no-such-key": [404, "API key not found."],
+  "no-such-link": [404, "Share link not found, or already revoked."],
   conflict: [409, "Different content is already stored under this id."],
   changed: [409, "The payload has changed since it was shown."],
   several: [409, "Several authors match; use the author's id."],
