@@ -38,6 +38,7 @@ const PROBLEMS = {
     421,
     "Unknown host. Beside this machine's own names, only those in CONTEXTSCOPE_ALLOWED_HOSTS work.",
   ],
+  "not-masked": [422, "Secrets could not be masked, so nothing was stored."],
   "unreadable-file": [422, "The file cannot be read."],
   "too-many": [429, "Too many requests. Try again later."],
   unavailable: [503, "The server is temporarily unavailable. Try again later."],
