@@ -5,7 +5,7 @@ export const MASK_RULES = ["keys", "tokens", "cards"] as const;
 /** `keys`: API keys, private keys, database passwords; `tokens`: of services and sessions; `cards`: and bank accounts. */
 export type MaskRule = (typeof MASK_RULES)[number];
 
-export const MASKED_KINDS = ["key", "token", "card", "iban"] as const;
+const MASKED_KINDS = ["key", "token", "card", "iban"] as const;
 type MaskedKind = (typeof MASKED_KINDS)[number];
 
 const RULE_OF = { key: "keys", token: "tokens", card: "cards", iban: "cards" } as const satisfies Record<

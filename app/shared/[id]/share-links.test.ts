@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { serveScratch } from "@/app/api/v1/call-api.fixture";
-import { GET } from "@/app/shared/[id]/route";
-import type { ShareRequest } from "../../contract/share-links";
-import { DEFAULT_SETTINGS } from "../../core/schema/settings";
-import { resetAccess } from "../access/access.fixture";
-import { withActor } from "../access/actor";
-import type { Store } from "../store/store";
-import { CHAT, chatFile, openScratchStore } from "../store/summary-chat.fixture";
-import { withTestSql } from "../store/test-store.fixture";
-import { createShareLink, listShareLinks, revokeShareLink } from "./share-service";
+import type { ShareRequest } from "@/lib/contract/share-links";
+import { DEFAULT_SETTINGS } from "@/lib/core/schema/settings";
+import { resetAccess } from "@/lib/server/access/access.fixture";
+import { withActor } from "@/lib/server/access/actor";
+import { createShareLink, listShareLinks, revokeShareLink } from "@/lib/server/share/share-service";
+import type { Store } from "@/lib/server/store/store";
+import { CHAT, chatFile, openScratchStore } from "@/lib/server/store/summary-chat.fixture";
+import { withTestSql } from "@/lib/server/store/test-store.fixture";
+import { serveScratch } from "../../api/v1/call-api.fixture";
+import { GET } from "./route";
 
 let scratch: ReturnType<typeof serveScratch>;
 let file: string;
