@@ -8,8 +8,6 @@ type SecretPattern = Readonly<{
   mark: string;
   pattern: RegExp;
   accept?: (found: string) => boolean;
-  /** The part of a match that is the secret, from its start. */
-  trim?: (found: string) => string;
 }>;
 
 const hasDigit = (text: string): boolean => /\d/.test(text);
@@ -72,8 +70,9 @@ const SECRET_PATTERNS: readonly SecretPattern[] = [
     name: "private key",
     kind: "key",
     mark: "PRIVATE KEY-----",
-    pattern: /-----BEGIN (?:[A-Z]{1,12} ){0,3}PRIVATE KEY-----[A-Za-z0-9+/=\s:,.\\-]{0,20000}/g,
-    trim: (found) => /^.*?-----END [A-Z ]{0,50}PRIVATE KEY-----/s.exec(found)?.[0] ?? found,
+    // Up to its end if it has one, so that a second key after it is found as well.
+    pattern:
+      /-----BEGIN (?:[A-Z]{1,12} ){0,3}PRIVATE KEY-----(?:[A-Za-z0-9+/=\s:,.\\-]{0,20000}?-----END [A-Z ]{0,50}PRIVATE KEY-----|[A-Za-z0-9+/=\s:,.\\-]{0,20000})/g,
   },
   {
     name: "JSON web token",
@@ -101,12 +100,8 @@ export function findSecrets(text: string): readonly Secret[] {
   return candidates.flatMap((kind) => matchesOf(text, kind)).sort((a, b) => a.start - b.start);
 }
 
-function matchesOf(text: string, { name, kind, pattern, accept, trim }: SecretPattern): readonly Secret[] {
+function matchesOf(text: string, { name, kind, pattern, accept }: SecretPattern): readonly Secret[] {
   return Array.from(text.matchAll(pattern))
     .filter(([found]) => accept?.(found) ?? true)
-    .map(({ 0: found, index }) => ({
-      ...{ name, kind },
-      start: index,
-      end: index + (trim?.(found) ?? found).length,
-    }));
+    .map((match) => ({ name, kind, start: match.index, end: match.index + match[0].length }));
 }

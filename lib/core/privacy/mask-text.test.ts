@@ -44,6 +44,11 @@ describe("maskText", () => {
     expect(mask(text)).toBe(text);
   });
 
+  it("masks each of several private keys, and the rest of one that is cut off", () => {
+    expect(mask(`${PEM} and ${PEM}, thanks`)).toBe("[masked: key] and [masked: key], thanks");
+    expect(mask(`see ${PEM.slice(0, 45)}`)).toBe("see [masked: key]");
+  });
+
   it("masks only what the rules name", () => {
     const text = `${fake("ghp_", 36)} AKIAIOSFODNN7EXAMPLE 4111111111111111`;
     const kinds = (rules: readonly MaskRule[]) => [...countMasked(maskText(text, rules)).keys()];
