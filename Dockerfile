@@ -21,7 +21,8 @@ COPY --from=packages /app/node_modules node_modules
 # The two optional packages that run: SQLite, and the TypeScript loader of the command line.
 COPY --from=build /app/node_modules/@libsql node_modules/@libsql
 COPY --from=build /app/node_modules/@esbuild node_modules/@esbuild
-COPY tsconfig.json next.config.mjs ./
+COPY tsconfig.json ./
+COPY --from=build /app/next.config.mjs ./
 COPY cli cli
 COPY prisma prisma
 COPY scripts scripts

@@ -78,7 +78,7 @@ const isAction = ({ method, headers }: NextRequest): boolean =>
   method === "POST" && headers.has("next-action");
 
 const isPage = ({ nextUrl: { pathname } }: NextRequest): boolean =>
-  !/^\/(?:api\/|_next\/|login\/oidc|favicon\.ico$|icon\.svg$)/.test(pathname);
+  !/^\/(?:api\/|_next\/|login\/oidc|shared\/|favicon\.ico$|icon\.svg$)/.test(pathname);
 
 /** Media bytes carry a stricter, sandboxing policy of their own. */
 const isMedia = (request: NextRequest) => request.nextUrl.pathname.startsWith("/api/media/");

@@ -5,9 +5,11 @@ import { keyBodySchema, rotateBodySchema } from "@/lib/api/key";
 import { problem } from "@/lib/api/problem";
 import type { SessionsOutcome } from "@/lib/contract/access";
 import type { CreatedKey, KeyOutcome } from "@/lib/contract/api-keys";
+import type { SharesOutcome } from "@/lib/contract/share-links";
 import { createKey, listKeys, revokeKey, rotateKey } from "@/lib/server/access/key-service";
 import { endSession, listSessions } from "@/lib/server/access/session-service";
 import { runAction } from "@/lib/server/http/run-action";
+import { listShareLinks, revokeShareLink } from "@/lib/server/share/share-service";
 
 const keyIdSchema = z.string().min(1).max(100);
 
@@ -36,6 +38,14 @@ export async function rotateKeyAction(keyId: unknown, request: unknown): Promise
       ? problem("no-such-key")
       : { ok: true, key: rotated.key, keys: await listKeys(store) };
   });
+}
+
+export async function revokeShareAction(linkId: unknown): Promise<SharesOutcome> {
+  return runAction("revokeShareAction", keyIdSchema, linkId, async (id, store) =>
+    (await revokeShareLink(store, id))
+      ? { ok: true, links: await listShareLinks(store) }
+      : problem("no-such-link"),
+  );
 }
 
 export async function endSessionAction(sessionId: unknown): Promise<SessionsOutcome> {

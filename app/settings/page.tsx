@@ -4,6 +4,7 @@ import { KeysSection } from "@/components/settings/keys-section";
 import { ProvidersSection } from "@/components/settings/providers-section";
 import { RetentionSection } from "@/components/settings/retention-section";
 import { SessionsSection } from "@/components/settings/sessions-section";
+import { ShareLinksSection } from "@/components/settings/share-links-section";
 import { requestTranslator } from "@/lib/i18n/request-translator";
 import { isProtected } from "@/lib/server/access/access-settings";
 import { can } from "@/lib/server/access/caller";
@@ -11,8 +12,15 @@ import { listKeys } from "@/lib/server/access/key-service";
 import { requirePage } from "@/lib/server/access/require-page";
 import { listSessions } from "@/lib/server/access/session-service";
 import { describeProviders } from "@/lib/server/providers/describe-providers";
+import { listShareLinks } from "@/lib/server/share/share-service";
 import { openStore } from "@/lib/server/store/open-store";
-import { createKeyAction, endSessionAction, revokeKeyAction, rotateKeyAction } from "./actions";
+import {
+  createKeyAction,
+  endSessionAction,
+  revokeKeyAction,
+  revokeShareAction,
+  rotateKeyAction,
+} from "./actions";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await requestTranslator();
@@ -41,6 +49,9 @@ export default async function SettingsPage() {
             end={endSessionAction}
           />
         </>
+      )}
+      {can(caller, "write") && (
+        <ShareLinksSection links={await listShareLinks(store)} revoke={revokeShareAction} />
       )}
       <ProvidersSection providers={providers} />
       <DataSection />

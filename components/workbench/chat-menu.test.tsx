@@ -33,6 +33,7 @@ it.each(["gemini", "compact"] as const)("offers the active payload, %s, as every
           setDeleting={() => undefined}
           deleteChat={async () => ({ ok: true })}
           bot={{ readAuthors: async () => problem("no-chat"), changeBot: async () => problem("no-chat") }}
+          share={async () => problem("no-chat")}
           onCopyLink={() => {}}
         />
       </IntlProvider>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Bot, CalendarClock, Download, GitCompareArrows, Link2, Trash2 } from "lucide-react";
+import { Bot, CalendarClock, Download, GitCompareArrows, Link2, Share2, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { Popover } from "radix-ui";
 import { useState } from "react";
@@ -13,6 +13,7 @@ import { payloadPath } from "@/lib/client/urls/payload-path";
 import type { Inspection } from "@/lib/contract/inspection";
 import { type BotActions, ChangeBotDialog } from "./change-bot-dialog";
 import { type DeleteChat, DeleteChatDialog } from "./delete-chat-dialog";
+import { type CreateShare, ShareDialog } from "./share-dialog";
 
 type Props = Readonly<{
   chatId: string;
@@ -24,6 +25,7 @@ type Props = Readonly<{
   setDeleting: (isDeleting: boolean) => void;
   deleteChat: DeleteChat;
   bot: BotActions;
+  share: CreateShare;
   onCopyLink: () => void;
 }>;
 
@@ -38,6 +40,8 @@ export function ChatMenu(props: Props) {
   const retention = useTranslations("retention");
   const [isChangingBot, setChangingBot] = useState(false);
   const [isChangingRetention, setChangingRetention] = useState(false);
+  const [isSharing, setSharing] = useState(false);
+  const share = useTranslations("share");
   return (
     <>
       <Popover.Root>
@@ -54,6 +58,14 @@ export function ChatMenu(props: Props) {
                   {link("copy")}
                 </Popover.Close>
               </li>
+              <WritersOnly>
+                <li>
+                  <Popover.Close onClick={() => setSharing(true)} className={`${MENU_ITEM} w-full text-left`}>
+                    <Share2 aria-hidden className="size-4 shrink-0 text-ink-muted" />
+                    {share("open")}
+                  </Popover.Close>
+                </li>
+              </WritersOnly>
               <FileLink href={exportPath}>{t("chatFile")}</FileLink>
               <FileLink href={payloadPath(chatId, report, "payload")}>{t("payload")}</FileLink>
               <FileLink href={payloadPath(chatId, report, "wire")}>{t("wire")}</FileLink>
@@ -100,6 +112,13 @@ export function ChatMenu(props: Props) {
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>
+      <ShareDialog
+        chatId={chatId}
+        payload={report}
+        isOpen={isSharing}
+        onClose={() => setSharing(false)}
+        create={props.share}
+      />
       <ChangeBotDialog
         chatId={chatId}
         isOpen={isChangingBot}

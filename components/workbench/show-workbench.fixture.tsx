@@ -102,6 +102,7 @@ export function showWorkbench(
                 inspect={inspect}
                 save={save}
                 deleteChat={async () => ({ ok: true })}
+                share={async () => problem("no-chat")}
                 bot={{
                   readAuthors: async () => problem("no-chat"),
                   changeBot: async () => problem("no-chat"),

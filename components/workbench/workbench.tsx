@@ -34,6 +34,7 @@ import { LimitsForm } from "./limits-form";
 import { MediaLane } from "./media-lane";
 import { Notices } from "./notices";
 import { PAYLOAD_BAR_ID, PayloadBar } from "./payload-bar";
+import type { CreateShare } from "./share-dialog";
 import { SummaryNowButton } from "./summary-now-button";
 import { TimeSlider } from "./time-slider";
 import { TokenStrip } from "./token-strip";
@@ -50,6 +51,7 @@ type Actions = Readonly<{
   save: SaveSettings;
   deleteChat: DeleteChat;
   bot: BotActions;
+  share: CreateShare;
 }>;
 type Props = Actions & Readonly<{ chatId: string; messageId: string | undefined }>;
 
@@ -81,7 +83,8 @@ function Foot({ chatId, url, inspection }: Pick<BenchProps, "chatId" | "url" | "
   );
 }
 
-function Bench({ chatId, messageId, save, deleteChat, bot, url, layout, inspection, progress }: BenchProps) {
+function Bench({ chatId, messageId, save, url, layout, inspection, progress, ...props }: BenchProps) {
+  const { deleteChat, bot, share } = props;
   const [view, setView] = useState<PhoneView>("timeline");
   const { changes, onClean, ...limits } = useWhatIf(chatId, url, inspection, save);
   const { report } = inspection;
@@ -126,6 +129,7 @@ function Bench({ chatId, messageId, save, deleteChat, bot, url, layout, inspecti
             setDeleting={setDeleting}
             deleteChat={deleteChat}
             bot={bot}
+            share={share}
             onCopyLink={onCopyLink}
             {...paths}
           />

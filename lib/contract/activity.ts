@@ -16,6 +16,8 @@ export const KIND_GROUPS = {
     "signed-out",
     "sign-in-refused",
     "export",
+    "share-created",
+    "share-revoked",
   ],
 } as const satisfies Record<string, readonly string[]>;
 export type KindGroup = keyof typeof KIND_GROUPS;

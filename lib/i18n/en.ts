@@ -7,6 +7,7 @@ import { enDeletion, enRetention } from "./en-deletion";
 import { enImport } from "./en-import";
 import { enPanels } from "./en-panels";
 import { enProviders } from "./en-providers";
+import { enShare } from "./en-share";
 import { enSummaries } from "./en-summaries";
 import { enTokens } from "./en-tokens";
 import { enWorkbench } from "./en-workbench";
@@ -164,6 +165,7 @@ export const en = {
   compare: enCompare,
   panels: enPanels,
   tokenComparison: enTokens,
+  share: enShare,
   summaries: enSummaries,
   providers: enProviders,
   access: enAccess,

@@ -8,6 +8,7 @@ import { ukDeletion, ukRetention } from "./uk-deletion";
 import { ukImport } from "./uk-import";
 import { ukPanels } from "./uk-panels";
 import { ukProviders } from "./uk-providers";
+import { ukShare } from "./uk-share";
 import { ukSummaries } from "./uk-summaries";
 import { ukTokens } from "./uk-tokens";
 import { ukWorkbench } from "./uk-workbench";
@@ -170,6 +171,7 @@ export const uk: Catalogue = {
   compare: ukCompare,
   panels: ukPanels,
   tokenComparison: ukTokens,
+  share: ukShare,
   summaries: ukSummaries,
   providers: ukProviders,
   access: ukAccess,

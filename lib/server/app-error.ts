@@ -1,5 +1,5 @@
 /** The problem codes that are thrown; all other codes are only returned. */
-const CODES = ["not-found", "bad-request", "unavailable", "broken-database"] as const;
+const CODES = ["not-found", "bad-request", "not-masked", "unavailable", "broken-database"] as const;
 type Code = (typeof CODES)[number];
 
 /** Next loads this module several times per process, each with its own class: the brand identifies all of them. */

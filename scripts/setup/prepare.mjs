@@ -69,7 +69,7 @@ const SOURCES = [
   "lib",
   "prisma/demo",
   "instrumentation.ts",
-  "next.config.mjs",
+  "next.config.ts",
   "package-lock.json",
   "postcss.config.mjs",
   "proxy.ts",

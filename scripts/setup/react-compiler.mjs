@@ -10,7 +10,7 @@ const COMPONENTS = /\/(app|components|lib\/client)\/.+\.tsx?$/;
 const ONLY_FOR_TESTS = /\.(test|fixture)\.tsx?$/;
 
 /**
- * Vite plugin: compiles components and hooks as `reactCompiler` in next.config.mjs does, so that tests run the code of the build.
+ * Vite plugin: compiles components and hooks as `reactCompiler` in next.config.ts does, so that tests run the code of the build.
  * @returns {import("vite").Plugin}
  */
 export function reactCompiler() {

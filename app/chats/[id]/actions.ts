@@ -3,11 +3,13 @@
 import { z } from "zod";
 import { problem } from "@/lib/api/problem";
 import { type InspectionOutcome, inspectionCallSchema } from "@/lib/contract/inspection";
+import { type CreatedShare, shareRequestSchema } from "@/lib/contract/share-links";
 import { authorSchema } from "@/lib/core/schema/message";
 import { settingUpdatesSchema } from "@/lib/core/schema/settings";
 import { deleteChat } from "@/lib/server/chats/delete-chat";
 import { saveSettings } from "@/lib/server/chats/save-settings";
 import { runAction } from "@/lib/server/http/run-action";
+import { createShareLink } from "@/lib/server/share/share-service";
 import { runTask } from "@/lib/server/workers/run-task";
 
 const chatIdSchema = z.string().min(1);
@@ -40,6 +42,16 @@ export async function deleteChatAction(chatId: unknown) {
   return runAction("deleteChatAction", chatIdSchema, chatId, async (id, store) =>
     (await deleteChat(store, id)) ? { ok: true as const } : problem("no-chat"),
   );
+}
+
+/** Only this response contains the link. */
+export async function createShareAction(request: unknown): Promise<CreatedShare> {
+  return runAction("createShareAction", shareRequestSchema, request, async (asked, store) => {
+    const created = await createShareLink(store, asked);
+    return created.kind === "ok"
+      ? { ok: true, path: created.path, expiresAt: created.expiresAt }
+      : problem(created.kind);
+  });
 }
 
 /** The chat's authors. Read-only. */

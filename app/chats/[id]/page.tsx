@@ -12,6 +12,7 @@ import { messagePageQuerySchema } from "@/lib/core/schema/message-page";
 import { openStore } from "@/lib/server/store/open-store";
 import {
   changeBotAction,
+  createShareAction,
   deleteChatAction,
   inspectChatAction,
   readAuthorsAction,
@@ -48,6 +49,7 @@ export default async function ChatPage({ params, searchParams }: Props) {
         inspect={inspectChatAction}
         save={saveSettingsAction}
         deleteChat={deleteChatAction}
+        share={createShareAction}
         bot={{ readAuthors: readAuthorsAction, changeBot: changeBotAction }}
       />
     </HydrationBoundary>

@@ -101,6 +101,10 @@ const EXAMPLES: Readonly<Record<FindingKind, Examples>> = {
     ],
   },
   "lone-surrogate": { found: [user("cut \ud83d")], clean: [user("whole 😀")] },
+  "masked-secret": {
+    found: [user("my card is [masked: card]"), { chat: { systemPrompt: "[masked: key]" } }],
+    clean: [user("[masked]"), user("[masked: nothing]")],
+  },
   "message-over-budget": {
     found: [{ messages: [{ text: "x".repeat(20_000) }, {}] }, { messages: [{ text: "x".repeat(60_000) }] }],
     clean: [

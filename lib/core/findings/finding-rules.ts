@@ -26,6 +26,7 @@ export { invalidMediaUrl } from "./rules/invalid-media-url";
 export { invisibleCharacter } from "./rules/invisible-character";
 export { loneSurrogate } from "./rules/lone-surrogate";
 export { malformedEntry } from "./rules/malformed-entry";
+export { maskedSecret } from "./rules/masked-secret";
 export { mediaDataInvalid } from "./rules/media-data-invalid";
 export { mediaLimitsContradict } from "./rules/media-limits-contradict";
 export { mediaMimeMismatch } from "./rules/media-mime-mismatch";

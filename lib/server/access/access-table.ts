@@ -74,6 +74,8 @@ export const HANDLERS = {
   "GET /api/ready": OPEN,
   "GET /login/oidc": OPEN,
   "GET /login/oidc/callback": OPEN,
+  /** Reveals one payload: its token is the right to it, and the handler checks it. */
+  "GET /shared/[id]": OPEN,
 } as const satisfies Record<string, Policy>;
 export type HandlerName = keyof typeof HANDLERS;
 
@@ -82,12 +84,14 @@ export const ACTIONS = {
   changeBotAction: WRITE,
   compareChatAction: READ,
   createKeyAction: ADMIN,
+  createShareAction: WRITE,
   deleteChatAction: WRITE,
   endSessionAction: ADMIN,
   inspectChatAction: READ,
   loadDemoAction: WRITE,
   readAuthorsAction: READ,
   revokeKeyAction: ADMIN,
+  revokeShareAction: WRITE,
   rotateKeyAction: ADMIN,
   saveSettingsAction: WRITE,
   setCompactAction: WRITE,

@@ -6,6 +6,7 @@ import { processSingleton } from "../../core/process-singleton";
 const LIMITS = {
   "sign-in": { points: 10, duration: 60, what: "attempts to sign in" },
   "wrong-key": { points: 30, duration: 60, what: "requests with a wrong API key" },
+  share: { points: 60, duration: 60, what: "requests for shared payloads" },
   import: { points: 120, duration: 60, what: "uploads" },
   "model-call": { points: 60, duration: 60, what: "calls of a model" },
 } as const;

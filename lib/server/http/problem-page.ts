@@ -4,6 +4,7 @@ import { CATALOGUES } from "../../i18n/catalogues";
 import type { Locale } from "../../i18n/locale";
 import { openStore } from "../store/open-store";
 import { describeError } from "./describe-error";
+import { escapeHtml } from "./escape-html";
 import { RETRY_AFTER_SECONDS } from "./problem-response";
 
 /** Why no page can be shown now. Checked before rendering, because Next cannot respond 503 after that. */
@@ -15,9 +16,6 @@ export async function findUnavailable(): Promise<Failed | undefined> {
     return describeError(error);
   }
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** A page without React. It reloads itself if trying again may help. */
 export function problemPage({ status, error }: Failed, locale: Locale): Response {

@@ -2,7 +2,7 @@ import { type Failed, problem } from "../../api/problem";
 import { parseJson } from "../../core/read/parse-json";
 import { isTooDeep, MAX_JSON_DEPTH } from "../../core/text/json-depth";
 
-/** `next.config.mjs` allows slightly more, so that we refuse an oversized body before Next truncates it. */
+/** `next.config.ts` allows slightly more, so that we refuse an oversized body before Next truncates it. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 type ReadBody = Readonly<{ ok: true; value: unknown }> | Failed;
 

@@ -24,6 +24,7 @@ import { readMessages } from "./messages/read-messages";
 import type { OpenPrisma } from "./open-prisma";
 import { sqlProviderCountStore } from "./replay/sql-provider-count-store";
 import { sqlReplayStore } from "./replay/sql-replay-store";
+import { sqlShareStore } from "./share/sql-share-store";
 import type { Engine } from "./sql";
 import { sqlSummaryStore } from "./summaries/sql-summary-store";
 
@@ -55,6 +56,7 @@ export function openSqlStore(
     ...sqlImportStore(engine),
     ...sqlAccessStore(engine),
     ...sqlDeletionStore(engine),
+    ...sqlShareStore(engine),
     readAnswers: (chatId, query) => readAnswers(engine, chatId, query),
     listChats: (query, only) => read((sql) => listChats(sql, query, { compactByDefault, only })),
     readChat: (chatId) => remember(chatId, ["chat"], (sql) => readOverview(sql, chatId)),

@@ -49,6 +49,7 @@ test("applies what is missing, once", () => {
     "20261118000080_keys_by_chat",
     "20261118000090_access",
     "20261118000100_deletion",
+    "20261118000110_share_links",
   ]);
   expect(migrate(connection, migrations())).toEqual([]);
   addMigration("29990101000000_more", "CREATE TABLE more (a TEXT);");

@@ -7,9 +7,12 @@ import {
   dataFile,
   environmentOverrides,
   importsFolder,
+  processEnvironment,
 } from "../env";
 import { announceWrites } from "../live/announce-writes";
 import { publish } from "../live/live";
+import { maskWrites } from "../masking/mask-writes";
+import { readMaskRules } from "../masking/read-mask-rules";
 import { openPostgresStore } from "../postgres/postgres-store";
 import { protectFiles } from "../sqlite/protect-files";
 import { openSqliteStore } from "../sqlite/sqlite-store";
@@ -20,7 +23,7 @@ export const openStore = (): Store => processSingleton("store", openTidied);
 
 /** Every start calls this, so it also removes files that a killed import left behind. */
 function openTidied(): Store {
-  const store = announceWrites(openAt(databaseLocation()));
+  const store = announceWrites(maskWrites(openAt(databaseLocation()), readMaskRules(processEnvironment())));
   // Runs on every exit except a kill: Ctrl-C of the server, the end of a command.
   process.once("exit", () => store.checkpoint());
   // After the store, which reports an unusable folder with a clear message.

@@ -27,6 +27,7 @@ import type { ImportStore } from "./import-store";
 import type { IngestStore } from "./ingest-store";
 import type { ProviderCountStore } from "./provider-count-store";
 import type { ReplayStore } from "./replay-store";
+import type { ShareStore } from "./share-store";
 import type { SummaryStore } from "./summary-store";
 
 export type { ActivityEvent } from "./activity-event";
@@ -69,6 +70,7 @@ export type Store = SummaryStore &
   BotStore &
   AccessStore &
   DeletionStore &
+  ShareStore &
   MessageStore;
 
 type MessageStore = Readonly<{

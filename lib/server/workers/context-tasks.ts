@@ -23,6 +23,7 @@ import { type ReportQuestion, reachOf, readReport } from "../context/read-report
 import { showInspection } from "../context/show-inspection";
 import { type TallyQuestion, tallyRequests } from "../context/tally-requests";
 import type { SendableReport } from "../replay/plan-reported-send";
+import { renderShared, type SharedQuestion } from "../share/render-shared";
 import type { Store } from "../store/store";
 import { task } from "./task";
 import { toWrittenJson, toWrittenText } from "./written";
@@ -157,6 +158,13 @@ const renderingRow = task(async (store, asked: PartOfLongText & Readonly<{ messa
   return { kind: "ok" as const, written: toWrittenJson<FoundRow>({ row }) };
 });
 
+/** Two renderings: the original, whose numbers are shown, and the redacted one. */
+const shared = task(
+  (store: Store, question: SharedQuestion) => renderShared(store, question),
+  (store, { chatId, at, format, settings }) =>
+    isSmallWindow(store, { chatId, at, format, overrides: settings }, 2),
+);
+
 type OneChat = Readonly<{ chatId: string }>;
 
 /** The chats list's numbers; the caller stores them. Three renderings, see `measureStatistics`. */
@@ -184,6 +192,7 @@ export const CONTEXT_TASKS = {
   "rendering-part": renderingPart,
   "rendering-matches": renderingMatches,
   "rendering-row": renderingRow,
+  shared,
   statistics,
   "tally-requests": tally,
 };
