@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chatListQuerySchema } from "../../core/schema/chat-list";
 import type { Store } from "../store/store";
@@ -8,8 +9,20 @@ import { openPostgresStore } from "./postgres-store";
 import { emptyDatabase, scratchDatabase } from "./scratch-database.fixture";
 import { execute } from "./test-server.fixture";
 
-const MIGRATION = "prisma/migrations/postgres/20261118000000_first/migration.sql";
+const MIGRATIONS = "prisma/migrations/postgres";
+
+/** All migrations, one after the other. */
+const readSchema = (): string =>
+  readdirSync(MIGRATIONS, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted()
+    .map((name) => readFileSync(path.join(MIGRATIONS, name, "migration.sql"), "utf8"))
+    .join("\n");
+
 const PARTITIONS = 4;
+/** Found before its chat is known. */
+const FOUND_BY_TOKEN = "ShareLink";
 const OPTIONS = {
   poolSize: 2,
   statementTimeoutMs: 30_000,
@@ -23,8 +36,8 @@ const CREATE_TABLE = /CREATE TABLE "(\w+)" \(([\s\S]*?)\n\);/gu;
 /** The migration with every table of a chat's data split by the hash of its chat. */
 function partitionedSchema(): { text: string; tables: readonly string[] } {
   const tables: string[] = [];
-  const text = readFileSync(MIGRATION, "utf8").replace(CREATE_TABLE, (whole, table: string, body: string) => {
-    if (!/"chatKey" INTEGER NOT NULL/u.test(body)) return whole;
+  const text = readSchema().replace(CREATE_TABLE, (whole, table: string, body: string) => {
+    if (!/"chatKey" INTEGER NOT NULL/u.test(body) || table === FOUND_BY_TOKEN) return whole;
     tables.push(table);
     // A partition's key contains the chat.
     const columns = body.replace('PRIMARY KEY ("key")', 'PRIMARY KEY ("chatKey", "key")');
