@@ -11,6 +11,7 @@ import type { ServiceId } from "@/lib/contract/wire-endpoint";
 import { chatFileSchema } from "@/lib/core/schema/chat-file";
 import { DEFAULT_SETTINGS } from "@/lib/core/schema/settings";
 import { CODE_LANGUAGES } from "@/lib/export-code/code-language";
+import { resetAccess } from "@/lib/server/access/access.fixture";
 import { describeProviders } from "@/lib/server/providers/describe-providers";
 import { openStore } from "@/lib/server/store/open-store";
 import { kyivDevs } from "@/prisma/demo/chats/kyiv-devs";
@@ -66,7 +67,11 @@ afterAll(async () => {
   await server.close();
   rmSync(folder, { recursive: true, force: true });
 });
-beforeEach(() => server.play());
+beforeEach(() => {
+  server.play();
+  // More calls of a model than a minute allows.
+  resetAccess();
+});
 
 type Params = Promise<{ id: string; chatId: string }>;
 type Handler = (request: Request, context: { params: Params }) => Promise<Response>;
