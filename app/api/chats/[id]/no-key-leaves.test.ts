@@ -77,7 +77,7 @@ type Params = Promise<{ id: string; chatId: string }>;
 type Handler = (request: Request, context: { params: Params }) => Promise<Response>;
 
 async function call(handler: Handler, query: string, body?: unknown): Promise<string> {
-  const request = new Request(`http://127.0.0.1/api?${query}`, {
+  const request = new Request(`http://127.0.0.1/api/v1/chats?${query}`, {
     ...(body !== undefined && {
       method: "POST",
       body: JSON.stringify(body),

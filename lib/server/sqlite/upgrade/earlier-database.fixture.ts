@@ -2,7 +2,7 @@ import { cpSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { insertSql } from "../../sql/sql";
 import { migrate } from "../migrate";
-import { type Connection, openDatabase } from "../open-database";
+import { type Connection, ensureWritableFolder, openDatabase } from "../open-database";
 
 /** The last migration before tool ids, sources and protocols were stored. */
 const LAST_EARLIER = "20261117000000_message_search_by_key";
@@ -31,6 +31,7 @@ export function createEarlierDatabase(folder: string, file: string): EarlierData
   const names = readdirSync("prisma/migrations/sqlite").filter((name) => name <= LAST_EARLIER);
   for (const name of names)
     cpSync(path.join("prisma/migrations/sqlite", name), path.join(migrations, name), { recursive: true });
+  ensureWritableFolder(file);
   const connection = openDatabase(file);
   migrate(connection, migrations);
   const insert: EarlierDatabase["insert"] = (table, values) => insertInto(connection, table, values);
