@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkWritable } from "../sql/check-writable";
 import type { Sql } from "../sql/sql";
@@ -53,11 +54,14 @@ test("a full or read-only database says so, changes nothing, and can still be re
   engine.writer.exec("VACUUM");
   engine.writer.prepare("PRAGMA max_page_count = 1").all();
   expect(await failureOf(engine.transaction(note("x".repeat(100_000))))).toMatchObject(full);
+  // The queue is free a turn after its last write failed.
+  await setImmediate();
   expect(await failureOf(checkWritable(engine))).toMatchObject(full);
   engine.writer.prepare("PRAGMA max_page_count = 1000000").all();
   engine.writer.exec("PRAGMA query_only = ON");
   const readOnly = { code: "unavailable", message: expect.stringContaining("The database is read-only") };
   expect(await failureOf(engine.transaction(note("y")))).toMatchObject(readOnly);
+  await setImmediate();
   expect(await failureOf(checkWritable(engine))).toMatchObject(readOnly);
   engine.writer.exec("PRAGMA query_only = OFF");
   await checkWritable(engine);
