@@ -1,7 +1,8 @@
-import { createReadStream, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { writtenForms } from "../../core/deletion/text-fragments";
 import type { Store } from "../store/store";
+import { fileContains } from "./file-contains";
 import type { Connection } from "./open-database";
 import type { SqliteEngine } from "./open-sqlite";
 
@@ -43,19 +44,6 @@ async function rewrite(engine: SqliteEngine): Promise<void> {
   await eraseLog(engine);
 }
 
-/** True if the file contains one of the texts, in upper or lower case. */
-async function contains(file: string, texts: readonly string[]): Promise<boolean> {
-  const wanted = texts.flatMap((text) => [text, text.toLowerCase()]).map((text) => Buffer.from(text));
-  const overlap = Math.max(0, ...wanted.map(({ length }) => length));
-  let tail = Buffer.alloc(0);
-  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) {
-    const bytes = Buffer.concat([tail, chunk]);
-    if (wanted.some((text) => bytes.includes(text))) return true;
-    tail = bytes.subarray(Math.max(0, bytes.length - overlap));
-  }
-  return false;
-}
-
 /** Words that only the deleted text had: the search index may keep them as separators. */
 async function forgottenWords(
   engine: SqliteEngine,
@@ -88,7 +76,7 @@ export function eraseDeleted(engine: SqliteEngine, file: string, store: Deleting
     return done;
   };
   const isLeft = async (fragments: readonly string[]): Promise<boolean> =>
-    contains(file, [...fragments.flatMap(writtenForms), ...(await forgottenWords(engine, fragments))]);
+    fileContains(file, [...fragments.flatMap(writtenForms), ...(await forgottenWords(engine, fragments))]);
   return {
     deleteMessage: (...asked) => withoutTrace(store.deleteMessage(...asked)),
     deleteChat: (...asked) => withoutTrace(store.deleteChat(...asked)),
