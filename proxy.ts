@@ -32,8 +32,8 @@ export async function proxy(request: NextRequest): Promise<Response> {
   if (refused !== undefined) return problemResponse(refused, securityHeaders(headers));
   const response =
     (await answerInstead(request)) ??
-    // Rewritten request headers cost more than all else here, and only pages read the nonce.
-    (isPage(request) ? passOn(request, nonce, policy) : NextResponse.next());
+    // Rewritten request headers cost more than all else here, and only pages and shared payloads read the nonce.
+    (isPage(request) || isShared(request) ? passOn(request, nonce, policy) : NextResponse.next());
   for (const [name, value] of Object.entries(securityHeaders(headers))) response.headers.set(name, value);
   if (!isMedia(request)) response.headers.set("content-security-policy", policy);
   const cookie = renewedPageCookie(headers, isPage(request));
@@ -79,6 +79,8 @@ const isAction = ({ method, headers }: NextRequest): boolean =>
 
 const isPage = ({ nextUrl: { pathname } }: NextRequest): boolean =>
   !/^\/(?:api\/|_next\/|login\/oidc|shared\/|favicon\.ico$|icon\.svg$)/.test(pathname);
+
+const isShared = (request: NextRequest) => request.nextUrl.pathname.startsWith("/shared/");
 
 /** Media bytes carry a stricter, sandboxing policy of their own. */
 const isMedia = (request: NextRequest) => request.nextUrl.pathname.startsWith("/api/media/");

@@ -20,7 +20,31 @@ export function staleQueriesOf(events: readonly LiveEvent[]): readonly QueryKey[
   return [...keys.values()];
 }
 
-/** Refetches everything that the events made stale. */
+const goneChats = new WeakMap<QueryClient, Set<string>>();
+
+/** The deleted chats that this page heard of. */
+function noteGone(client: QueryClient, events: readonly LiveEvent[]): ReadonlySet<string> {
+  const gone = goneChats.get(client) ?? new Set<string>();
+  goneChats.set(client, gone);
+  for (const { kind, chatId } of events) {
+    if (chatId === undefined) continue;
+    if (kind === "gone") gone.add(chatId);
+    else gone.delete(chatId);
+  }
+  return gone;
+}
+
+/** Refetches everything that the events made stale, except what could only fail: queries of deleted chats. */
 export async function refreshStale(client: QueryClient, events: readonly LiveEvent[]): Promise<void> {
-  await Promise.all(staleQueriesOf(events).map((queryKey) => client.invalidateQueries({ queryKey })));
+  const gone = noteGone(client, events);
+  const isOfGone = ([kind, chatId]: QueryKey) => kind === "chat" && gone.has(String(chatId));
+  await Promise.all(
+    staleQueriesOf(events).map((queryKey) =>
+      client.invalidateQueries({
+        queryKey,
+        // A key that names the chat belongs to an event about it.
+        predicate: (query) => queryKey.length > 1 || !isOfGone(query.queryKey),
+      }),
+    ),
+  );
 }
