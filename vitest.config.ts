@@ -8,7 +8,8 @@ import { reactCompiler } from "./scripts/setup/react-compiler.mjs";
 const CORE = "lib/core/**/*.test.ts";
 const POSTGRES = "lib/server/postgres/**/*.test.ts";
 /** Tests of SQLite itself. */
-const SQLITE = "lib/server/sqlite/{clean-stop,hot-queries,migrate,open-*,upgrade/*,with-*,write-queue}.test.ts";
+const SQLITE =
+  "lib/server/sqlite/{clean-stop,hot-queries,migrate,open-*,upgrade/*,with-*,write-queue}.test.ts";
 
 /** Tests that open a store run on both engines. */
 const OPENS_STORE = /openScratchStore|openTestStore|testDatabaseUrl|isPostgres/u;
