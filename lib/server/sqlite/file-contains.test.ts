@@ -22,7 +22,7 @@ database.prepare("SELECT count(*) FROM a").all();
 database.close();
 `;
 
-test("finds a text, and leaves the locks of this process in force", async () => {
+test("finds a text, and keeps the locks of this process", async () => {
   const connection = openDatabase(file);
   connection.exec("CREATE TABLE a (b TEXT); INSERT INTO a VALUES ('a lighthouse');");
   connection.prepare("PRAGMA wal_checkpoint(TRUNCATE)").all();

@@ -22,7 +22,7 @@ export async function deleteExpired(sql: Sql, chatId: string, now: Date): Promis
 
 async function deleteBatch(sql: Sql, chatKey: number, retention: Retention, now: Date): Promise<Expired> {
   const rows = await expiredRows(sql, chatKey, retention, now);
-  // Before their messages, which tell whether they are too old.
+  // Before the messages, whose dates decide which of these are too old.
   const requests = await sql.run(
     `DELETE FROM RecordedRequest WHERE ${rows.requests.text}`,
     ...rows.requests.values,
